@@ -1,0 +1,170 @@
+"""Check a project: every file against its model, every citation against the text it cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.rulebook.editions import Citation, Edition
+from engine.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
+from engine.rulebook.project import Project, shown
+from engine.rulebook.texts import Copy, Library, Text
+from engine.rulebook.yamltext import Document
+
+FILE_ENDINGS = (".yaml", ".yml")
+
+
+@dataclass(frozen=True)
+class EditionReport:
+    """What a check found in one edition."""
+
+    edition: Edition
+    citations: int
+    found: int | None
+
+
+@dataclass
+class Report:
+    """What a check found: files that cannot be used as they are, citations that do not hold, and remarks."""
+
+    editions: list[EditionReport] = field(default_factory=list)
+    unusable: list[Problem] = field(default_factory=list)
+    faults: list[Problem] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def exit_code(self) -> int:
+        """0 when all is well, 1 when a citation does not hold, 2 when a file is wrong or incomplete."""
+        return 2 if self.unusable else 1 if self.faults else 0
+
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """Gather the problems of one file, and go on to the next."""
+        try:
+            yield
+        except BadInputError as error:
+            self.unusable = sorted({*self.unusable, *error.problems})
+
+
+def check(project: Project, asked: Iterable[str], library: Library) -> Report:
+    """Check the editions or files asked for, or everything there is."""
+    report = Report()
+    wanted = list(_wanted(project, asked))
+    with report.gathering():
+        _ = project.sources
+    for name in project.game_files:
+        with report.gathering():
+            project.game(name)
+    with report.gathering():
+        _glossary(project)
+    for path, name in wanted:
+        with report.gathering():
+            _edition(report, project, path, name, library)
+    if library.folder is None:
+        report.notes.append("Citations were not checked against the texts: name your copies with --sources DIR.")
+    return report
+
+
+def _wanted(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, str | None]]:
+    """List the files to check, with the edition each should hold where that is settled by its place."""
+    asked = list(asked)
+    by_path = {path.resolve(): name for name, path in project.edition_files.items()}
+    for one in asked or project.edition_files:
+        path = Path(one)
+        if one in project.edition_files:
+            yield project.edition_files[one], one
+        elif one.endswith(FILE_ENDINGS) or path.is_file():
+            yield path, by_path.get(path.resolve())
+        else:
+            raise BadRequestError(f"no edition or file {quoted(one)}; {choose_from(one, project.edition_files)}")
+
+
+def _glossary(project: Project) -> None:
+    """Check that the glossary speaks of games and editions that exist."""
+    document = project.glossary_document
+    if document is None:
+        return
+    problems = []
+    for game, things in project.glossary.items():
+        if game not in project.game_files:
+            message = f"{quoted(game)} is no known game; {choose_from(game, project.game_files)}"
+            problems.append(document.problem(("glossary", game), message, at_key=True))
+        for thing, term in things.items():
+            for edition in term.names:
+                if edition not in project.edition_files:
+                    where = ("glossary", game, thing, "names", edition)
+                    message = f"no edition {quoted(edition)}; {choose_from(edition, project.edition_files)}"
+                    problems.append(document.problem(where, message, at_key=True))
+    if problems:
+        raise BadInputError(problems)
+
+
+def _edition(report: Report, project: Project, path: Path, name: str | None, library: Library) -> None:
+    edition, problems, gaps = project.edition_report(path, name)
+    if problems or gaps:
+        report.unusable = sorted({*report.unusable, *problems, *gaps})
+    cites = list(all_citations(project, edition))
+    outside = [
+        document.problem(cite.where, f"line {cite.last} is outside {cite.source}, which has {edition.source.lines} lines")
+        for document, cite in cites
+        if cite.last > edition.source.lines
+    ]
+    report.unusable = sorted({*report.unusable, *outside})
+    copy = library.copy(edition.source)
+    if copy is None:
+        report.editions.append(EditionReport(edition, len(cites), None))
+        if library.folder is not None:
+            report.notes.append(f"{edition.source_id} is not among your copies, so its citations were not checked.")
+        return
+    report.faults += source_faults(project, edition, copy)
+    lost = [fault for document, cite in cites if (fault := citation_fault(document, cite, copy.text))]
+    report.faults += lost
+    report.editions.append(EditionReport(edition, len(cites), len(cites) - len(lost)))
+
+
+def all_citations(project: Project, edition: Edition) -> Iterator[tuple[Document, Citation]]:
+    """List every citation of an edition's source, with the file it stands in."""
+    for _, cite in edition.citations():
+        yield edition.document, cite
+    for _, cite in edition.set_aside:
+        yield edition.document, cite
+    for _, document, cite in project.example_citations(edition):
+        yield document, cite
+    for _, document, cite in project.glossary_citations(edition):
+        yield document, cite
+
+
+def source_faults(project: Project, edition: Edition, copy: Copy) -> list[Problem]:
+    """Check a copy of a source against what is recorded of it."""
+    document, where = _described(project, edition)
+    faults = []
+    if copy.sha256 != edition.source.sha256:
+        message = f"{shown(copy.path)} has the sha256 {copy.sha256}, not this one: another printing, or changed"
+        faults.append(document.problem((*where, "sha256"), message))
+    if len(copy.text.lines) != edition.source.lines:
+        message = f"{shown(copy.path)} has {len(copy.text.lines)} lines, not {edition.source.lines}"
+        faults.append(document.problem((*where, "lines"), message))
+    return faults
+
+
+def _described(project: Project, edition: Edition) -> tuple[Document, tuple[str, str]]:
+    """Find the file in which an edition's source is described."""
+    where = ("sources", edition.source_id)
+    return (edition.document if where in edition.document.values else project.sources_document), where
+
+
+def citation_fault(document: Document, cite: Citation, text: Text) -> Problem | None:
+    """Check that a citation's words stand on its lines; if not, say where they stand now."""
+    if text.on_lines(cite.words, cite.first, cite.last):
+        return None
+    elsewhere = text.find(cite.words)
+    if elsewhere:
+        now = ", ".join(place.lines for place in elsewhere[:5])
+        message = f"{quoted(cite.words)} is not on lines {cite.lines} of {cite.source}; it stands on {now} now"
+    elif near := text.nearest(cite.words, cite.first):
+        message = f"{quoted(cite.words)} is nowhere in {cite.source}; nearest is {quoted(near[0])} on line {near[1]}"
+    else:
+        message = f"{quoted(cite.words)} is nowhere in {cite.source}; cite the words as they stand there"
+    return document.problem(cite.where, message)

@@ -1,0 +1,261 @@
+"""The shape of every file a person writes: sources, questions, rulings, glossary, worked examples.
+
+These models are the one definition of the formats: they validate the YAML and generate the JSON Schemas.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated, Any, Self
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+MOST_WORDS = 12
+
+QUESTION_ID = r"^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$"
+NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+EDITION_ID = r"^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$"
+
+Text = Annotated[str, Field(min_length=1, max_length=1_000)]
+Name = Annotated[str, Field(pattern=NAME, max_length=60)]
+QuestionId = Annotated[str, Field(pattern=QUESTION_ID, max_length=80)]
+EditionId = Annotated[str, Field(pattern=EDITION_ID, max_length=80)]
+
+
+class Model(BaseModel):
+    """A mapping in a file: exactly these keys, of exactly these types."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+# -- citations ---------------------------------------------------------------------------------------------------
+
+
+def line_range(lines: str) -> str:
+    """Check `12` or `12-14`: lines of a source, first not after last."""
+    first, _, last = lines.partition("-")
+    if not re.fullmatch(r"[1-9]\d{0,5}(-[1-9]\d{0,5})?", lines) or int(last or first) < int(first):
+        raise ValueError("lines are written `12` or `12-14` (within { }, text with a comma needs quotes)")
+    return lines
+
+
+def few_words(words: str) -> str:
+    """Check that a citation's words are few enough to quote."""
+    count = len(words.split())
+    if not 1 <= count <= MOST_WORDS:
+        raise ValueError(f"a citation holds 1 to {MOST_WORDS} words, this one {count}")
+    return words
+
+
+def as_list(value: Any) -> Any:
+    """Let one item stand for a list of one."""
+    return [value] if isinstance(value, str | int) else value
+
+
+def as_lines(value: Any) -> Any:
+    """Let `12`, `12-14` or a list of such stand for a list of lines."""
+    return [str(one) if isinstance(one, int) else one for one in listed] if isinstance(listed := as_list(value), list) else value
+
+
+LINES = int | str | list[int | str]
+Lines = Annotated[str, AfterValidator(line_range), Field(pattern=r"^[1-9][0-9]*(-[1-9][0-9]*)?$")]
+Words = Annotated[str, AfterValidator(few_words), Field(max_length=200)]
+Cites = dict[Lines, Annotated[list[Words], BeforeValidator(as_list, json_schema_input_type=str | list[str])]]
+
+
+def spread(cites: Cites) -> Iterator[tuple[str, str, int | None]]:
+    """List the (lines, words, position in a list of words) of a file's citations."""
+    for lines, words in cites.items():
+        for index, one in enumerate(words):
+            yield lines, one, index if len(words) > 1 else None
+
+
+# -- sources -----------------------------------------------------------------------------------------------------
+
+
+class Source(Model):
+    """A printed rule book, pinned by its sha256."""
+
+    title: Text = Field(description="The title on the rule book.")
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = Field(
+        description="Language of the text, as in `pt` or `pt-BR`."
+    )
+    publisher: Text | None = Field(description="Who published it, or null where the text does not say.")
+    year: Annotated[int, Field(ge=1000, le=2999)] | None = Field(
+        description="Year printed in it, or null where the text does not say."
+    )
+    lines: Annotated[int, Field(ge=1, le=999_999)] = Field(description="How many lines the text file has.")
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = Field(description="sha256 of the text file.")
+    file: Text = Field(description="Usual name of the text file; any name with the same sha256 will do.")
+
+
+class SourcesFile(Model):
+    """spec/sources.yaml: every source, by id."""
+
+    sources: dict[Name, Source]
+
+
+# -- questions ---------------------------------------------------------------------------------------------------
+
+
+class Carries(StrEnum):
+    """Whether the answer to a question can change a game record or a score, or only the words of the book."""
+
+    BEHAVIOUR = "behaviour"
+    WORDING = "wording"
+
+
+class NumberAnswer(Model):
+    """An answer that is a whole number."""
+
+    least: int
+    most: int
+    sentence: Text = Field(description="The rule, with {n} for the number.")
+
+
+class TableAnswer(Model):
+    """An answer that is a table of whole numbers."""
+
+    keys: Annotated[list[Text], Field(min_length=1, max_length=60)]
+    least: int
+    most: int
+    sentence: Text = Field(description="The rule, with {table} for the entries.")
+    entry: Text = Field(description="One entry, with {key} and {n}.")
+
+
+class Question(Model):
+    """One point on which an edition rules: what it asks and how it can be answered."""
+
+    asks: Text
+    carries: Carries = Field(strict=False)
+    answers: dict[Name, Text] | None = Field(
+        None, description="Each possible answer with the sentence that states the rule so answered."
+    )
+    number: NumberAnswer | None = None
+    table: TableAnswer | None = None
+    arises: dict[QuestionId, list[Name]] | None = Field(
+        None, description="Asked only where an edition may answer these questions with one of these answers."
+    )
+    about: Text | None = Field(None, description="A remark for those who answer.")
+
+    @model_validator(mode="after")
+    def one_form(self) -> Self:
+        """Require exactly one form of answer."""
+        forms = [form for form in ("answers", "number", "table") if getattr(self, form) is not None]
+        if len(forms) != 1:
+            raise ValueError("a question has exactly one of `answers`, `number`, `table`")
+        if self.answers is not None and len(self.answers) < 2:
+            raise ValueError("a question has at least two answers")
+        return self
+
+
+class Chapter(Model):
+    """Questions on one subject, in reading order."""
+
+    title: Text
+    questions: Annotated[dict[QuestionId, Question], Field(min_length=1)]
+
+
+class GameFile(Model):
+    """spec/GAME.yaml: what can be asked of a game's rules, chapter by chapter."""
+
+    game: Name
+    title: Text
+    chapters: Annotated[dict[Name, Chapter], Field(min_length=1)]
+
+
+# -- rulings -----------------------------------------------------------------------------------------------------
+
+
+class Basis(StrEnum):
+    """On what a ruling rests."""
+
+    STATED = "stated"
+    IMPLIED = "implied"
+    EXAMPLE = "example"
+    SILENT = "silent"
+    CONTRADICTORY = "contradictory"
+    LOST = "lost"
+
+
+NEEDS_A_REASON = frozenset({Basis.SILENT, Basis.CONTRADICTORY, Basis.LOST})
+NEEDS_A_CITATION = frozenset(Basis) - {Basis.SILENT}
+
+
+class Rival(Model):
+    """Another answer that the same text can be read to give."""
+
+    answer: Any = Field(description="The other answer.")
+    cites: Cites = Field(default_factory=dict)
+    for_: Text = Field(alias="for", description="What speaks for this reading.")
+    against: Text = Field(description="What speaks against it.")
+
+
+class Ruling(Model):
+    """One edition's answer to one question. Empty keys are unanswered."""
+
+    answer: Any = None
+    basis: Basis | None = Field(None, strict=False)
+    cites: Cites | None = Field(None, description="Lines of the source, and the few words on them that carry the ruling.")
+    why: Text | None = Field(
+        None, description="Why this answer, where the text is silent, contradicts itself or is lost."
+    )
+    note: Text | None = Field(None, description="A remark on the text: a misprint, a literal reading, a false claim.")
+    rivals: list[Rival] | None = None
+
+
+class SetAside(Model):
+    """Passages of the source that no ruling needs."""
+
+    reason: Text
+    cites: Cites
+
+
+class RulingsFile(Model):
+    """rulings/GAME/EDITION.yaml: what one edition answers, and where it says so."""
+
+    edition: EditionId
+    source: Name = Field(description="A source of spec/sources.yaml, or of this file's `sources`.")
+    sources: dict[Name, Source] | None = Field(None, description="The source, where spec/sources.yaml has it not.")
+    rulings: dict[QuestionId, Ruling | None]
+    set_aside: list[SetAside] | None = None
+
+
+# -- glossary ----------------------------------------------------------------------------------------------------
+
+
+class Term(Model):
+    """A thing the rules speak of, and the names each edition gives it."""
+
+    means: Text
+    names: dict[EditionId, dict[Words, Annotated[list[Lines], BeforeValidator(as_lines, json_schema_input_type=LINES)]]]
+
+
+class GlossaryFile(Model):
+    """spec/glossary.yaml: the things of each game, by game."""
+
+    glossary: dict[Name, dict[Name, Term]]
+
+
+# -- worked examples ---------------------------------------------------------------------------------------------
+
+
+class Wrong(Model):
+    """Something an example gets wrong."""
+
+    what: Text
+    cites: Cites
+
+
+class Example(BaseModel):
+    """A rule book's own worked example, as a record or score sheet. What it plays is checked by the game's engine."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+
+    edition: EditionId
+    example: Text = Field(description="What the example shows.")
+    cites: Annotated[Cites, Field(min_length=1)]
+    wrong: list[Wrong] | None = Field(None, description="What is wrong in the example as printed.")
+    printed: dict[str, Any] = Field(description="What the rule book says comes out.")

@@ -1,0 +1,55 @@
+"""What can be wrong with a file, and how it is said: one line with a place, a fault and what is allowed."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+LONGEST_QUOTE = 60
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """A fault at a place in a file."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+
+
+class BadInputError(Exception):
+    """An input that cannot be read as what it should be, with every problem found in it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = sorted(set(problems))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class BadRequestError(Exception):
+    """A request that cannot be met, in one sentence that says what can be asked instead."""
+
+
+def quoted(text: object) -> str:
+    """Quote a value from a file in a message: printable, on one line, of bounded length."""
+    shown = "".join(c if c.isprintable() else " " for c in str(text))
+    return f"`{shown if len(shown) <= LONGEST_QUOTE else shown[: LONGEST_QUOTE - 1] + '…'}`"
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """Find the known word that a mistyped one most likely meant."""
+    matches = difflib.get_close_matches(word[:200], list(known), n=1, cutoff=0.6)
+    return matches[0] if matches else None
+
+
+def choose_from(word: str, known: Iterable[str], most: int = 12) -> str:
+    """Say what is allowed in place of an unknown word, the likeliest first."""
+    known = list(known)
+    guess = closest(word, known)
+    hint = f"did you mean `{guess}`? " if guess else ""
+    listed = ", ".join(known[:most]) + (f" and {len(known) - most} more" if len(known) > most else "")
+    return f"{hint}allowed: {listed or 'nothing'}"
