@@ -11,7 +11,7 @@ from engine.rulebook.editions import Citation, Edition
 from engine.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
 from engine.rulebook.project import Project, shown
 from engine.rulebook.texts import Copy, Library, Text
-from engine.rulebook.yamltext import Document
+from engine.rulebook.yamltext import Document, Where
 
 FILE_ENDINGS = (".yaml", ".yml")
 
@@ -59,9 +59,9 @@ def check(project: Project, asked: Iterable[str], library: Library) -> Report:
             project.game(name)
     with report.gathering():
         _glossary(project)
-    for path, name in wanted:
+    for path, expected in wanted:
         with report.gathering():
-            _edition(report, project, path, name, library)
+            _edition(report, project, path, expected, library)
     if library.folder is None:
         report.notes.append("Citations were not checked against the texts: name your copies with --sources DIR.")
     return report
@@ -82,21 +82,27 @@ def _wanted(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, str 
 
 
 def _glossary(project: Project) -> None:
-    """Check that the glossary speaks of games and editions that exist."""
+    """Check that the glossary speaks of games, editions and things that exist."""
     document = project.glossary_document
     if document is None:
         return
     problems = []
+
+    def known(name: str, among: Iterable[str], what: str, where: Where) -> None:
+        if name not in among:
+            message = f"{quoted(name)} is no {what}; {choose_from(name, among)}"
+            problems.append(document.problem(where, message, at_key=True))
+
     for game, things in project.glossary.items():
-        if game not in project.game_files:
-            message = f"{quoted(game)} is no known game; {choose_from(game, project.game_files)}"
-            problems.append(document.problem(("glossary", game), message, at_key=True))
+        known(game, project.game_files, "known game", ("glossary", game))
         for thing, term in things.items():
+            where = ("glossary", game, thing)
             for edition in term.names:
-                if edition not in project.edition_files:
-                    where = ("glossary", game, thing, "names", edition)
-                    message = f"no edition {quoted(edition)}; {choose_from(edition, project.edition_files)}"
-                    problems.append(document.problem(where, message, at_key=True))
+                known(edition, project.edition_files, "edition", (*where, "names", edition))
+            for edition, others in (term.alike or {}).items():
+                known(edition, term.names, "edition that names this thing", (*where, "alike", edition))
+                for index, other in enumerate(others):
+                    known(other, things, "thing of this glossary", (*where, "alike", edition, index))
     if problems:
         raise BadInputError(problems)
 
@@ -107,9 +113,11 @@ def _edition(report: Report, project: Project, path: Path, name: str | None, lib
         report.unusable = sorted({*report.unusable, *problems, *gaps})
     cites = list(all_citations(project, edition))
     outside = [
-        document.problem(cite.where, f"line {cite.last} is outside {cite.source}, which has {edition.source.lines} lines")
+        document.problem(
+            cite.where, f"line {cite.last} is outside {cite.source}, which has {edition.source.lines} lines"
+        )
         for document, cite in cites
-        if cite.last > edition.source.lines
+        if cite.last > edition.source.lines and document is not edition.document
     ]
     report.unusable = sorted({*report.unusable, *outside})
     copy = library.copy(edition.source)

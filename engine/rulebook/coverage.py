@@ -23,7 +23,12 @@ class CoveredUnit:
     @property
     def kind(self) -> str:
         """The strongest reason why this sentence is covered."""
-        named = {"ruling": self.rulings, "example": self.examples, "glossary": self.glossary, "set aside": self.set_aside}
+        named = {
+            "ruling": self.rulings,
+            "example": self.examples,
+            "glossary": self.glossary,
+            "set aside": self.set_aside,
+        }
         return next((kind for kind, reasons in named.items() if reasons), "uncovered")
 
 
@@ -66,5 +71,8 @@ def cover(project: Project, edition: Edition, text: Text) -> Coverage:
         mark("set aside", reason, cite)
 
     kinds = ("ruling", "example", "glossary", "set aside")
-    covered = (CoveredUnit(part, *(tuple(found.get(kind, ())) for kind in kinds)) for part, found in zip(parts, reasons, strict=True))
+    covered = (
+        CoveredUnit(part, *(tuple(found.get(kind, ())) for kind in kinds))
+        for part, found in zip(parts, reasons, strict=True)
+    )
     return Coverage(edition.name, edition.source_id, tuple(covered))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.rulebook.models import (
@@ -16,7 +16,7 @@ from engine.rulebook.models import (
     Source,
     spread,
 )
-from engine.rulebook.problems import Problem, choose_from, quoted
+from engine.rulebook.problems import Problem, choose_from, closest, quoted
 from engine.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, fitted, label
 from engine.rulebook.yamltext import Document, Where
 
@@ -97,7 +97,15 @@ def cited(source: str, cites: Cites | None, where: Where) -> tuple[Citation, ...
 class EditionReader:
     """Reads one rulings file against the questions of its game, gathering problems and gaps."""
 
-    def __init__(self, content: RulingsFile, document: Document, game: Game, sources: Mapping[str, Source]) -> None:
+    def __init__(
+        self,
+        content: RulingsFile,
+        document: Document,
+        game: Game,
+        sources: Mapping[str, Source],
+        faulty: Iterable[Where] = (),
+    ) -> None:
+        self.faulty = {str(where[1]) for where in faulty if len(where) > 1 and where[0] == "rulings"}
         self.content = content
         self.document = document
         self.game = game
@@ -110,9 +118,13 @@ class EditionReader:
         given = self.content.rulings
         for id_ in given:
             if id_ not in self.game.questions:
+                open_ones = [one for one in self.game.questions if one not in given]
+                self.faulty.add(closest(id_, open_ones) or id_)
                 message = f"{quoted(id_)} is no question of {self.game.name}; {choose_from(id_, self.game.questions)}"
                 self._problem(("rulings", id_), message, at_key=True)
-        answered = {id_: self._ruling(id_, ruling) for id_, ruling in given.items() if ruling and id_ in self.game.questions}
+        answered = {
+            id_: self._ruling(id_, ruling) for id_, ruling in given.items() if ruling and id_ in self.game.questions
+        }
         rulings = {id_: answered[id_] for id_ in self.game.questions if answered.get(id_)}
         found = {id_: ruling for id_, ruling in rulings.items() if ruling is not None}
         unanswered = tuple(self._unanswered(found))
@@ -175,7 +187,9 @@ class EditionReader:
             if answer is None:
                 continue
             if label(answer) in seen:
-                self._problem((*inner, "answer"), f"{quoted(label(answer))} is already given; a rival is another answer")
+                self._problem(
+                    (*inner, "answer"), f"{quoted(label(answer))} is already given; a rival is another answer"
+                )
             seen.append(label(answer))
             yield RivalReading(answer, cites, rival.for_, rival.against)
 
@@ -200,23 +214,22 @@ class EditionReader:
                 yield passage.reason, cite
 
     def _unanswered(self, rulings: Mapping[str, EditionRuling]) -> Iterator[str]:
-        faulty = {problem.line for problem in self.problems}
         for id_, question in self.game.questions.items():
             arises, where = self._arises(question, rulings), ("rulings", id_)
             if id_ in rulings:
                 if arises is False:
-                    on = ", ".join(f"`{other}` is {' or '.join(answers)}" for other, answers in (question.arises or {}).items())
+                    on = ", ".join(
+                        f"`{other}` is {' or '.join(answers)}" for other, answers in (question.arises or {}).items()
+                    )
                     self._problem(where, f"`{id_}` does not arise here: it is asked only where {on}", at_key=True)
                 continue
             if arises is False:
                 continue
             yield id_
             written = self.content.rulings.get(id_)
-            if arises and not (written and written.answer is not None):
+            if arises and id_ not in self.faulty and not (written and written.answer is not None):
                 message = f"`{id_}` is not answered; allowed: {allowed(question)}"
-                gap = self.document.problem(where, message, at_key=True)
-                if gap.line not in faulty:
-                    self.gaps.append(gap)
+                self.gaps.append(self.document.problem(where, message, at_key=True))
 
     def _arises(self, question: Question, rulings: Mapping[str, EditionRuling]) -> bool | None:
         """Tell whether a question arises, or None where that depends on one not yet answered."""

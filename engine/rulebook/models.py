@@ -51,12 +51,18 @@ def few_words(words: str) -> str:
 
 def as_list(value: Any) -> Any:
     """Let one item stand for a list of one."""
+    if value is None:
+        raise ValueError("nothing stands here; the words on these lines are wanted")
     return [value] if isinstance(value, str | int) else value
 
 
 def as_lines(value: Any) -> Any:
     """Let `12`, `12-14` or a list of such stand for a list of lines."""
-    return [str(one) if isinstance(one, int) else one for one in listed] if isinstance(listed := as_list(value), list) else value
+    return (
+        [str(one) if isinstance(one, int) else one for one in listed]
+        if isinstance(listed := as_list(value), list)
+        else value
+    )
 
 
 LINES = int | str | list[int | str]
@@ -198,7 +204,9 @@ class Ruling(Model):
 
     answer: Any = None
     basis: Basis | None = Field(None, strict=False)
-    cites: Cites | None = Field(None, description="Lines of the source, and the few words on them that carry the ruling.")
+    cites: Cites | None = Field(
+        None, description="Lines of the source, and the few words on them that carry the ruling."
+    )
     why: Text | None = Field(
         None, description="Why this answer, where the text is silent, contradicts itself or is lost."
     )
@@ -232,6 +240,10 @@ class Term(Model):
     means: Text
     names: dict[EditionId, dict[Words, Annotated[list[Lines], BeforeValidator(as_lines, json_schema_input_type=LINES)]]]
 
+    alike: dict[EditionId, list[Name]] | None = Field(
+        None, description="Other things that an edition calls by another form of the same words."
+    )
+
 
 class GlossaryFile(Model):
     """spec/glossary.yaml: the things of each game, by game."""
@@ -259,3 +271,29 @@ class Example(BaseModel):
     cites: Annotated[Cites, Field(min_length=1)]
     wrong: list[Wrong] | None = Field(None, description="What is wrong in the example as printed.")
     printed: dict[str, Any] = Field(description="What the rule book says comes out.")
+
+
+# -- evidence ----------------------------------------------------------------------------------------------------
+
+
+class Witness(BaseModel):
+    """A game record or score sheet on which two answers to a question part. Its play is checked by the engine."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+
+    question: QuestionId
+    answers: Annotated[list[Any], Field(min_length=2, max_length=2)]
+
+
+class Equivalence(Model):
+    """A theorem by which two answers to a question make no difference."""
+
+    question: QuestionId
+    answers: Annotated[list[Any], Field(min_length=2, max_length=2)]
+    theorem: Name
+
+
+class EquivalencesFile(Model):
+    """properties/GAME/equivalences.yaml: the answers proved to make no difference."""
+
+    equivalences: list[Equivalence]

@@ -11,7 +11,7 @@ from engine.rulebook.editions import Citation, Edition, EditionReader, cited
 from engine.rulebook.models import Example, GameFile, GlossaryFile, RulingsFile, Source, SourcesFile, Term
 from engine.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
 from engine.rulebook.questions import Game
-from engine.rulebook.validate import validated
+from engine.rulebook.validate import merged, validated, validated_in_part
 from engine.rulebook.yamltext import Document, read
 
 NOT_GAMES = {"sources", "glossary"}
@@ -62,7 +62,7 @@ class Project:
         return {f"{path.parent.name}/{path.stem}": path for path in sorted((self.root / "rulings").glob("*/*.yaml"))}
 
     def example_files(self, edition: str) -> list[Path]:
-        """The worked examples of an edition."""
+        """List the worked examples of an edition."""
         game, _, name = edition.partition("/")
         return sorted((self.root / "rulings" / game / "examples" / name).glob("*.yaml"))
 
@@ -127,7 +127,7 @@ class Project:
     def edition_report(self, path: Path, name: str | None = None) -> tuple[Edition, list[Problem], list[Problem]]:
         """Read an edition with the problems in its file, and the questions it leaves open."""
         document = read(path, shown(path))
-        content = validated(document, RulingsFile)
+        content, problems, faulty = validated_in_part(document, RulingsFile, "rulings", "set_aside")
         if name and content.edition != name:
             message = f"{quoted(content.edition)} is not the name of this place; it is `{name}`"
             raise BadInputError([document.problem(("edition",), message)])
@@ -135,9 +135,9 @@ class Project:
         if game_name not in self.game_files:
             message = f"{quoted(game_name)} is no known game; {choose_from(game_name, self.game_files)}"
             raise BadInputError([document.problem(("edition",), message)])
-        reader = EditionReader(content, document, self.game(game_name), self.sources)
+        reader = EditionReader(content, document, self.game(game_name), self.sources, faulty)
         edition = reader.edition()
-        return edition, sorted(reader.problems), sorted(reader.gaps)
+        return edition, sorted(set(merged(reader.problems, problems))), sorted(reader.gaps)
 
     def examples(self, edition: Edition) -> Iterator[tuple[Path, Document, Example]]:
         """Read the worked examples of an edition."""
@@ -190,5 +190,7 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
                 for answer in answers:
                     known = everything[other].answers or {}
                     if answer not in known:
-                        yield document.problem(inner, f"{quoted(answer)} is no answer to `{other}`; {choose_from(answer, known)}")
+                        yield document.problem(
+                            inner, f"{quoted(answer)} is no answer to `{other}`; {choose_from(answer, known)}"
+                        )
             seen.add(id_)

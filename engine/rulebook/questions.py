@@ -85,7 +85,7 @@ def sentence(question: Question, answer: Answer) -> str:
     if question.number is not None:
         return question.number.sentence.replace("{n}", str(answer))
     table = question.table
-    assert table is not None and isinstance(answer, Mapping)  # noqa: S101, PT018
+    assert table is not None and isinstance(answer, Mapping)  # noqa: S101
     entries = (table.entry.replace("{key}", key).replace("{n}", str(n)) for key, n in answer.items())
     return table.sentence.replace("{table}", ", ".join(entries))
 

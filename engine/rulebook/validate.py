@@ -25,15 +25,41 @@ WANTED = {
 
 def validated(document: Document, model: type[M]) -> M:
     """Turn a document into a model, or raise BadInputError with every problem in it."""
-    problems = list(document.oddities)
-    result: M | None = None
-    try:
-        result = model.model_validate(document.data)
-    except pydantic.ValidationError as error:
-        problems = merged([_problem(document, model, detail) for detail in error.errors()], problems)
-    if problems or result is None:
+    result, problems, _ = validated_in_part(document, model)
+    if problems:
         raise BadInputError(problems)
     return result
+
+
+def validated_in_part(document: Document, model: type[M], *separable: str) -> tuple[M, list[Problem], set[Where]]:
+    """Turn a document into a model without the entries, of the separable mappings and lists, that are at fault.
+
+    Return the model, every problem, and the entries left out; raise BadInputError where no model can be made.
+    """
+    try:
+        return model.model_validate(document.data), list(document.oddities), set()
+    except pydantic.ValidationError as error:
+        details = error.errors()
+    problems = merged([_problem(document, model, detail) for detail in details], document.oddities)
+    faulty = {tuple(detail["loc"][:2]) for detail in details if detail["loc"][:1] and detail["loc"][0] in separable}
+    try:
+        return model.model_validate(_without(document.data, faulty)), problems, faulty
+    except pydantic.ValidationError:
+        raise BadInputError(problems) from None
+
+
+def _without(data: Any, left_out: set[Where]) -> Any:
+    """Copy the top level of a document without some entries of its mappings and lists."""
+    if not isinstance(data, dict):
+        return data
+    copy = dict(data)
+    for key in {where[0] for where in left_out if len(where) > 1}:
+        value = copy.get(str(key))
+        if isinstance(value, dict):
+            copy[str(key)] = {name: entry for name, entry in value.items() if (key, name) not in left_out}
+        elif isinstance(value, list):
+            copy[str(key)] = [entry for index, entry in enumerate(value) if (key, index) not in left_out]
+    return copy
 
 
 def merged(specific: list[Problem], general: list[Problem]) -> list[Problem]:
@@ -54,12 +80,18 @@ def _problem(document: Document, model: type[pydantic.BaseModel], detail: ErrorD
     if kind == "enum":
         allowed = str(context["expected"]).replace("'", "").replace(" or ", ", ")
         guess = closest(str(detail["input"]), allowed.split(", "))
-        message = f"{quoted(detail['input'])} is no {name}; {f'did you mean `{guess}`? ' if guess else ''}allowed: {allowed}"
+        message = (
+            f"{quoted(detail['input'])} is no {name}; {f'did you mean `{guess}`? ' if guess else ''}allowed: {allowed}"
+        )
         return document.problem(where, message)
     if kind in WANTED:
         message = f"{WANTED[kind]} here, not {_described(detail['input'])}"
     elif kind == "value_error":
-        message = f"{quoted(detail['input'])}: {context['error']}" if isinstance(detail["input"], str) else str(context["error"])
+        message = (
+            f"{quoted(detail['input'])}: {context['error']}"
+            if isinstance(detail["input"], str)
+            else str(context["error"])
+        )
     elif kind == "string_pattern_mismatch":
         message = f"{quoted(detail['input'])} is not of the form wanted here: {_form(context['pattern'])}"
     else:

@@ -150,7 +150,9 @@ class _Composer:
             elif isinstance(event, yaml.NodeEvent):
                 self.document_.data = self._node(event, ())
         if self.document_.data is None:
-            raise BadInputError([Problem(self.document_.file, 1, 1, "is empty; a mapping of keys and values is expected")])
+            raise BadInputError(
+                [Problem(self.document_.file, 1, 1, "is empty; a mapping of keys and values is expected")]
+            )
 
     def _refuse(self, event: Any, message: str) -> None:
         mark = event.start_mark

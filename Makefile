@@ -1,0 +1,41 @@
+# `make` sets everything up, checks every ruling and prints the discrepancies. `make test` sets up and runs the tests.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.PHONY: all setup test lint types schemas lock clean
+
+all: $(READY)
+	$(BIN)/variorum check
+	$(BIN)/variorum diff
+
+setup: $(READY)
+
+$(READY): requirements.lock pyproject.toml
+	@echo "Setting up $(VENV) from requirements.lock: about half a minute, once."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+test: lint types
+	$(BIN)/python -m pytest properties/
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+schemas: $(READY)
+	$(BIN)/variorum schemas
+
+lock: $(READY)
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
+	  --group dev pyproject.toml --output-file requirements.lock
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

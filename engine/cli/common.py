@@ -1,0 +1,110 @@
+"""What every subcommand shares: options, opening a project, writing to a person or to a program."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from engine.rulebook.checking import FILE_ENDINGS
+from engine.rulebook.editions import Citation, Edition
+from engine.rulebook.problems import BadRequestError, choose_from, quoted
+from engine.rulebook.project import Project, find_project
+from engine.rulebook.readings import Reading, choose, parse_choices
+from engine.rulebook.texts import Library, sources_folder
+
+WIDTH = 100
+
+ProjectOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--project",
+        metavar="DIR",
+        help="The tree to work on. Default: the nearest folder upward with spec/ and rulings/, else the data carried.",
+    ),
+]
+SourcesOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--sources",
+        metavar="DIR",
+        help="Your copies of the rule books. Default: $VARIORUM_SOURCES, else sources/ of the project.",
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]
+
+
+def open_project(context: typer.Context, named: Path | None) -> Project:
+    """Open the project named here, or before the subcommand, or found."""
+    return Project(find_project(named or context.obj))
+
+
+def open_library(project: Project, named: Path | None) -> Library:
+    """Open the user's copies of the sources."""
+    return Library(sources_folder(named, project.root))
+
+
+def open_edition(project: Project, name: str) -> Edition:
+    """Open an edition by its name or by its file."""
+    path = Path(name)
+    if name not in project.edition_files and (name.endswith(FILE_ENDINGS) or path.is_file()):
+        return project.edition_from(path)
+    return project.edition(name)
+
+
+def open_reading(project: Project, text: str) -> Reading:
+    """Open `game/edition` or `game/edition:question=answer,…`."""
+    name, _, choices = text.partition(":")
+    return choose(open_edition(project, name), parse_choices(choices))
+
+
+def console() -> Console:
+    """Make a console for people: colour and full width on a terminal, plain text when piped."""
+    if sys.stdout.isatty():
+        found = Console(highlight=False)
+        return found if found.width <= WIDTH else Console(highlight=False, width=WIDTH)
+    return Console(highlight=False, width=WIDTH, no_color=True, force_terminal=False, file=_Trimmed())
+
+
+class _Trimmed(io.StringIO):
+    """Standard output without the blanks that tables leave at the ends of lines."""
+
+    def write(self, text: str) -> int:
+        write(re.sub(r" +$", "", text, flags=re.MULTILINE))
+        return len(text)
+
+
+def write(text: str) -> None:
+    """Write text as it is, whatever the terminal's encoding makes of it."""
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
+
+
+def write_json(value: Any) -> None:
+    """Write one JSON value on a line of its own."""
+    write(json.dumps(value, ensure_ascii=False) + "\n")
+
+
+def cite_json(cite: Citation) -> dict[str, str]:
+    """Write a citation for programs."""
+    return {"source": cite.source, "lines": cite.lines, "words": cite.words}
+
+
+def cite_text(cite: Citation) -> str:
+    """Write a citation for people."""
+    return f"{cite.lines} “{cite.words}”"
+
+
+def require_question(edition: Edition, question: str) -> None:
+    """Refuse a question that the game does not ask."""
+    if question not in edition.game.questions:
+        known = edition.game.questions
+        raise BadRequestError(
+            f"{quoted(question)} is no question of {edition.game.name}; {choose_from(question, known)}"
+        )

@@ -1,0 +1,80 @@
+"""A reading: an edition with one answer chosen for each question that arises, rivals included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.rulebook.editions import Edition, EditionRuling, RivalReading, possible
+from engine.rulebook.problems import BadRequestError, choose_from, quoted
+from engine.rulebook.questions import Answer, label
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An edition and the questions on which a rival is chosen over the ruling."""
+
+    edition: Edition
+    chosen: Mapping[str, Answer]
+
+    @property
+    def name(self) -> str:
+        """The reading as it is typed: `game/edition:question=answer,…`."""
+        choices = ",".join(f"{question}={label(answer)}" for question, answer in sorted(self.chosen.items()))
+        return f"{self.edition.name}:{choices}" if choices else self.edition.name
+
+    @cached_property
+    def answers(self) -> Mapping[str, Answer]:
+        """The answers of this reading, to the questions that arise in it and are answered."""
+        found: dict[str, Answer] = {}
+        for id_, question in self.edition.game.questions.items():
+            conditions = (question.arises or {}).items()
+            arises = all(other in found and label(found[other]) in answers for other, answers in conditions)
+            if arises and id_ in self.edition.rulings:
+                found[id_] = self.chosen.get(id_, self.edition.rulings[id_].answer)
+        return found
+
+    def rival(self, question: str) -> RivalReading | None:
+        """Find the rival chosen on a question, if one is."""
+        if question not in self.chosen:
+            return None
+        wanted = label(self.chosen[question])
+        return next(rival for rival in self.edition.rulings[question].rivals if label(rival.answer) == wanted)
+
+
+def choose(edition: Edition, choices: Mapping[str, str]) -> Reading:
+    """Make a reading of an edition from the answers named, each its ruling or one of its rivals."""
+    chosen: dict[str, Answer] = {}
+    for question, wanted in choices.items():
+        ruling = _ruling(edition, question)
+        answers = {label(answer): answer for answer in possible(ruling)}
+        if wanted not in answers:
+            offered = choose_from(wanted, answers)
+            raise BadRequestError(
+                f"{edition.name} cannot be read to answer {quoted(wanted)} to `{question}`; {offered}"
+            )
+        if wanted != label(ruling.answer):
+            chosen[question] = answers[wanted]
+    return Reading(edition, chosen)
+
+
+def parse_choices(text: str) -> dict[str, str]:
+    """Read `question=answer,question=answer`."""
+    choices: dict[str, str] = {}
+    for part in filter(None, (piece.strip() for piece in text.split(","))):
+        question, equals, answer = part.partition("=")
+        if not equals:
+            raise BadRequestError(f"{quoted(part)} is no choice; write it `question=answer`")
+        choices[question.strip()] = answer.strip()
+    return choices
+
+
+def _ruling(edition: Edition, question: str) -> EditionRuling:
+    if question in edition.rulings:
+        return edition.rulings[question]
+    if question in edition.game.questions:
+        raise BadRequestError(f"{edition.name} does not answer `{question}`, so no answer can be chosen")
+    raise BadRequestError(
+        f"{quoted(question)} is no question of {edition.game.name}; {choose_from(question, edition.game.questions)}"
+    )
