@@ -127,7 +127,8 @@ def _edition(report: Report, project: Project, path: Path, name: str | None, lib
             report.notes.append(f"{edition.source_id} is not among your copies, so its citations were not checked.")
         return
     report.faults += source_faults(project, edition, copy)
-    lost = [fault for document, cite in cites if (fault := citation_fault(document, cite, copy.text))]
+    inside = [(document, cite) for document, cite in cites if cite.last <= edition.source.lines]
+    lost = [fault for document, cite in inside if (fault := citation_fault(document, cite, copy.text))]
     report.faults += lost
     report.editions.append(EditionReport(edition, len(cites), len(cites) - len(lost)))
 

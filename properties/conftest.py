@@ -1,0 +1,96 @@
+"""What the tests share: this project, the users' copies of the rule books, and the command line."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from engine import cli
+from engine.rulebook.project import Project
+from engine.rulebook.texts import ENVIRONMENT, Library, sources_folder
+
+ROOT = Path(__file__).resolve().parent.parent
+MADE_UP = Path(__file__).resolve().parent / "rulebook" / "pebbles"
+
+settings.register_profile("variorum", derandomize=True, deadline=None, max_examples=150)
+settings.load_profile("variorum")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command wrote and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Command = Callable[..., Outcome]
+
+
+def _folder() -> Path | None:
+    return sources_folder(None, ROOT)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make a relative path to the rule books hold from wherever a test works."""
+    if os.environ.get(ENVIRONMENT):
+        os.environ[ENVIRONMENT] = str(Path(os.environ[ENVIRONMENT]).resolve())
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line what was not tested for want of the rule books."""
+    skipped = [one for one in terminalreporter.stats.get("skipped", []) if "needs the rule books" in str(one.longrepr)]
+    if skipped:
+        message = f"The rule books are not here: {len(skipped)} tests of citations and coverage did not run ({ENVIRONMENT}=DIR)."
+        terminalreporter.write_line(message, yellow=True)
+
+
+@pytest.fixture(scope="session")
+def project() -> Project:
+    """Open this project."""
+    return Project(ROOT)
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """Open the users' copies of the rule books, or skip."""
+    folder = _folder()
+    if folder is None:
+        pytest.skip("needs the rule books")
+    return Library(folder)
+
+
+@pytest.fixture
+def made_up(tmp_path: Path) -> Path:
+    """Copy the made-up game to a folder of its own."""
+    return shutil.copytree(MADE_UP, tmp_path / "pebbles")
+
+
+@pytest.fixture
+def variorum(monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Run the command line in this process, as a pipe would see it, without the environment's rule books."""
+    monkeypatch.delenv(ENVIRONMENT, raising=False)
+
+    def run(*words: object) -> Outcome:
+        monkeypatch.setattr(sys, "argv", ["variorum", *map(str, words)])
+        out, err = io.StringIO(), io.StringIO()
+        code: int | str | None = 0
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            try:
+                cli.main()
+            except SystemExit as stop:
+                code = stop.code
+        assert "Traceback" not in out.getvalue() + err.getvalue()
+        return Outcome(int(code or 0), out.getvalue(), err.getvalue())
+
+    return run

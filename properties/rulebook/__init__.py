@@ -1,0 +1,1 @@
+"""What must hold of any rule book: files, citations, comparison, drafts, whatever the game."""
