@@ -51,8 +51,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say in one line what was not tested for want of the rule books."""
     skipped = [one for one in terminalreporter.stats.get("skipped", []) if "needs the rule books" in str(one.longrepr)]
     if skipped:
-        message = f"The rule books are not here: {len(skipped)} tests of citations and coverage did not run ({ENVIRONMENT}=DIR)."
-        terminalreporter.write_line(message, yellow=True)
+        message = f"The rule books are not here: {len(skipped)} tests of citations and coverage did not run"
+        terminalreporter.write_line(f"{message} (name their folder in {ENVIRONMENT}).", yellow=True)
 
 
 @pytest.fixture(scope="session")

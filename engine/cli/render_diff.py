@@ -28,9 +28,10 @@ def summary(comparison: Comparison) -> str:
     kinds = Counter(row.finding.kind for row in rows if row.finding)
     listed = ", ".join(f"{kinds[kind]} {kind}" for kind in Kind if kinds[kind])
     noun = "discrepancy" if len(rows) == 1 else "discrepancies"
-    return f"{len(rows)} {noun} in {comparison.compared} questions that both answer" + (
-        f": {listed}." if listed else "."
-    )
+    counted = f"{len(rows)} {noun} in {comparison.compared} questions that both answer"
+    unsettled = len(comparison.unsettled)
+    more = f" Answered alike, but open to another reading: {unsettled} (--all shows them)." if unsettled else ""
+    return counted + (f": {listed}." if listed else ".") + more
 
 
 def _chapters(comparison: Comparison, everything: bool) -> list[tuple[str, list[Row]]]:

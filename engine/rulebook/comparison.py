@@ -64,6 +64,15 @@ class Comparison:
         return [row for row in self.rows if row.differs]
 
     @property
+    def unsettled(self) -> list[Row]:
+        """The questions answered alike that one of the texts can be read to answer otherwise."""
+        return [
+            row
+            for row in self.rows
+            if row.left and row.right and not row.differs and row.left.rivals + row.right.rivals
+        ]
+
+    @property
     def compared(self) -> int:
         """Count the questions that both answer."""
         return sum(row.left is not None and row.right is not None for row in self.rows)

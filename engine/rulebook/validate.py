@@ -121,7 +121,7 @@ def _form(pattern: str) -> str:
     if "{2,3}" in pattern:
         return "a language code, as in `pt` or `pt-BR`"
     if pattern.startswith("^[1-9]"):
-        return "lines, as in `12` or `12-14`"
+        return "lines, as in `12` or `12-14` (within { }, text with a comma needs quotes)"
     return "lower-case words joined by hyphens"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from pathlib import Path
 
@@ -128,7 +129,7 @@ def test_nothing_of_a_text_is_lost_or_counted_twice(content: str) -> None:
     parts = units(text)
     assert "".join(folded(part.text) for part in parts).split() or not folded(content).split()
     assert "".join("".join(folded(part.text).split()) for part in parts) == "".join(folded(content).split())
-    assert all(one.end <= other.start for one, other in zip(parts, parts[1:], strict=False))
+    assert all(one.end <= other.start for one, other in itertools.pairwise(parts))
     assert all(1 <= part.first <= part.last <= len(text.lines) for part in parts)
 
 

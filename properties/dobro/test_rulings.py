@@ -1,0 +1,279 @@
+"""Dobro's three editions as data: complete, cited, and saying what a reading of the books says."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.rulebook.checking import check
+from engine.rulebook.coverage import cover
+from engine.rulebook.editions import Edition
+from engine.rulebook.glossary import two_names, two_things
+from engine.rulebook.models import Basis
+from engine.rulebook.project import Project
+from engine.rulebook.questions import carries_behaviour
+from engine.rulebook.suggestions import suggest
+from engine.rulebook.texts import Library
+from properties.conftest import Command
+
+EN, PT, FR = "dobro/en", "dobro/pt", "dobro/fr"
+EDITIONS = (EN, PT, FR)
+
+
+@pytest.fixture(scope="module")
+def editions(project: Project) -> dict[str, Edition]:
+    """Open the three editions."""
+    return {name: project.edition(name) for name in EDITIONS}
+
+
+def test_every_question_is_answered_by_every_edition(project: Project) -> None:
+    """The check finds nothing wrong and nothing open."""
+    report = check(project, EDITIONS, Library(None))
+    assert (report.unusable, report.faults) == ([], [])
+    assert all(not one.edition.unanswered for one in report.editions)
+
+
+# What two readings of the books, made apart from the rulings, found the editions to differ in (en, pt, fr).
+DIFFERENCES: dict[str, tuple[Any, Any, Any]] = {
+    "box.numbered.heading": (50, 50, 53),
+    "box.special.heading": (7, 7, 4),
+    "box.dobrei": ("none", "none", "one"),
+    "setup.steps": (4, 5, 5),
+    "setup.direction.place": ("on-the-table", "on-the-table", "table-centre"),
+    "setup.forgetful.when": ("after-dealing", "before-shuffling", "before-shuffling"),
+    "setup.forgetful.place": ("draw-pile", "direction-card", "direction-card"),
+    "setup.pile.place": ("by-direction-card", "table-centre", "table-centre"),
+    "game.rises": ("always-increase", "always-increase", "increase-or-equal"),
+    "turn.announce.what": ("worth-of-play", "worth-of-play", "value-in-play"),
+    "play.double.what": ("the-play", "the-play", "the-value-in-play"),
+    "open.special": ("allowed", "allowed", "forbidden"),
+    "wild.class": ("special", "special", "numbered"),
+    "forget.trigger": ("hand-short", "hand-short", "no-draw"),
+    "forget.intent": ("the-fact-counts", "the-fact-counts", "only-a-lapse"),
+    "forget.notice": ("no-need", "no-need", "anyone-may"),
+    "forget.fill": ("with-next-draw", "with-next-draw", "at-once"),
+    "forget.points": (-1, -1, 1),
+    "end.condition": ("empty-hand", "empty-hand-and-pile", "empty-hand-and-pile"),
+    "score.order": ("most-cards-first", "most-cards-first", "fewest-cards-first"),
+    "score.tie.skips": ("as-many-as-filled", "as-many-as-filled", "one"),
+    "next.setup": ("left-unsaid", "left-unsaid", "steps-named"),
+    "next.starter": ("fewest-points", "fewest-points", "most-points"),
+    "next.starter.tie": ("highest-card", "nearest-finisher", "nearest-finisher"),
+    "final.winner": ("highest-total", "highest-total", "lowest-total"),
+    "final.tie.second": ("lowest-sum", "no-second-step", "no-second-step"),
+    "two.aside.from": ("after-dealing", "after-dealing", "before-dealing"),
+    "two.aside.return": ("deck", "draw-pile", "draw-pile"),
+    "variant.voice": ("suggested", "suggested", "told"),
+}
+
+
+def test_the_discrepancies_are_those_that_were_read(variorum: Command, project: Project) -> None:
+    """The differences derived from the rulings are exactly those found by reading."""
+    survey = json.loads(variorum("--project", project.root, "diff", "--json").out.splitlines()[0])
+    found = {row["question"]: tuple(row["answers"][name] for name in EDITIONS) for row in survey["questions"]}
+    assert found == DIFFERENCES
+
+
+# Where one text can be read otherwise, or contradicts itself, as the same two readings found.
+RIVALS = [
+    (EN, "setup.shuffle.cards", "forgetful-too"),
+    (FR, "box.dobrei.use", "shuffled-in"),
+    (PT, "setup.starter.scope", "every-round"),
+    (EN, "turn.announce.what", "worth-of-hand"),
+    (EN, "play.double.trigger", "equals-previous-card"),
+    (PT, "play.double.trigger", "equals-previous-card"),
+    (EN, "open.special", "forbidden"),
+    (PT, "open.special", "forbidden"),
+    (EN, "open.take", "may-take-nothing"),
+    (FR, "open.stuck", "no-taking"),
+    (EN, "wild.two.value", "one-value-in-all"),
+    (PT, "wild.two.value", "own-value-each"),
+    (FR, "wild.alone.least", "any-value"),
+    (EN, "special.climb", "ends"),
+    (PT, "special.climb", "ends"),
+    (FR, "special.climb", "ends"),
+    (EN, "special.skip.whom", "next-player"),
+    (EN, "take.turn", "new-turn"),
+    (PT, "draw.who", "opener-only"),
+    (EN, "draw.take", "draws"),
+    (EN, "forget.size", "always-six"),
+    (PT, "forget.size", "always-six"),
+    (EN, "forget.empty", "everybody"),
+    (EN, "forget.fill", "at-once"),
+    (EN, "forget.points.when", "end-of-game"),
+    (EN, "end.condition", "empty-hand-and-pile"),
+    (PT, "end.condition", "empty-hand"),
+    (PT, "end.piles", "discarded"),
+    (EN, "end.reverse", "does-not"),
+    (FR, "score.tie.points", "last-keeps-last"),
+    (FR, "score.tie.skips", "as-many-as-filled"),
+    (EN, "next.starter.points", "last-round"),
+    (FR, "next.starter.points", "last-round"),
+    (EN, "next.starter.tie.cards", "new-hand"),
+    (FR, "next.starter.tie.finisher", "first"),
+    (EN, "final.tie.round", "third-round"),
+    (FR, "final.tie.round", "third-round"),
+    (EN, "variant.rounds", "one-per-player-three-at-least"),
+]
+
+
+@pytest.mark.parametrize(("edition", "question", "rival"), RIVALS)
+def test_what_can_be_read_otherwise_has_its_rival(
+    editions: dict[str, Edition], edition: str, question: str, rival: str
+) -> None:
+    """Each other reading found in a text is a rival there, with the words that bear it."""
+    (found,) = [one for one in editions[edition].rulings[question].rivals if one.answer == rival]
+    assert found.cites
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_what_a_text_leaves_open_can_be_played_both_ways(editions: dict[str, Edition], name: str) -> None:
+    """A point of play on which a text is silent, contradictory or lost has at least one rival."""
+    only_one_way = {"next.deck"}  # without the whole deck a second round cannot be dealt
+    open_points = {Basis.SILENT, Basis.CONTRADICTORY, Basis.LOST}
+    edition = editions[name]
+    for id_, ruling in edition.rulings.items():
+        if ruling.basis in open_points and carries_behaviour(edition.game.questions[id_]) and id_ not in only_one_way:
+            assert ruling.rivals, id_
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_counted_headings_add_up_by_class_of_wild(editions: dict[str, Edition], name: str) -> None:
+    """The headings count the deck, with the wild cards where the edition puts them."""
+    answers = {id_: ruling.answer for id_, ruling in editions[name].rulings.items()}
+    deck: Any = answers["box.deck"]
+    numbered = sum(count for card, count in deck.items() if card.isdigit())
+    wild_is_numbered = answers["wild.class"] == "numbered"
+    assert (numbered, sum(deck.values())) == (50, 57)
+    assert answers["box.numbered.heading"] == numbered + deck["wild"] * wild_is_numbered
+    assert answers["box.special.heading"] == deck["skip"] + deck["reverse"] + deck["wild"] * (not wild_is_numbered)
+
+
+# -- worked examples ---------------------------------------------------------------------------------------------
+
+
+def examples(project: Project) -> Iterator[tuple[str, str, Any]]:
+    """List the worked examples of all editions."""
+    for name in EDITIONS:
+        for path, document, _ in project.examples(project.edition(name)):
+            yield name, path.stem, document.data
+
+
+def test_each_edition_has_its_examples(project: Project) -> None:
+    """The examples are those of the books: the French book has no final score."""
+    found = {(edition, name) for edition, name, _ in examples(project)}
+    assert found == {*itertools.product(EDITIONS, ("climb", "round-score")), (EN, "final-score"), (PT, "final-score")}
+
+
+def test_the_climbs_come_out_as_printed(project: Project) -> None:
+    """Reckoned by hand: a card or pair is worth its sum, twice that where it equals the value in play."""
+    for _, name, example in examples(project):
+        if name != "climb":
+            continue
+        (round_,) = example["rounds"]
+        value, values = round_["situation"]["value"], []
+        for move in round_["moves"]:
+            play = move.split()[1]
+            worth = sum(map(int, play.split("+"))) if play != "take" else None
+            assert worth is None or value is None or worth >= value
+            value = worth * 2 if worth and worth == value else worth
+            values.append(value)
+        assert values == example["printed"]["values"]
+
+
+def test_the_final_scores_add_up_as_printed(project: Project) -> None:
+    """Points of all rounds, less one for each round ended with the forgetful card, give the printed totals."""
+    for _, name, example in examples(project):
+        if name != "final-score":
+            continue
+        totals = {
+            player: sum(one["points"][player] - (one.get("forgetful") == player) for one in example["rounds"])
+            for player in example["players"]
+        }
+        assert totals == example["printed"]["totals"]
+        assert example["printed"]["winners"] == [max(totals, key=lambda player: totals[player])]
+
+
+def test_what_is_wrong_in_the_examples_is_recorded(project: Project) -> None:
+    """The name that changes and the reason that is not the rule are told with their lines."""
+    wrong = {(edition, name): json.dumps(one.get("wrong", [])) for edition, name, one in examples(project)}
+    assert "Sonia" in wrong[EN, "round-score"]
+    assert "Tania" in wrong[EN, "round-score"]
+    assert "previous card" in wrong[EN, "climb"]
+    assert "carta anterior" in wrong[PT, "climb"]
+    assert wrong[FR, "climb"] == "[]"
+
+
+# -- glossary ----------------------------------------------------------------------------------------------------
+
+TWO_NAMES = [
+    (EN, {"Score Pile", "Scoring Pile"}),
+    (EN, {"Direction Card", "sense card"}),
+    (EN, {"Forgetful Card", "Forgotten card"}),
+    (EN, {"Tania", "Sonia"}),
+    (EN, {"Draw Pile", "draw deck"}),
+    (PT, {"Pilha de Pontos", "Pilha de Pontuação"}),
+    (PT, {"Pilha de Compras", "baralho de cartas"}),
+    (PT, {"cartas jogadas", "cartas em jogo", "cartas sobre a mesa"}),
+    (FR, {"pioche", "paquet de cartes"}),
+]
+TWO_THINGS = [
+    (EN, "remaining cards", 3),
+    (EN, "hand", 2),
+    (PT, "jogador inicial", 2),
+    (PT, "pilha de compras", 2),
+    (FR, "Passer votre tour", 3),
+    (FR, "pioche", 2),
+]
+
+
+def test_inconsistent_names_are_found(project: Project) -> None:
+    """The inconsistencies that a reading found are derived from the glossary."""
+    terms = project.glossary["dobro"]
+    several = [(one.edition, set(one.names)) for one in two_names(terms)]
+    shared = [(one.edition, one.name, len(one.things)) for one in two_things(terms)]
+    assert [one for one in TWO_NAMES if one not in several] == []
+    assert [one for one in TWO_THINGS if one not in shared] == []
+
+
+# -- with the rule books -----------------------------------------------------------------------------------------
+
+
+def test_every_citation_stands_where_it_says(project: Project, library: Library) -> None:
+    """The copies are the texts that were cited, and every citation is found on its lines."""
+    report = check(project, EDITIONS, library)
+    assert report.faults == []
+    assert all(one.found == one.citations for one in report.editions)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_sentence_is_covered(project: Project, library: Library, editions: dict[str, Edition], name: str) -> None:
+    """Every sentence is cited by a ruling, an example or the glossary, or set aside with a reason."""
+    copy = library.copy(editions[name].source)
+    assert copy is not None
+    report = cover(project, editions[name], copy.text)
+    assert len(report.units) > 100
+    assert [one.unit.text for one in report.units if one.kind == "uncovered"] == []
+
+
+def test_likely_lines_are_likely(editions: dict[str, Edition], library: Library) -> None:
+    """For any two editions, the lines suggested for more than half of the questions hold what is cited there."""
+    texts = {name: copy.text for name, one in editions.items() if (copy := library.copy(one.source))}
+    for one, other in itertools.permutations(EDITIONS, 2):
+        likely = suggest(editions[one], texts[one], texts[other])
+        asked = [id_ for id_, ruling in editions[other].rulings.items() if ruling.cites and id_ in likely]
+        hits = sum(bool(_lines(likely[id_]) & _cited(editions[other], id_)) for id_ in asked)
+        assert hits > len(asked) / 2, (one, other, hits, len(asked))
+
+
+def _lines(ranges: list[str]) -> set[int]:
+    bounds = [(int(one.partition("-")[0]), int(one.rpartition("-")[2])) for one in ranges]
+    return {line for first, last in bounds for line in range(first, last + 1)}
+
+
+def _cited(edition: Edition, id_: str) -> set[int]:
+    return _lines([cite.lines for cite in edition.rulings[id_].cites])
