@@ -39,13 +39,20 @@ def validated_in_part(document: Document, model: type[M], *separable: str) -> tu
     try:
         return model.model_validate(document.data), list(document.oddities), set()
     except pydantic.ValidationError as error:
-        details = error.errors()
+        details = _without_mistyped(model, error.errors())
     problems = merged([_problem(document, model, detail) for detail in details], document.oddities)
     faulty = {tuple(detail["loc"][:2]) for detail in details if detail["loc"][:1] and detail["loc"][0] in separable}
     try:
         return model.model_validate(_without(document.data, faulty)), problems, faulty
     except pydantic.ValidationError:
         raise BadInputError(problems) from None
+
+
+def _without_mistyped(model: type[pydantic.BaseModel], details: list[ErrorDetails]) -> list[ErrorDetails]:
+    """Leave out the keys that are missing only because they are mistyped."""
+    extra = [detail["loc"] for detail in details if detail["type"] == "extra_forbidden"]
+    meant = {(*where[:-1], closest(str(where[-1]), _keys(model, where[:-1]))) for where in extra}
+    return [detail for detail in details if detail["type"] != "missing" or detail["loc"] not in meant]
 
 
 def _without(data: Any, left_out: set[Where]) -> Any:

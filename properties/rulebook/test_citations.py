@@ -114,6 +114,11 @@ def test_without_copies_everything_else_is_checked(made_up: Path, variorum: Comm
             ["A line that is wrapped as it is long 6 of them are needed."],
         ),
         ("3 cards\n4 cards", ["3 cards", "4 cards"]),
+        ("3 cards of one kind and 2 of another\n4 cards", ["3 cards of one kind and 2 of another", "4 cards"]),
+        (
+            "This sentence has come to its end.\n\nthe next begins small",
+            ["This sentence has come to its end.", "the next begins small"],
+        ),
         ("It is ignored. 6", ["It is ignored.", "6"]),
     ],
 )

@@ -68,6 +68,7 @@ def test_two_readings_of_one_edition(made_up: Path, variorum: Command) -> None:
     assert found["play.pass"]["b"]["rival_chosen"]
     assert found["play.pass.twice"]["b"] is None
     assert rows(variorum, made_up, PLAIN, f"{FANCY}:play.pass=no-passing").keys() == KINDS.keys() - {"play.pass"}
+    assert rows(variorum, made_up, FANCY, f"{FANCY}:play.pass=passing") == {}
 
 
 @pytest.mark.parametrize(
