@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from engine import __version__
-from engine.cli import render, render_diff
+from engine.cli import games, render, render_diff
 from engine.cli.common import (
     JsonOption,
     ProjectOption,
@@ -262,6 +262,10 @@ def _new_source(tree: Project, edition: str, known: Edition) -> str:
     if f"{game}-{last}" in tree.sources:
         raise BadRequestError(f"there is already a source {game}-{last}; choose another name for the edition")
     return f"{game}-{last}"
+
+
+app.command(epilog="Example: variorum referee game.yaml --edition dobro/en --edition dobro/fr")(games.referee)
+app.command(epilog="Example: variorum score sheet.yaml --edition dobro/en --edition dobro/fr --json")(games.score)
 
 
 @app.command(epilog="Example: variorum schemas --check")

@@ -1,0 +1,245 @@
+"""The commands that judge games already played: `referee` and `score`."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from engine.cli.common import JsonOption, ProjectOption, console, open_project, write_json
+from engine.cli.records import RuledReading, open_document, read_as, readings_for
+from engine.dobro.records import Record, Sheet, read_record, read_sheet
+from engine.dobro.referee import Verdict
+from engine.dobro.referee import referee as referee_record
+from engine.dobro.scoring import MissingSumsError, deciding_round, round_points, winners, with_forgetful
+from engine.rulebook.problems import BadInputError
+from engine.rulebook.project import Project, shown
+
+EditionOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--edition", metavar="EDITION", help="The edition to judge by, in place of the file's own. May be repeated."
+    ),
+]
+ReadingOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reading", metavar="QUESTION=ANSWER", help="Read the edition so that it answers this. May be repeated."
+    ),
+]
+
+
+def referee(
+    context: typer.Context,
+    records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Records of games, YAML or JSON.")],
+    edition: EditionOption = None,
+    reading: ReadingOption = None,
+    project: ProjectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Replay records, rule on each move, and say which ruling the first fault breaks."""
+    tree, worst = open_project(context, project), 0
+    for path in records:
+        try:
+            record = read_as(open_document(path), read_record)
+            choices = [f"{question}={answer}" for question, answer in record.reading.items()]
+            readings = readings_for(tree, record.edition, edition or [], [*choices, *(reading or [])], shown(path))
+        except BadInputError as error:
+            sys.stderr.write("\n".join(map(str, error.problems)) + "\n")
+            worst = 2
+            continue
+        judged = [(one, referee_record(one.rules, record)) for one in readings]
+        for one, verdict in judged:
+            if json:
+                write_json(verdict_data(one, verdict))
+            else:
+                _verdict_text(path, one, verdict)
+        if not json and len(judged) > 1:
+            _parting_text(record, judged)
+        worst = max(worst, int(any(not verdict.legal for _, verdict in judged)))
+    raise typer.Exit(worst)
+
+
+def verdict_data(reading: RuledReading, verdict: Verdict) -> dict[str, Any]:
+    """Write a verdict for programs, with the citations behind its fault."""
+    data = {"edition": reading.name, **verdict.data()}
+    if verdict.fault:
+        data["fault"]["cites"] = reading.cites(verdict.fault.question)
+    return data
+
+
+def _verdict_text(path: Path, reading: RuledReading, verdict: Verdict) -> None:
+    out = console()
+    mark = "[green]legal[/]" if verdict.legal else "[red]not legal[/]"
+    out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
+    for number, report in enumerate(verdict.rounds, 1):
+        values = " ".join("–" if value is None else str(value) for value in report.values)
+        out.print(f"  round {number}: {escape(report.starter)} starts; values {values or '–'}")
+        result = report.points or report.piles
+        label = "points" if report.points is not None else "piles"
+        listed = ", ".join(f"{name} {count}" for name, count in result.items())
+        notes = [
+            f"{name}: {who}" for name, who in (("forgetful", report.forgetful), ("ended by", report.finisher)) if who
+        ]
+        out.print(escape(f"    {label}: {listed}" + (f"; {'; '.join(notes)}" if notes else "")))
+    if verdict.totals:
+        out.print(escape("  totals: " + ", ".join(f"{name} {total}" for name, total in verdict.totals.items())))
+    if verdict.winners is not None:
+        out.print(
+            f"  [bold]won by {escape(' and '.join(verdict.winners) or 'nobody')}[/], decided by {verdict.decided_by}"
+        )
+    if verdict.fault:
+        fault = verdict.fault
+        place = ", ".join(
+            f"{name} {number}" for name, number in (("round", fault.round), ("move", fault.move)) if number
+        )
+        out.print(f"  [red]{escape(place or 'players')}[/]" + (f", {escape(fault.text)}" if fault.text else ""))
+        out.print(f"    {escape(fault.message)}")
+        for cite in reading.cites(fault.question):
+            out.print(escape(f"    {fault.question}: {cite['source']} {cite['lines']} “{cite['words']}”"), style="dim")
+
+
+def _parting_text(record: Record, judged: list[tuple[RuledReading, Verdict]]) -> None:
+    """Say where several readings first part."""
+    out = console()
+    place = parting([verdict for _, verdict in judged], record)
+    out.print(f"[bold]{place[0].upper()}{place[1:]}[/]")
+
+
+def parting(verdicts: list[Verdict], record: Record) -> str:
+    """Find the first place where verdicts on one record differ."""
+    for number, written in enumerate(record.rounds):
+        reports = [verdict.rounds[number] if number < len(verdict.rounds) else None for verdict in verdicts]
+        for index, move in enumerate(written.moves):
+            values = {
+                report.values[index] if report and index < len(report.values) else "refused" for report in reports
+            }
+            if len(values) > 1:
+                return f"they part at round {number + 1}, move {index + 1}: {move.text}."
+        for what in ("piles", "points", "forgetful", "finisher"):
+            if len({repr(getattr(report, what)) if report else "none" for report in reports}) > 1:
+                return f"they part at the end of round {number + 1}: the {what} differ."
+    if len({repr(verdict.winners) for verdict in verdicts}) > 1:
+        return "they part at the end: the winners differ."
+    return "they agree throughout."
+
+
+# -- score -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Scored:
+    """What an edition makes of a score sheet."""
+
+    edition: str
+    points: list[dict[str, int]]
+    totals: dict[str, int]
+    winners: list[str] | None
+    decided_by: str | None
+
+
+def score(
+    context: typer.Context,
+    sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="Score sheets, YAML or JSON.")],
+    edition: EditionOption = None,
+    reading: ReadingOption = None,
+    project: ProjectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Reckon score sheets: points, totals, winners and what decided them; several editions side by side."""
+    tree, worst = open_project(context, project), 0
+    for path in sheets:
+        try:
+            document = open_document(path)
+            sheet = read_as(document, read_sheet)
+            everything = edition or ([] if sheet.edition else _editions_of_sheets(tree))
+            readings = readings_for(tree, sheet.edition, everything, reading or [], shown(path))
+            players_fault(sheet, readings, document.file)
+        except BadInputError as error:
+            sys.stderr.write("\n".join(map(str, error.problems)) + "\n")
+            worst = 2
+            continue
+        scored = []
+        for one in readings:
+            try:
+                scored.append(reckon(one, sheet))
+            except MissingSumsError as error:
+                names = " and ".join(sheet.players[seat] for seat in error.seats)
+                needed = f"{one.name} breaks the tie between {names} by the values of their cards in the last round"
+                sys.stderr.write(f"{shown(path)}: {needed}; give them under `sums`\n")
+                worst = 2
+        if json:
+            for result in scored:
+                write_json(asdict(result))
+        else:
+            _score_text(path, sheet, scored)
+    raise typer.Exit(worst)
+
+
+def _editions_of_sheets(project: Project) -> list[str]:
+    """List the editions of the one game that has score sheets."""
+    return [name for name in project.edition_files if name.partition("/")[0] == "dobro"]
+
+
+def players_fault(sheet: Sheet, readings: list[RuledReading], file: str) -> None:
+    """Refuse a sheet for more or fewer players than an edition allows."""
+    from engine.dobro.game import GameError, check_players  # noqa: PLC0415
+    from engine.rulebook.problems import Problem  # noqa: PLC0415
+
+    for one in readings:
+        try:
+            check_players(one.rules, len(sheet.players))
+        except GameError as error:
+            raise BadInputError([Problem(file, 1, 1, f"{error} in {one.name}")]) from error
+
+
+def reckon(reading: RuledReading, sheet: Sheet) -> Scored:
+    """Reckon a score sheet under a reading."""
+    rules, players = reading.rules, sheet.players
+    before = [
+        list(one.points) if one.points is not None else round_points(rules, one.cards or ()) for one in sheet.rounds
+    ]
+    after = [with_forgetful(rules, points, one.forgetful) for points, one in zip(before, sheet.rounds, strict=True)]
+    totals = [sum(points[seat] for points in after) for seat in range(len(players))]
+    last = deciding_round(rules, len(sheet.rounds))
+    cards = None
+    if last is not None:
+        cards = sheet.rounds[last].cards or cards_by_points(reading, before[last])
+    sums = [sheet.sums.get(seat) for seat in range(len(players))]
+    won, by = winners(rules, totals, cards, sums)
+    named = [dict(zip(players, points, strict=True)) for points in after]
+    return Scored(
+        reading.name, named, dict(zip(players, totals, strict=True)), sorted(players[seat] for seat in won), by
+    )
+
+
+def cards_by_points(reading: RuledReading, points: list[int]) -> list[int]:
+    """Order players by cards from their points before the forgetful card, where the cards are not on the sheet."""
+    rules = reading.rules
+    places = [rules.score_points[str(place)] for place in range(1, len(rules.score_points) + 1)]
+    rising = places == sorted(places)
+    most_first = rules.score_order == "most-cards-first"
+    return [-one if most_first == rising else one for one in points]
+
+
+def _score_text(path: Path, sheet: Sheet, scored: list[Scored]) -> None:
+    out = console()
+    out.print(f"[bold]{escape(shown(path))}[/]", soft_wrap=True)
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("edition", no_wrap=True)
+    for name in sheet.players:
+        table.add_column(escape(name), justify="right")
+    table.add_column("won by")
+    table.add_column("decided by", no_wrap=True)
+    for result in scored:
+        cells = []
+        for name in sheet.players:
+            rounds = "+".join(str(points[name]) for points in result.points).replace("+-", "-")
+            cells.append(f"{rounds} = {result.totals[name]}" if len(result.points) > 1 else str(result.totals[name]))
+        table.add_row(escape(result.edition), *cells, escape(" and ".join(result.winners or [])), result.decided_by)
+    out.print(table)

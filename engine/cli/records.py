@@ -1,0 +1,104 @@
+"""Open records and score sheets from files, and the rule sets to read them by."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from engine.cli.common import cite_json, open_edition
+from engine.dobro.records import UnreadableError
+from engine.dobro.rules import Rules, RulesError
+from engine.rulebook.problems import BadInputError, BadRequestError, Problem
+from engine.rulebook.project import Project, shown
+from engine.rulebook.readings import Reading, choose, parse_choices
+from engine.rulebook.yamltext import Document, bounded_bytes, decoded, parse
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class RuledReading:
+    """A reading of an edition, and the rule set that it makes."""
+
+    reading: Reading
+    rules: Rules
+
+    @property
+    def name(self) -> str:
+        """The reading as it is typed."""
+        return self.reading.name
+
+    def cites(self, question: str) -> list[dict[str, str]]:
+        """List the citations behind this reading's answer to a question."""
+        ruling = self.reading.edition.rulings.get(question)
+        if ruling is None:
+            return []
+        rival = self.reading.rival(question)
+        return [cite_json(cite) for cite in (rival.cites if rival else ruling.cites)]
+
+
+def open_document(path: Path) -> Document:
+    """Read a YAML or JSON file of bounded size."""
+    file = shown(path)
+    text = decoded(bounded_bytes(path, file), file)
+    if text.lstrip().startswith("{"):
+        try:
+            return Document(file, json.loads(text, object_pairs_hook=_once))
+        except _DuplicateKeyError as error:
+            raise BadInputError([Problem(file, 1, 1, f"the key `{error}` stands twice in one object")]) from error
+        except RecursionError as error:
+            raise BadInputError([Problem(file, 1, 1, "is nested too deep")]) from error
+        except ValueError:
+            pass
+    return parse(text, file)
+
+
+class _DuplicateKeyError(Exception):
+    """A key that stands twice in a JSON object."""
+
+
+def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _DuplicateKeyError(key[:40])
+        found[key] = value
+    return found
+
+
+def read_as(document: Document, reader: Callable[[Any], T]) -> T:
+    """Read a document as a record or sheet, or raise BadInputError with the place."""
+    if document.oddities:
+        raise BadInputError(document.oddities)
+    try:
+        return reader(document.data)
+    except UnreadableError as error:
+        raise BadInputError([document.problem(error.where, error.message)]) from error
+
+
+def ruled(project: Project, edition: str, choices: Iterable[str] = ()) -> RuledReading:
+    """Open a reading: an edition, possibly with choices in its name or beside it."""
+    name, _, inner = edition.partition(":")
+    chosen = {**parse_choices(inner)}
+    for choice in choices:
+        chosen |= parse_choices(choice)
+    reading = choose(open_edition(project, name), chosen)
+    try:
+        return RuledReading(reading, Rules.from_answers(reading.answers))
+    except RulesError as error:
+        raise BadRequestError(f"{reading.name} cannot be played: {error}") from error
+
+
+def readings_for(
+    project: Project, own: str | None, asked: list[str], choices: list[str], file: str
+) -> list[RuledReading]:
+    """Open the readings that a file is to be read by: those asked for, or its own."""
+    names = asked or ([own] if own else [])
+    if not names:
+        raise BadRequestError(
+            f"{file} names no edition; name one with --edition, as in {next(iter(project.edition_files))}"
+        )
+    return [ruled(project, name, choices) for name in names]

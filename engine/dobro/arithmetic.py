@@ -1,0 +1,79 @@
+"""The arithmetic of Dobro: what a play is worth, whether it is legal, positions, points, tie-breaks.
+
+Small pure functions over numbers and comparisons, and nothing else: they run on integers in the engine and on solver
+terms in proofs. A flag is 0 or 1. Lists are sequences of numbers, one for each player, in seat order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+Number = Any
+Flag = Any
+
+
+def pair_worth(one: Number, other: Number) -> Number:
+    """Add the two cards of a pair."""
+    return one + other
+
+
+def higher(one: Number, other: Number) -> Number:
+    """Take the higher of two numbers."""
+    return one * (one >= other) + other * (one < other)
+
+
+def reaches(worth: Number, value: Number, strictly: Flag) -> Flag:
+    """Tell whether a play may be made on a value: it must be worth as much, or more than that if strictly."""
+    return worth >= value + strictly
+
+
+def value_after(worth: Number, value: Number, hit: Flag, doubles_value: Flag, adds_up: Flag) -> Number:
+    """Reckon the value in play after a play: doubled if it hit, otherwise its worth, added to the old if so ruled."""
+    doubled = 2 * (worth * (1 - doubles_value) + value * doubles_value)
+    plain = worth + value * adds_up * (worth > value)
+    return doubled * hit + plain * (1 - hit)
+
+
+def ahead(mine: Number, other: Number, most_first: Flag) -> Flag:
+    """Tell whether another stands before me: with more cards, or with fewer, as the ranking goes."""
+    return (other > mine) * most_first + (other < mine) * (1 - most_first)
+
+
+def position(counts: Sequence[Number], me: int, most_first: Flag, skips_all: Flag) -> Number:
+    """Find my position: one more than those before me, of each tie all or, if one position is ignored, two at most."""
+    place: Number = 1
+    for j, other in enumerate(counts):
+        earlier_equals = sum((other == counts[k]) * 1 for k in range(j))
+        counted = skips_all + (1 - skips_all) * (earlier_equals < 2)
+        place = place + ahead(counts[me], other, most_first) * counted
+    return place
+
+
+def tied(counts: Sequence[Number], me: int) -> Number:
+    """Count the players who have as many cards as I, myself included."""
+    return sum((other == counts[me]) * 1 for other in counts)
+
+
+def has_most(counts: Sequence[Number], me: int) -> Flag:
+    """Tell whether nobody has more cards than I."""
+    return sum((other > counts[me]) * 1 for other in counts) == 0
+
+
+def points_of(place: Number, table: Sequence[Number]) -> Number:
+    """Look up the points of a position, the first of the table being position 1."""
+    return sum(points * (place == index) for index, points in enumerate(table, 1))
+
+
+def is_best(scores: Sequence[Number], contenders: Sequence[Flag], me: int, lowest: Flag) -> Flag:
+    """Tell whether a contender has the best score of all contenders, the lowest or the highest being best."""
+    better = sum(
+        contender * ahead(scores[me], score, 1 - lowest) for score, contender in zip(scores, contenders, strict=True)
+    )
+    return contenders[me] * (better == 0)
+
+
+def turns_until(seat: Number, start: Number, direction: Number, players: Number, start_first: Flag) -> Number:
+    """Count how many turns after the start a seat comes; the start itself comes first or, otherwise, last."""
+    steps = ((seat - start) * direction) % players
+    return steps + players * (1 - start_first) * (steps == 0)

@@ -1,0 +1,62 @@
+"""Dobro's cards: sixteen kinds, their notation, and hands as multisets held in one integer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+LOWEST, HIGHEST = 2, 12
+NUMBERS = range(LOWEST, HIGHEST + 1)
+
+# A card is the index of its kind. Numbered cards come first, so that a kind plus 2 is the number on it.
+WILD, SKIP, REVERSE, FORGETFUL, DOBREI = 11, 12, 13, 14, 15
+KINDS = range(16)
+NAMES = (*map(str, NUMBERS), "W", "skip", "reverse", "forgetful", "dobrei")
+SPECIALS = (SKIP, REVERSE)
+
+BITS = 4
+FULL = (1 << BITS) - 1
+ONE = tuple(1 << (BITS * kind) for kind in KINDS)
+
+
+def kind_of(number: int) -> int:
+    """Find the kind of a numbered card."""
+    return number - LOWEST
+
+
+def number_on(card: int) -> int:
+    """Read the number on a card; other cards have none, which counts nothing."""
+    return card + LOWEST if card < WILD else 0
+
+
+def count(hand: int, kind: int) -> int:
+    """Count the cards of a kind in a multiset."""
+    return (hand >> (BITS * kind)) & FULL
+
+
+def multiset(cards: Iterable[int]) -> int:
+    """Gather cards into a multiset."""
+    return sum(ONE[card] for card in cards)
+
+
+def cards_of(hand: int) -> Iterator[int]:
+    """List the cards of a multiset, lowest first."""
+    kind = 0
+    while hand:
+        for _ in range(hand & FULL):
+            yield kind
+        hand >>= BITS
+        kind += 1
+
+
+def size(hand: int) -> int:
+    """Count the cards of a multiset."""
+    total = 0
+    while hand:
+        total += hand & FULL
+        hand >>= BITS
+    return total
+
+
+def total(hand: int) -> int:
+    """Add the numbers printed on the cards of a multiset."""
+    return sum(number_on(card) for card in cards_of(hand))

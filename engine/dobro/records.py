@@ -1,0 +1,320 @@
+"""Dobro's records and score sheets: reading them from plain data, and writing them. Knows notation, not rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.dobro.cards import NAMES, number_on
+
+MOST_PLAYERS = 20
+LONGEST_NAME = 40
+MOST_ROUNDS = 50
+MOST_MOVES = 2_000
+MOST_CARDS = 400
+LONGER = "longer"
+
+CARD_NUMBERS = {name: kind for kind, name in enumerate(NAMES)}
+TERM = r"(?:\d{1,3}|W|skip|reverse|forgetful|dobrei)"
+PLAY = re.compile(rf"(?:take|pass|{TERM}(?:\+{TERM})*(?:=\d{{1,3}}(?:\+\d{{1,3}})*)?)")
+RECORD_KEYS = ("game", "edition", "players", "rounds", "variant", "seed", "reading")
+ROUND_KEYS = ("starter", "hands", "draw", "set_aside", "situation", "moves")
+SHEET_KEYS = ("edition", "game", "players", "rounds", "sums", "variant")
+EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
+
+
+class UnreadableError(Exception):
+    """Data that is no record or sheet: where in it, and what is wanted there."""
+
+    def __init__(self, where: tuple[str | int, ...], message: str) -> None:
+        super().__init__(message)
+        self.where = where
+        self.message = message
+
+
+@dataclass(frozen=True)
+class MoveRecord:
+    """A move as written: `Ana 6+W forgets`."""
+
+    player: str
+    play: str
+    forgets: bool
+
+    @property
+    def text(self) -> str:
+        """The move as it is written."""
+        return f"{self.player} {self.play}" + " forgets" * self.forgets
+
+
+@dataclass(frozen=True)
+class RoundRecord:
+    """A round as written: its deal, or a situation in place of it, and its moves."""
+
+    starter: str | None
+    hands: Mapping[str, tuple[int, ...]] | None
+    draw: tuple[int, ...]
+    set_aside: tuple[int, ...]
+    value: int
+    moves: tuple[MoveRecord, ...]
+
+    @property
+    def is_situation(self) -> bool:
+        """Tell whether hands are unknown."""
+        return self.hands is None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as written."""
+
+    edition: str | None
+    reading: Mapping[str, str]
+    players: tuple[str, ...]
+    rounds: tuple[RoundRecord, ...]
+    longer: bool
+    seed: int | None
+
+
+@dataclass(frozen=True)
+class SheetRound:
+    """A round of a score sheet: pile sizes or points, and who ended it with the forgetful card."""
+
+    cards: tuple[int, ...] | None
+    points: tuple[int, ...] | None
+    forgetful: int | None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A score sheet as written."""
+
+    edition: str | None
+    players: tuple[str, ...]
+    rounds: tuple[SheetRound, ...]
+    sums: Mapping[int, int]
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+
+
+class Reader:
+    """Reads plain data step by step, remembering where it is."""
+
+    def __init__(self, data: Any, where: tuple[str | int, ...] = ()) -> None:
+        self.data = data
+        self.where = where
+
+    def fail(self, message: str, *inner: str | int) -> UnreadableError:
+        """Make an error at this place, or at one inside it."""
+        return UnreadableError((*self.where, *inner), message)
+
+    def mapping(self, *allowed: str) -> Mapping[str, Any]:
+        """Read a mapping, with no keys but those allowed."""
+        if not isinstance(self.data, dict):
+            raise self.fail("a mapping of keys and values is wanted here")
+        for key in self.data:
+            if allowed and key not in allowed:
+                raise self.fail(f"unknown key `{str(key)[:40]}`; allowed: {', '.join(allowed)}", key)
+        return self.data
+
+    def items(self, most: int, what: str) -> Iterator[Reader]:
+        """Read a list of bounded length."""
+        if not isinstance(self.data, list):
+            raise self.fail(f"a list of {what} is wanted here")
+        if len(self.data) > most:
+            raise self.fail(f"{len(self.data)} {what}, at most {most} are read")
+        for index, item in enumerate(self.data):
+            yield Reader(item, (*self.where, index))
+
+    def inside(self, key: str) -> Reader:
+        """Step into a mapping."""
+        return Reader(self.data[key], (*self.where, key))
+
+    def integer(self, least: int, most: int) -> int:
+        """Read a whole number."""
+        if isinstance(self.data, bool) or not isinstance(self.data, int) or not least <= self.data <= most:
+            raise self.fail(f"a whole number from {least} to {most} is wanted here, not {_shown(self.data)}")
+        return self.data
+
+    def name(self) -> str:
+        """Read a player's name: text without spaces."""
+        if not isinstance(self.data, str):
+            raise self.fail(f"a player's name is text, not {_shown(self.data)}")
+        if not 0 < len(self.data) <= LONGEST_NAME:
+            raise self.fail(f"a player's name has 1 to {LONGEST_NAME} letters, this one {len(self.data)}")
+        if not self.data.isprintable() or re.search(r"\s", self.data):
+            raise self.fail(f"a player's name has no spaces, as in `Ana`; this one is {_shown(self.data)}")
+        return self.data
+
+    def card(self) -> int:
+        """Read a card: a number from 2 to 12, W, skip or reverse."""
+        allowed = "a card is a number from 2 to 12, W, skip or reverse"
+        if isinstance(self.data, str) and self.data in CARD_NUMBERS and not self.data.isdigit():
+            return CARD_NUMBERS[self.data]
+        if isinstance(self.data, int) and not isinstance(self.data, bool) and str(self.data) in CARD_NUMBERS:
+            return CARD_NUMBERS[str(self.data)]
+        if isinstance(self.data, str) and self.data.isdigit():
+            raise self.fail(f"{_shown(self.data)} is text; {allowed}, written without quotes")
+        raise self.fail(f"{_shown(self.data)} is no card; {allowed}")
+
+    def cards(self) -> tuple[int, ...]:
+        """Read a list of cards."""
+        return tuple(item.card() for item in self.items(MOST_CARDS, "cards"))
+
+
+def _shown(value: Any) -> str:
+    text = f"the text `{value}`" if isinstance(value, str) else f"`{value}`"
+    return text if len(text) <= 60 else text[:58] + "…`"
+
+
+def read_record(data: Any) -> Record:
+    """Read a record from plain data, or say where it cannot be read."""
+    reader = Reader(data)
+    top = reader.mapping(*RECORD_KEYS, *EXAMPLE_KEYS)
+    for key in ("players", "rounds"):
+        if key not in top:
+            raise reader.fail(f"`{key}` is missing; a record has {', '.join(RECORD_KEYS[:4])}")
+    players = read_players(reader.inside("players"))
+    rounds = tuple(_round(one, players) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds"))
+    if not rounds:
+        raise reader.fail("a record holds at least one round", "rounds")
+    if top.get("game") not in (None, "dobro"):
+        raise reader.fail(f"{_shown(top['game'])} is not this game; `dobro` is wanted here", "game")
+    longer = _variant(reader, top)
+    seed = reader.inside("seed").integer(0, 2**63 - 1) if top.get("seed") is not None else None
+    reading = (
+        {str(key): str(value) for key, value in reader.inside("reading").mapping().items()} if "reading" in top else {}
+    )
+    return Record(_edition(reader, top), reading, players, rounds, longer, seed)
+
+
+def _variant(reader: Reader, top: Mapping[str, Any]) -> bool:
+    if top.get("variant") not in (None, LONGER):
+        raise reader.fail(f"{_shown(top['variant'])} is no variant; `{LONGER}` is", "variant")
+    return top.get("variant") == LONGER
+
+
+def _edition(reader: Reader, top: Mapping[str, Any]) -> str | None:
+    edition = top.get("edition")
+    if edition is not None and not isinstance(edition, str):
+        raise reader.fail(f"an edition is text, as in game/edition, not {_shown(edition)}", "edition")
+    return edition
+
+
+def read_players(reader: Reader) -> tuple[str, ...]:
+    """Read the players' names, in seat order."""
+    names: list[str] = []
+    for item in reader.items(MOST_PLAYERS, "players"):
+        name = item.name()
+        if name in names:
+            raise item.fail(f"two players are called {_shown(name)}; each needs a name of their own")
+        names.append(name)
+    return tuple(names)
+
+
+def _round(reader: Reader, players: Sequence[str]) -> RoundRecord:
+    data = reader.mapping(*ROUND_KEYS)
+    moves = tuple(_move(one) for one in reader.inside("moves").items(MOST_MOVES, "moves")) if "moves" in data else ()
+    if "situation" in data:
+        if "hands" in data or "draw" in data:
+            raise reader.fail("a situation stands in place of `hands` and `draw`; give one or the other", "situation")
+        situation = reader.inside("situation")
+        given = situation.mapping("value", "turn")
+        value = situation.inside("value").integer(1, 999) if given.get("value") is not None else 0
+        turn = situation.inside("turn").name() if "turn" in given else None
+        starter = turn or (moves[0].player if moves else players[0])
+        return RoundRecord(_player(situation, starter, players, "turn"), None, (), (), value, moves)
+    for key in ("starter", "hands", "draw"):
+        if key not in data:
+            raise reader.fail(f"`{key}` is missing; a round has a starter, hands, draw and moves, or a situation")
+    hands = reader.inside("hands")
+    held = {_player(hands, name, players, name): hands.inside(name).cards() for name in hands.mapping()}
+    if len(held) != len(players):
+        missing = ", ".join(name for name in players if name not in held)
+        raise hands.fail(f"no hand is given for {missing}")
+    aside = reader.inside("set_aside").cards() if data.get("set_aside") is not None else ()
+    starter = _player(reader, reader.inside("starter").name(), players, "starter")
+    return RoundRecord(starter, held, reader.inside("draw").cards(), aside, 0, moves)
+
+
+def _player(reader: Reader, name: str, players: Sequence[str], *inner: str) -> str:
+    if name not in players:
+        raise reader.fail(f"{_shown(name)} is none of the players; they are {', '.join(players)}", *inner)
+    return name
+
+
+def _move(reader: Reader) -> MoveRecord:
+    form = "a move is a player and a play, as in `Ana 6+6`, `Bo W=12`, `Cy take` or `Ana 5 forgets`"
+    if not isinstance(reader.data, str):
+        raise reader.fail(f"{form}; this is {_shown(reader.data)}")
+    parts = reader.data.split()
+    forgets = len(parts) == 3 and parts[2] == "forgets"
+    if len(parts) != 2 + forgets or not PLAY.fullmatch(parts[1]):
+        raise reader.fail(f"{_shown(reader.data)} is no move; {form}")
+    return MoveRecord(parts[0], parts[1], forgets)
+
+
+def read_sheet(data: Any) -> Sheet:
+    """Read a score sheet from plain data, or say where it cannot be read."""
+    reader = Reader(data)
+    top = reader.mapping(*SHEET_KEYS, *EXAMPLE_KEYS)
+    for key in ("players", "rounds"):
+        if key not in top:
+            raise reader.fail(f"`{key}` is missing; a score sheet has players and rounds")
+    players = read_players(reader.inside("players"))
+    rounds = tuple(_sheet_round(one, players) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds"))
+    if not rounds:
+        raise reader.fail("a score sheet holds at least one round", "rounds")
+    sums: dict[int, int] = {}
+    if top.get("sums") is not None:
+        given = reader.inside("sums")
+        for name in given.mapping():
+            sums[players.index(_player(given, name, players, name))] = given.inside(name).integer(0, 9_999)
+    return Sheet(_edition(reader, top), players, rounds, sums)
+
+
+def _sheet_round(reader: Reader, players: Sequence[str]) -> SheetRound:
+    data = reader.mapping("cards", "points", "forgetful")
+    if ("cards" in data) == ("points" in data):
+        raise reader.fail("a round of a sheet has either `cards`, the sizes of the score piles, or `points`")
+    forgetful = None
+    if data.get("forgetful") is not None:
+        forgetful = players.index(_player(reader, reader.inside("forgetful").name(), players, "forgetful"))
+    key, least = ("cards", 0) if "cards" in data else ("points", -99)
+    given = reader.inside(key)
+    for name in given.mapping():
+        _player(given, name, players, name)
+    missing = [name for name in players if name not in given.data]
+    if missing:
+        raise given.fail(f"nothing is given for {', '.join(missing)}")
+    numbers = tuple(given.inside(name).integer(least, 999) for name in players)
+    return SheetRound(numbers if key == "cards" else None, numbers if key == "points" else None, forgetful)
+
+
+# -- writing -----------------------------------------------------------------------------------------------------
+
+
+def card_data(card: int) -> int | str:
+    """Write a card as a record does."""
+    return number_on(card) or NAMES[card]
+
+
+def round_data(
+    players: Sequence[str],
+    starter: int,
+    hands: Sequence[Sequence[int]],
+    draw: Sequence[int],
+    aside: Sequence[int],
+    moves: Sequence[MoveRecord],
+) -> dict[str, Any]:
+    """Write a round as a record does."""
+    data: dict[str, Any] = {
+        "starter": players[starter],
+        "hands": {name: list(map(card_data, hand)) for name, hand in zip(players, hands, strict=True)},
+        "draw": list(map(card_data, draw)),
+    }
+    if aside:
+        data["set_aside"] = list(map(card_data, aside))
+    return {**data, "moves": [move.text for move in moves]}
