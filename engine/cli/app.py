@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from engine import __version__
-from engine.cli import games, render, render_diff
+from engine.cli import games, render, render_diff, table
 from engine.cli.common import (
     JsonOption,
     ProjectOption,
@@ -266,6 +266,7 @@ def _new_source(tree: Project, edition: str, known: Edition) -> str:
 
 app.command(epilog="Example: variorum referee game.yaml --edition dobro/en --edition dobro/fr")(games.referee)
 app.command(epilog="Example: variorum score sheet.yaml --edition dobro/en --edition dobro/fr --json")(games.score)
+app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(table.play)
 
 
 @app.command(epilog="Example: variorum schemas --check")

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from engine.rulebook.models import Basis, Question
 from engine.rulebook.questions import Game
 from engine.rulebook.texts import Copy
+from engine.rulebook.yamltext import written
 
 WIDTH = 110
 
@@ -38,13 +39,13 @@ def _head(name: str, game: Game, source_id: str, copy: Copy) -> Iterator[str]:
     yield f"source: {source_id}"
     yield "sources:"
     yield f"  {source_id}:"
-    yield f"    title: {_quoted(game.title)}"
+    yield f"    title: {written(game.title)}"
     yield f"    language: {language_of(name)}"
     yield "    publisher: null"
     yield "    year: null"
     yield f"    lines: {len(copy.text.lines)}"
     yield f"    sha256: {copy.sha256}"
-    yield f"    file: {_quoted(copy.path.name)}"
+    yield f"    file: {written(copy.path.name)}"
     yield ""
     yield "rulings:"
 
@@ -78,7 +79,7 @@ def _answers(question: Question) -> Iterator[str]:
         yield from _wrapped(f"a number from {number.least} to {number.most}: {number.sentence.replace('{n}', '…')}")
     elif question.table is not None:
         table = question.table
-        keys = ", ".join(f"{_quoted(key)}: …" for key in table.keys)
+        keys = ", ".join(f"{written(key)}: …" for key in table.keys)
         yield from _wrapped(f"a table {{{keys}}} of numbers from {table.least} to {table.most}")
 
 
@@ -89,18 +90,3 @@ def _wrapped(text: str) -> list[str]:
 def _line(text: str) -> str:
     """Keep text from a file on the one line of its comment."""
     return " ".join(text.split())
-
-
-def _quoted(text: str) -> str:
-    """Write text as a YAML value that every reader takes for text."""
-    if re.fullmatch(r"[A-Za-z][A-Za-z0-9 _.-]*[A-Za-z0-9]", text) and text.lower() not in {
-        "null",
-        "yes",
-        "no",
-        "on",
-        "off",
-        "true",
-        "false",
-    }:
-        return text
-    return "'" + "".join(c if c.isprintable() else " " for c in text).replace("'", "''") + "'"

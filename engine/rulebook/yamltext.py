@@ -6,6 +6,7 @@ values that different YAML readers take for different things are refused. Work a
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -123,6 +124,16 @@ def parse(text: str, file: str) -> Document:
     except yaml.YAMLError as error:
         raise BadInputError([Problem(file, 1, 1, f"is not YAML: {error}")]) from error
     return document
+
+
+def written(text: str) -> str:
+    """Write text as a YAML value that reads back as that text, within lists and mappings too: plain, or in quotes."""
+    try:
+        document = parse(f"[{text}, a]", "")
+        plain = document.data == [text, "a"] and not document.oddities
+    except BadInputError:
+        plain = False
+    return text if plain else json.dumps(text, ensure_ascii=False)
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, file: str) -> Problem:
