@@ -37,8 +37,12 @@ class Chance:
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """Shuffle: from the last place down, swap with a place drawn at or below it."""
-        cards = list(items)
+        cards, word = list(items), self.word
         for last in range(len(cards) - 1, 0, -1):
-            other = self.below(last + 1)
+            word = (word + STEP) & WORD
+            drawn = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+            drawn = ((drawn ^ (drawn >> 27)) * 0x94D049BB133111EB) & WORD
+            other = ((drawn ^ (drawn >> 31)) >> 32) * (last + 1) >> 32
             cards[last], cards[other] = cards[other], cards[last]
+        self.word = word
         return cards

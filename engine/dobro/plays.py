@@ -27,10 +27,8 @@ class Sort(Enum):
     TAKE = auto()
     PASS = auto()
 
-    @property
-    def has_value(self) -> bool:
-        """Tell whether a play of this sort has a worth."""
-        return self in (Sort.SINGLE, Sort.PAIR, Sort.WILD, Sort.WILD_PAIR)
+
+VALUED = (Sort.SINGLE, Sort.PAIR, Sort.WILD, Sort.WILD_PAIR)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +48,11 @@ class Play:
     def is_pair(self) -> bool:
         """Tell whether two cards with a value are played."""
         return self.sort in (Sort.PAIR, Sort.WILD_PAIR)
+
+    @property
+    def has_value(self) -> bool:
+        """Tell whether the play has a worth."""
+        return self.sort in VALUED
 
     def __str__(self) -> str:
         return self.text

@@ -15,6 +15,7 @@ from engine.dobro.plays import Play, Sort, wild_numbers
 from engine.dobro.records import MoveRecord, Record, RoundRecord
 from engine.dobro.round import NOBODY, Round
 from engine.dobro.rules import Rules
+from engine.dobro.tables import ANY, value_key
 
 MOST_LISTED = 14
 
@@ -324,7 +325,7 @@ def refusal(round_: Round, play: Play, player: str) -> FaultError:
         wild = play.sort in (Sort.WILD, Sort.WILD_PAIR) and round_.rules.open_wild is a.OpenWild.FORBIDDEN
         question, what = ("open.wild", "A wild card") if wild else ("open.what", "A pair")
         return FaultError("cannot-open", question, f"{what} may not open a climb.{instead}")
-    if not round_.t.allowed(round_.value, 0) >> play.index & 1:
+    if not round_.t.allowed[value_key(round_.value, ANY)] >> play.index & 1:
         question = {Sort.WILD: "wild.alone.least", Sort.WILD_PAIR: "wild.pair.least"}.get(play.sort, "play.equal")
         worth = f"{play} is worth {play.worth}" if play.text != str(play.worth) else f"{play}"
         strictly = round_.rules.play_equal is a.PlayEqual.HIGHER_ONLY

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeVar
 
 from engine.dobro import answers as a
 from engine.dobro.arithmetic import reaches, value_after
@@ -15,71 +16,115 @@ from engine.dobro.cards import BITS, FORGETFUL, FULL, KINDS, SPECIALS, count, si
 from engine.dobro.plays import Play, Sort, plays
 from engine.dobro.rules import Rules
 
-MOST_HANDS = 200_000
-ANY, SINGLES, PAIRS = 0, 1, 2
+MOST_KEPT = 200_000
+MOST_VALUES, MOST_PLAYS = 128, 256
+ANY, SINGLES, PAIRS, MODES = 0, 1, 2, 3
+
+T = TypeVar("T")
+
+
+class Lookup(dict[int, T]):
+    """Answers worked out when first asked for, and kept."""
+
+    def __init__(self, work: Callable[[int], T]) -> None:
+        super().__init__()
+        self.work = work
+
+    def __missing__(self, key: int) -> T:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        found = self[key] = self.work(key)
+        return found
+
+
+def value_key(value: int, mode: int) -> int:
+    """Number a value in play and the mode of a climb."""
+    return value * MODES + mode
+
+
+def play_key(play: int, value: int, last_card: int, doubled: bool) -> int:
+    """Number a play and what it is made on."""
+    return ((value * MOST_VALUES + last_card) * 2 + doubled) * MOST_PLAYS + play
 
 
 class Tables:
-    """What a rule set allows, ready to be looked up."""
+    """What a rule set allows, ready to be looked up. Flags that are asked at every turn are worked out here."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.plays = plays(rules)
         self.by_text = {play.text: play for play in self.plays}
-        self.valued = self._mask(lambda play: play.sort.has_value)
         self.specials = self._mask(lambda play: play.sort is Sort.SPECIAL)
         self.take = self._mask(lambda play: play.sort is Sort.TAKE)
         self.passes = self._mask(lambda play: play.sort is Sort.PASS)
         self.openers = self._mask(self._may_open)
-        self.take_play = next(play for play in self.plays if play.sort is Sort.TAKE)
         self.strictly = int(rules.play_equal is a.PlayEqual.HIGHER_ONLY)
-        self._every = self._mask(lambda play: bool(play.cards))
+        self._flags(rules)
+        self.every = self._mask(lambda play: bool(play.cards))
         self._lacking = [
             tuple(self._mask(lambda play: count(play.held, kind) > have) for have in range(3))  # noqa: B023
             for kind in KINDS
         ]
-        self._hands: dict[int, tuple[int, int, bool]] = {}
-        self._allowed: dict[tuple[int, int], int] = {}
-        self._after: dict[tuple[int, int, int, bool], tuple[int, bool]] = {}
-        self._listed: dict[int, tuple[Play, ...]] = {}
+        self.hands = Lookup(self._hand)
+        self.allowed = Lookup(self._allowed)
+        self.after = Lookup(self._after)
+        self.listed = Lookup(self._list)
+
+    def _flags(self, rules: Rules) -> None:
+        self.special_opens = rules.open_special is a.OpenSpecial.ALLOWED
+        self.special_opens_if_stuck = rules.open_stuck is a.OpenStuck.SPECIAL_ALLOWED
+        self.taking_needs_an_opener = not self.special_opens and rules.open_stuck is a.OpenStuck.NO_TAKING
+        self.takes_nothing = rules.open_take is a.OpenTake.MAY_TAKE_NOTHING
+        self.takes_specials = rules.open_special_then is a.OpenSpecialThen.MAY_TAKE
+        self.takes_freely = rules.take_choice is a.TakeChoice.FREE
+        self.carries_over = rules.open_value is a.OpenValue.CARRIED_OVER
+        self.like_on_like = rules.play_pair_follows is a.PlayPairFollows.LIKE_ON_LIKE
+        self.special_ends_climb = rules.special_climb is a.SpecialClimb.ENDS
+        self.taker_opens = rules.take_opener is a.TakeOpener.TAKER
+        self.everybody_draws = rules.draw_who is a.DrawWho.WHOEVER_PLAYED
+        self.fills_at_once = rules.forget_fill is a.ForgetFill.AT_ONCE
+        self.draws_what_is_left = rules.draw_too_few is a.DrawTooFew.WHAT_IS_LEFT
+        self.empty_hand_ends = rules.end_condition is a.EndCondition.EMPTY_HAND
+        self.empty_pile_ends = rules.draw_empty is a.DrawEmpty.ROUND_ENDS
+        self.ends_at_once = rules.end_at_once is a.EndAtOnce.AT_ONCE
+        self.follows_card = rules.turn_next is a.TurnNext.AS_CARD_SHOWS
+        self.empty_pile_forgets = rules.forget_empty is a.ForgetEmpty.EVERYBODY
+        draws = {
+            Sort.TAKE: rules.draw_take is a.DrawTake.DRAWS,
+            Sort.PASS: False,
+            Sort.SPECIAL: rules.draw_special is a.DrawSpecial.DRAWS,
+        }
+        self.draws_after = tuple(draws.get(play.sort, True) for play in self.plays)
 
     def _mask(self, wanted: Callable[[Play], bool]) -> int:
         return sum(1 << play.index for play in self.plays if wanted(play))
 
     def _may_open(self, play: Play) -> bool:
         """Tell whether a play with a value may open a climb."""
-        if not play.sort.has_value:
+        if not play.has_value:
             return False
         if play.is_pair and self.rules.open_what is a.OpenWhat.ANY_SINGLE:
             return False
         is_wild = play.sort in (Sort.WILD, Sort.WILD_PAIR)
         return not (is_wild and self.rules.open_wild is a.OpenWild.FORBIDDEN)
 
-    def hand(self, hand: int) -> tuple[int, int, bool]:
-        """Look up a hand: the plays it holds, its size, whether it holds a play that may open."""
-        found = self._hands.get(hand)
-        if found is None:
-            if len(self._hands) >= MOST_HANDS:
-                self._hands.clear()
-            held = self._held(hand)
-            found = self._hands[hand] = (held, size(hand), bool(held & self.openers))
-        return found
+    def _hand(self, hand: int) -> tuple[int, bool]:
+        """Find the plays that a hand holds, and whether one of them may open."""
+        held = self._held(hand)
+        return held, bool(held & self.openers)
 
     def _held(self, hand: int) -> int:
         """Find the plays whose cards a hand holds: all but those that need more of some kind than it has."""
-        held, rest = self._every, hand
+        held, rest = self.every, hand
         for lacking in self._lacking:
             held &= ~lacking[min(rest & FULL, 2)]
             rest >>= BITS
         return held
 
-    def allowed(self, value: int, mode: int) -> int:
-        """Look up which plays with a value may be made on the value in play (0: none yet)."""
-        found = self._allowed.get((value, mode))
-        if found is None:
-            found = self._mask(lambda play: play.sort.has_value and self._fits(play, value, mode))
-            self._allowed[value, mode] = found
-        return found
+    def _allowed(self, key: int) -> int:
+        """Find which plays with a value may be made on the value in play (0: none yet), by `value_key`."""
+        value, mode = divmod(key, MODES)
+        return self._mask(lambda play: play.has_value and self._fits(play, value, mode))
 
     def _fits(self, play: Play, value: int, mode: int) -> bool:
         """Tell whether a play may be made on a value, in a climb of single cards, of pairs, or of either."""
@@ -93,24 +138,23 @@ class Tables:
             return True
         return bool(reaches(play.worth, value, self.strictly))
 
-    def after(self, play: Play, value: int, last_card: int, doubled: bool) -> tuple[int, bool]:
-        """Look up the value that a play leaves, and whether it doubled."""
-        key = (play.index, value, last_card, doubled)
-        found = self._after.get(key)
-        if found is None:
-            rules = self.rules
-            target = last_card if rules.play_double_trigger is a.PlayDoubleTrigger.EQUALS_PREVIOUS_CARD else value
-            spent = doubled and rules.play_double_again is a.PlayDoubleAgain.ONCE
-            hit = self._can_double(play) and not spent and play.worth == target
-            new = value_after(
-                play.worth,
-                value,
-                int(hit),
-                int(rules.play_double_what is a.PlayDoubleWhat.THE_VALUE_IN_PLAY),
-                int(rules.play_value is a.PlayValue.RUNNING_SUM),
-            )
-            found = self._after[key] = (int(new), hit)
-        return found
+    def _after(self, key: int) -> tuple[int, bool]:
+        """Find the value that a play leaves, and whether it doubled, by `play_key`."""
+        rest, index = divmod(key, MOST_PLAYS)
+        rest, doubled = divmod(rest, 2)
+        value, last_card = divmod(rest, MOST_VALUES)
+        rules, play = self.rules, self.plays[index]
+        target = last_card if rules.play_double_trigger is a.PlayDoubleTrigger.EQUALS_PREVIOUS_CARD else value
+        spent = doubled and rules.play_double_again is a.PlayDoubleAgain.ONCE
+        hit = self._can_double(play) and not spent and play.worth == target
+        new = value_after(
+            play.worth,
+            value,
+            int(hit),
+            int(rules.play_double_what is a.PlayDoubleWhat.THE_VALUE_IN_PLAY),
+            int(rules.play_value is a.PlayValue.RUNNING_SUM),
+        )
+        return int(new), hit
 
     def _can_double(self, play: Play) -> bool:
         rules = self.rules
@@ -120,14 +164,9 @@ class Tables:
             return rules.wild_alone_double is a.WildAloneDouble.DOUBLES
         return play.sort is not Sort.WILD_PAIR or rules.wild_pair_double is a.WildPairDouble.DOUBLES
 
-    def listed(self, mask: int) -> tuple[Play, ...]:
+    def _list(self, mask: int) -> tuple[Play, ...]:
         """List a set of plays in order."""
-        found = self._listed.get(mask)
-        if found is None:
-            if len(self._listed) >= MOST_HANDS:
-                self._listed.clear()
-            found = self._listed[mask] = tuple(play for play in self.plays if mask >> play.index & 1)
-        return found
+        return tuple(play for play in self.plays if mask >> play.index & 1)
 
     def only_specials(self, hand: int) -> bool:
         """Tell whether a hand holds skip and reverse cards and nothing that could be played but them."""

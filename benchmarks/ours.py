@@ -1,0 +1,58 @@
+"""Play whole random games of Dobro on the reference engine, every move validated and logged; print moves and seconds."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+import tracemalloc
+from pathlib import Path
+
+from engine.cli.records import ruled
+from engine.dobro.chance import Chance
+from engine.dobro.rules import Rules
+from engine.dobro.state import State, deal
+from engine.rulebook.project import Project
+
+
+def whole_game(rules: Rules, players: int, seed: int) -> int:
+    """Play one game, each legal move as likely, and count the moves."""
+    state = deal(rules, players, seed)
+    chance, moves = Chance(seed, 3), 0
+    while not state.game.over:
+        legal = state.round.legal()
+        state.play(legal[chance.below(len(legal))])
+        moves += 1
+    return moves
+
+
+def memory_per_state(rules: Rules, players: int) -> int:
+    """Measure the bytes of a copied mid-round state, its log included."""
+    state = deal(rules, players, 1)
+    for _ in range(20):
+        state.play(state.round.legal()[0])
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept: list[State] = [state.copy() for _ in range(500)]
+    used = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return used // len(kept)
+
+
+def main() -> None:
+    """Play for so many CPU seconds."""
+    seconds, players = float(sys.argv[1]), int(sys.argv[2])
+    project = Project(Path(__file__).resolve().parent.parent)
+    rules = ruled(project, next(iter(project.edition_files))).rules
+    for seed in range(200):
+        whole_game(rules, players, seed)
+    moves, seed, start = 0, 1000, time.process_time()
+    while time.process_time() - start < seconds:
+        moves += whole_game(rules, players, seed)
+        seed += 1
+    spent = time.process_time() - start
+    print(json.dumps({"moves": moves, "seconds": spent, "bytes_per_state": memory_per_state(rules, players)}))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""Play whole random games of OpenSpiel's crazy_eights from Python; print moves and seconds."""
+
+import json
+import random
+import sys
+import time
+
+import pyspiel
+
+
+def main() -> None:
+    """Play for so many CPU seconds; chance nodes are resolved but not counted."""
+    seconds, players = float(sys.argv[1]), int(sys.argv[2])
+    game = pyspiel.load_game(f"crazy_eights(players={players})")
+    chance, moves, start = random.Random(1), 0, time.process_time()  # noqa: S311
+    while time.process_time() - start < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[chance.randrange(len(outcomes))][0])
+            else:
+                legal = state.legal_actions()
+                state.apply_action(legal[chance.randrange(len(legal))])
+                moves += 1
+    print(json.dumps({"moves": moves, "seconds": time.process_time() - start}))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
