@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.cli.records import ruled
 from engine.dobro.chance import Chance
 from engine.dobro.rules import Rules
-from engine.dobro.state import State, deal
+from engine.dobro.state import State, deal, legal_moves
 from engine.rulebook.project import Project
 
 
@@ -19,8 +19,7 @@ def whole_game(rules: Rules, players: int, seed: int) -> int:
     """Play one game, each legal move as likely, and count the moves."""
     state = deal(rules, players, seed)
     chance, moves = Chance(seed, 3), 0
-    while not state.game.over:
-        legal = state.round.legal()
+    while legal := legal_moves(state):
         state.play(legal[chance.below(len(legal))])
         moves += 1
     return moves
@@ -44,7 +43,7 @@ def main() -> None:
     seconds, players = float(sys.argv[1]), int(sys.argv[2])
     project = Project(Path(__file__).resolve().parent.parent)
     rules = ruled(project, next(iter(project.edition_files))).rules
-    for seed in range(200):
+    for seed in range(1000):
         whole_game(rules, players, seed)
     moves, seed, start = 0, 1000, time.process_time()
     while time.process_time() - start < seconds:

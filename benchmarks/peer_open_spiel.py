@@ -17,8 +17,8 @@ def main() -> None:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[chance.randrange(len(outcomes))][0])
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(actions, weights)[0])
             else:
                 legal = state.legal_actions()
                 state.apply_action(legal[chance.randrange(len(legal))])

@@ -40,13 +40,14 @@ def ahead(mine: Number, other: Number, most_first: Flag) -> Flag:
     return (other > mine) * most_first + (other < mine) * (1 - most_first)
 
 
-def position(counts: Sequence[Number], me: int, most_first: Flag, skips_all: Flag) -> Number:
+def position(counts: Sequence[Number], me: int, most_first: Flag, skips_all: bool) -> Number:
     """Find my position: one more than those before me, of each tie all or, if one position is ignored, two at most."""
     place: Number = 1
     for j, other in enumerate(counts):
-        earlier_equals = sum((other == counts[k]) * 1 for k in range(j))
-        counted = skips_all + (1 - skips_all) * (earlier_equals < 2)
-        place = place + ahead(counts[me], other, most_first) * counted
+        before = ahead(counts[me], other, most_first)
+        if not skips_all:
+            before = before * (sum((other == counts[k]) * 1 for k in range(j)) < 2)
+        place = place + before
     return place
 
 

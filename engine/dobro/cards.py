@@ -13,7 +13,7 @@ KINDS = range(16)
 NAMES = (*map(str, NUMBERS), "W", "skip", "reverse", "forgetful", "dobrei")
 SPECIALS = (SKIP, REVERSE)
 
-BITS = 4
+BITS = 5  # room for 31 cards of a kind
 FULL = (1 << BITS) - 1
 ONE = tuple(1 << (BITS * kind) for kind in KINDS)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.dobro import answers as a
-from engine.dobro.cards import DOBREI, FORGETFUL, NAMES, REVERSE, SKIP, WILD, kind_of, multiset, size
+from engine.dobro.cards import DOBREI, FORGETFUL, REVERSE, SKIP, WILD, cards_of, kind_of, multiset, size
 from engine.dobro.chance import Chance
 from engine.dobro.round import ANTICLOCKWISE, CLOCKWISE, NOBODY, Round
 from engine.dobro.rules import Rules
@@ -46,7 +47,8 @@ class RoundResult:
     """What a finished round came to."""
 
     cards: tuple[int, ...]
-    sums: tuple[int, ...]
+    piles: tuple[int, ...]
+    wilds: tuple[int, ...]
     points: tuple[int, ...]
     forgetful: int
     finisher: int
@@ -63,6 +65,11 @@ class Outcome:
 
 def deck(rules: Rules, players: int) -> list[int]:
     """List the cards that are shuffled for a round."""
+    return list(_deck(rules, players))
+
+
+@lru_cache(maxsize=512)
+def _deck(rules: Rules, players: int) -> tuple[int, ...]:
     kinds = {"wild": WILD, "skip": SKIP, "reverse": REVERSE}
     cards = []
     for name, copies in rules.box_deck.items():
@@ -73,7 +80,7 @@ def deck(rules: Rules, players: int) -> list[int]:
         cards.append(FORGETFUL)
     if rules.box_dobrei_use is a.BoxDobreiUse.SHUFFLED_IN:
         cards.append(DOBREI)
-    return cards
+    return tuple(cards)
 
 
 def aside_count(rules: Rules, players: int) -> int:
@@ -143,11 +150,9 @@ class Game:
     def deck(self) -> list[int]:
         """List the cards of the next round: all, or those not yet taken."""
         cards = deck(self.rules, self.players)
-        taken = self.gone
-        if self.rules.next_deck is a.NextDeck.WITHOUT_TAKEN and taken:
-            for kind, _ in enumerate(NAMES):
-                for _ in range((taken >> (4 * kind)) & 15):
-                    cards.remove(kind)
+        if self.rules.next_deck is a.NextDeck.WITHOUT_TAKEN:
+            for card in cards_of(self.gone):
+                cards.remove(card)
         return cards
 
     def totals(self) -> list[int]:
@@ -222,7 +227,12 @@ class Game:
         if not self.over:
             return None
         totals, last = self.totals(), deciding_round(self.rules, len(self.results))
-        cards, sums = (None, None) if last is None else (self.results[last].cards, self.results[last].sums)
+        cards, sums = None, None
+        if last is not None:
+            decider = self.results[last]
+            cards = decider.cards
+            piles = zip(decider.piles, decider.wilds, strict=True)
+            sums = [card_sum(self.rules, pile, wilds) for pile, wilds in piles]
         won, by = winners(self.rules, totals, cards, sums)
         return Outcome(tuple(totals), tuple(won), by)
 
@@ -241,8 +251,7 @@ def scored(rules: Rules, round_: Round) -> RoundResult:
     cards = [size(pile) for pile in piles]
     ranked = [ranked_count(rules, pile, count) for pile, count in zip(piles, cards, strict=True)]
     points = with_forgetful(rules, round_points(rules, ranked), round_.forgetful, round_.lapses)
-    sums = [card_sum(rules, pile, wild) for pile, wild in zip(piles, wilds, strict=True)]
-    return RoundResult(tuple(cards), tuple(sums), tuple(points), round_.forgetful, round_.finisher)
+    return RoundResult(tuple(cards), tuple(piles), tuple(wilds), tuple(points), round_.forgetful, round_.finisher)
 
 
 def random_deal(game: Game, seed: int) -> tuple[Deal, int]:

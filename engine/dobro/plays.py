@@ -7,7 +7,7 @@ skip, reverse and their doubles, taking, passing; within each by number.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from engine.dobro import answers as a
@@ -42,7 +42,9 @@ class Play:
     worth: int = 0
     last_card: int = 0
     wild_values: int = 0
-    held: int = field(default=0)
+    held: int = 0
+    count: int = 0
+    draws: bool = True
 
     @property
     def is_pair(self) -> bool:
@@ -64,9 +66,21 @@ def plays(rules: Rules) -> tuple[Play, ...]:
     if rules.turn_actions is a.TurnActions.AT_MOST_ONE:
         made.append((Sort.PASS, "pass", (), 0, 0, 0))
     return tuple(
-        Play(index, text, sort, cards, worth, last, wilds, multiset(cards))
+        Play(index, text, sort, cards, worth, last, wilds, multiset(cards), len(cards), _draws(rules, sort))
         for index, (sort, text, cards, worth, last, wilds) in enumerate(made)
     )
+
+
+def _draws(rules: Rules, sort: Sort) -> bool:
+    """Tell whether a play of this sort is followed by a draw."""
+    match sort:
+        case Sort.TAKE:
+            return rules.draw_take is a.DrawTake.DRAWS
+        case Sort.SPECIAL:
+            return rules.draw_special is a.DrawSpecial.DRAWS
+        case Sort.PASS:
+            return False
+    return True
 
 
 Made = tuple[Sort, str, tuple[int, ...], int, int, int]

@@ -58,6 +58,7 @@ class Round:
         "mask",
         "misses",
         "mode",
+        "odd",
         "piles",
         "piles_wilds",
         "players",
@@ -109,6 +110,7 @@ class Round:
         self.direction = direction
         self.flip_back = 0
         self.misses = 0
+        self.odd = False
         self.forgetful = forgetful
         self.lapses = 1 if forgetful != NOBODY else 0
         self.last_turns = NOBODY
@@ -149,38 +151,34 @@ class Round:
     def _legal_mask(self) -> int:
         """Find the set of legal plays for the player whose turn it is."""
         t = self.t
-        held, can_open = t.hands[self.hands[self.turn]] if self.known else (t.every, True)
+        held, can_open = t.hands[self.hands[self.turn]] if self.known else (t.every | t.take | t.passes, True)
         if self.in_play or not self.opening:
-            mask = held & (t.allowed[self.value * MODES + self.mode] | t.specials)
-            if (
-                (self.value or t.takes_specials)
-                and (t.takes_freely or not mask)
-                and (can_open or not t.taking_needs_an_opener)
-            ):
+            mask = held & t.allowed[self.value * MODES + self.mode]
+            if not t.always_takes and self._may_take(mask, can_open):
                 mask |= t.take
-        else:
-            mask = held & t.openers
-            if t.special_opens or (
-                t.special_opens_if_stuck and not can_open and t.only_specials(self.hands[self.turn])
-            ):
-                mask |= held & t.specials
-            if t.takes_nothing:
-                mask |= t.take
-        return mask | t.passes
+            return mask
+        mask = held & (t.openers | t.passes)
+        if t.special_opens or (t.special_opens_if_stuck and not can_open and t.only_specials(self.hands[self.turn])):
+            mask |= held & t.specials
+        return mask | t.take if t.takes_nothing else mask
+
+    def _may_take(self, plays: int, can_open: bool) -> bool:
+        """Tell whether the cards in play may be taken, where that is not always so."""
+        t = self.t
+        if not self.value and not t.takes_specials:
+            return False
+        return (t.takes_freely or not plays) and (can_open or not t.taking_needs_an_opener)
 
     def due(self, play: Play) -> int:
         """Count the cards that the player would have to draw after a play, as far as there are any."""
-        seat = self.turn
-        left = self.sizes[seat] - len(play.cards)
-        if not self.known or not self._draws(seat, play) or (not left and self.t.empty_hand_ends):
+        left = self.sizes[self.turn] - play.count
+        if not self.known or not self._draws(play) or (not left and self.t.empty_hand_ends):
             return 0
         return max(0, min(self.draw_size - left, self.left_to_draw))
 
-    def _draws(self, seat: int, play: Play) -> bool:
-        """Tell whether a player draws after a play."""
-        t = self.t
-        opener = seat if self.opening else self.climb_opener
-        return t.draws_after[play.index] and (t.everybody_draws or opener == seat)
+    def _draws(self, play: Play) -> bool:
+        """Tell whether the player whose turn it is draws after a play."""
+        return play.draws and (self.t.everybody_draws or self.opening or self.climb_opener == self.turn)
 
     # -- what is done --------------------------------------------------------------------------------------------
 
@@ -190,10 +188,9 @@ class Round:
             raise IllegalMoveError(f"{play} may not be played")
         if forgets and self.known and not self.due(play):
             raise IllegalMoveError("there is nothing to draw, so nothing to forget")
-        seat = self.turn
-        draws = self._draws(seat, play)
+        draws, seat = play.draws and (self.t.everybody_draws or self._draws(play)), self.turn
         self.log.append((seat, play, forgets))
-        if play.cards:
+        if play.count:
             self._lay(seat, play, draws, forgets)
         elif play.sort is Sort.TAKE:
             self._take(seat)
@@ -205,32 +202,30 @@ class Round:
 
     def _lay(self, seat: int, play: Play, draws: bool, forgets: bool) -> None:
         """Lay cards, and end the round or the turn."""
-        t = self.t
+        t, emptied = self.t, False
         if not self.in_play and self.opening:
             self.climb_opener = seat
             self.climb_start = len(self.log) - 1
         self.in_play += play.held
-        self.in_play_wilds += play.wild_values
-        emptied = False
         if self.known:
             self.hands[seat] -= play.held
-            self.sizes[seat] -= len(play.cards)
-            emptied = not self.sizes[seat] and (t.empty_hand_ends or not self.left_to_draw)
-        if play.worth:
-            value = self.value or (self.carried if t.carries_over else 0)
-            self.value, hit = t.after[play_key(play.index, value, self.last_card, self.doubled)]
-            self.doubled = self.doubled or hit
-            self.last_card = play.last_card
-            if t.like_on_like and self.mode == ANY:
-                self.mode = PAIRS if play.is_pair else SINGLES
-        else:
+            left = self.sizes[seat] = self.sizes[seat] - play.count
+            emptied = not left and (t.empty_hand_ends or not self.left_to_draw)
+        if not play.worth:
             self._special(play, emptied)
+        elif t.plain_values:
+            self.value = t.plain_after[play.index][self.value]
+            if play.wild_values:
+                self.in_play_wilds += play.wild_values
+        else:
+            self._raise(play)
         if emptied and self.last_turns == NOBODY:
             self.finisher = seat
             if t.ends_at_once:
                 self._end(Ending.EMPTY_HAND)
                 return
             self.last_turns = self.players
+            self.odd = True
         if t.special_ends_climb and not play.worth:
             self._take(seat)
             self._after_taking(seat)
@@ -238,6 +233,17 @@ class Round:
         if (draws or forgets) and not emptied:
             self._draw(seat, forgets)
         self._end_turn(seat)
+
+    def _raise(self, play: Play) -> None:
+        """Set the value in play by a play that has a worth, where more than the value matters."""
+        t = self.t
+        value = self.value or (self.carried if t.carries_over else 0)
+        self.value, hit = t.after[play_key(play.index, value, self.last_card, self.doubled)]
+        self.doubled = self.doubled or hit
+        self.last_card = play.last_card
+        self.in_play_wilds += play.wild_values
+        if t.like_on_like and self.mode == ANY:
+            self.mode = PAIRS if play.is_pair else SINGLES
 
     def _special(self, play: Play, ends_round: bool) -> None:
         """Do what a skip or reverse card does."""
@@ -251,12 +257,14 @@ class Round:
                 self.value = 0
             if rules.special_skip_whom is a.SpecialSkipWhom.NEXT_PLAYER:
                 self.misses += times
+                self.odd = True
         if reverse and times % 2 and not (ends_round and rules.end_reverse is a.EndReverse.DOES_NOT):
             if rules.special_reverse_next is a.SpecialReverseNext.OLD_DIRECTION and not ends_round:
                 self.flip_back = 1
             else:
                 self.direction = -self.direction
                 self.flip_back = 2 if rules.special_reverse_direction is a.SpecialReverseDirection.ONE_TURN else 0
+            self.odd = self.odd or self.flip_back > 0
 
     def _take(self, seat: int) -> None:
         """Move the cards in play to a score pile, and clear the climb."""
@@ -292,9 +300,10 @@ class Round:
         if wanted > left:
             wanted = left if self.t.draws_what_is_left else 0
         if wanted > 0 and self.known:
-            top = len(self.draw) - left
-            for card in self.draw[top : top + wanted]:
-                self.hands[seat] += ONE[card]
+            hand = self.hands[seat]
+            for place in range(-left, wanted - left):
+                hand += ONE[self.draw[place]]
+            self.hands[seat] = hand
             self.sizes[seat] += wanted
             self.left_to_draw = left - wanted
 
@@ -315,6 +324,19 @@ class Round:
                     self._forget(seat)
             elif self._empty_pile(seat):
                 return
+        if self.odd:
+            self._odd_turn(seat)
+            return
+        self.turn = turn = (seat + (self.direction if self.t.follows_card else CLOCKWISE)) % self.players
+        if self.sizes[turn] and self.in_play and self.known:
+            t = self.t
+            self.mask = t.hands[self.hands[turn]][0] & t.allowed[self.value * MODES + self.mode]
+            if t.always_takes:
+                return
+        self._come_to_turn()
+
+    def _odd_turn(self, seat: int) -> None:
+        """Find the next turn where players miss theirs, the direction flips late, or last turns are counted."""
         if self.last_turns > 0:
             self.last_turns -= 1
             if self.last_turns == 0:
@@ -326,6 +348,7 @@ class Round:
             self.flip_back -= 1
             if self.flip_back == 0:
                 self.direction = -self.direction
+        self.odd = self.flip_back > 0 or self.last_turns > 0
         self._come_to_turn()
 
     def _step(self) -> int:

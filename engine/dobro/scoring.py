@@ -34,7 +34,7 @@ def round_points(rules: Rules, counts: Sequence[int]) -> list[int]:
     """Give each player the points of a round, before the forgetful card, by what the ranking counts."""
     table = [rules.score_points[str(place)] for place in range(1, len(rules.score_points) + 1)]
     most_first = int(rules.score_order is a.ScoreOrder.MOST_CARDS_FIRST)
-    skips_all = int(rules.score_tie_skips is a.ScoreTieSkips.AS_MANY_AS_FILLED)
+    skips_all = rules.score_tie_skips is a.ScoreTieSkips.AS_MANY_AS_FILLED
     ranked = [seat for seat, count in enumerate(counts) if count or rules.score_no_cards is a.ScoreNoCards.RANKED]
     cards = [counts[seat] for seat in ranked]
     points = [0] * len(counts)

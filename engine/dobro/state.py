@@ -13,7 +13,7 @@ from engine.dobro.plays import Play
 from engine.dobro.records import LONGER, MoveRecord, Record, read_record, round_data
 from engine.dobro.referee import FaultError, find_play, refusal
 from engine.dobro.referee import referee as referee_record
-from engine.dobro.round import NOBODY, Round
+from engine.dobro.round import NOBODY, IllegalMoveError, Round
 from engine.dobro.rules import Rules
 
 USUAL_NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
@@ -56,12 +56,15 @@ class State:
 
     def play(self, move: Play | str, forgets: bool = False) -> None:
         """Make a move in this very state; at the end of a round score it and deal the next."""
-        round_ = self.round
+        round_ = self.game.round or self.round
         play = find_play(round_, move) if isinstance(move, str) else move
-        if not round_.mask >> play.index & 1:
-            raise refusal(round_, play, self.turn)
-        round_.play(play, forgets)
-        if round_.over:
+        try:
+            round_.play(play, forgets)
+        except IllegalMoveError:
+            if round_.mask >> play.index & 1:
+                raise
+            raise refusal(round_, play, self.turn) from None
+        if round_.ending is not None:
             self.game.finish_round()
             if not self.game.over:
                 self.begin()
@@ -94,7 +97,8 @@ def deal(rules: Rules, players: int | Sequence[str], seed: int = 0, *, longer: b
 
 def legal_moves(state: State) -> tuple[Play, ...]:
     """List what the player whose turn it is may do, in fixed order."""
-    return () if state.game.over else state.round.legal()
+    round_ = state.game.round
+    return round_.legal() if round_ else ()
 
 
 def apply(state: State, move: Play | str, *, forgets: bool = False) -> State:

@@ -38,12 +38,12 @@ class Lookup(dict[int, T]):
 
 
 def value_key(value: int, mode: int) -> int:
-    """Number a value in play and the mode of a climb."""
+    """Make one number of a value in play and the mode of a climb."""
     return value * MODES + mode
 
 
 def play_key(play: int, value: int, last_card: int, doubled: bool) -> int:
-    """Number a play and what it is made on."""
+    """Make one number of a play and what it is made on."""
     return ((value * MOST_VALUES + last_card) * 2 + doubled) * MOST_PLAYS + play
 
 
@@ -68,6 +68,7 @@ class Tables:
         self.hands = Lookup(self._hand)
         self.allowed = Lookup(self._allowed)
         self.after = Lookup(self._after)
+        self.plain_after = tuple(Lookup(self._plain(play.index)) for play in self.plays)
         self.listed = Lookup(self._list)
 
     def _flags(self, rules: Rules) -> None:
@@ -89,12 +90,15 @@ class Tables:
         self.ends_at_once = rules.end_at_once is a.EndAtOnce.AT_ONCE
         self.follows_card = rules.turn_next is a.TurnNext.AS_CARD_SHOWS
         self.empty_pile_forgets = rules.forget_empty is a.ForgetEmpty.EVERYBODY
-        draws = {
-            Sort.TAKE: rules.draw_take is a.DrawTake.DRAWS,
-            Sort.PASS: False,
-            Sort.SPECIAL: rules.draw_special is a.DrawSpecial.DRAWS,
-        }
-        self.draws_after = tuple(draws.get(play.sort, True) for play in self.plays)
+        # Where taking is always open while cards are in play, it goes with the plays that a value allows.
+        self.always_takes = self.takes_freely and self.takes_specials and not self.taking_needs_an_opener
+        # Where only the value in play matters to what a play makes of it, the last card need not be remembered.
+        self.plain_values = (
+            rules.play_double_trigger is a.PlayDoubleTrigger.EQUALS_VALUE_IN_PLAY
+            and rules.play_double_again is a.PlayDoubleAgain.EVERY_TIME
+            and not self.carries_over
+            and not self.like_on_like
+        )
 
     def _mask(self, wanted: Callable[[Play], bool]) -> int:
         return sum(1 << play.index for play in self.plays if wanted(play))
@@ -109,9 +113,9 @@ class Tables:
         return not (is_wild and self.rules.open_wild is a.OpenWild.FORBIDDEN)
 
     def _hand(self, hand: int) -> tuple[int, bool]:
-        """Find the plays that a hand holds, and whether one of them may open."""
+        """Find the plays that a hand holds, those that need no cards among them, and whether one of them may open."""
         held = self._held(hand)
-        return held, bool(held & self.openers)
+        return held | self.take | self.passes, bool(held & self.openers)
 
     def _held(self, hand: int) -> int:
         """Find the plays whose cards a hand holds: all but those that need more of some kind than it has."""
@@ -122,9 +126,10 @@ class Tables:
         return held
 
     def _allowed(self, key: int) -> int:
-        """Find which plays with a value may be made on the value in play (0: none yet), by `value_key`."""
+        """Find which plays may be made while cards are in play, by `value_key` (value 0: none yet)."""
         value, mode = divmod(key, MODES)
-        return self._mask(lambda play: play.has_value and self._fits(play, value, mode))
+        valued = self._mask(lambda play: play.has_value and self._fits(play, value, mode))
+        return valued | self.specials | self.passes | (self.take if self.always_takes else 0)
 
     def _fits(self, play: Play, value: int, mode: int) -> bool:
         """Tell whether a play may be made on a value, in a climb of single cards, of pairs, or of either."""
@@ -156,6 +161,10 @@ class Tables:
         )
         return int(new), hit
 
+    def _plain(self, index: int) -> Callable[[int], int]:
+        """Find the value that a play leaves on a value, where nothing else matters."""
+        return lambda value: self.after[play_key(index, value, 0, False)][0]
+
     def _can_double(self, play: Play) -> bool:
         rules = self.rules
         if play.is_pair and rules.play_double_pair is a.PlayDoublePair.DOES_NOT:
@@ -166,7 +175,12 @@ class Tables:
 
     def _list(self, mask: int) -> tuple[Play, ...]:
         """List a set of plays in order."""
-        return tuple(play for play in self.plays if mask >> play.index & 1)
+        found = []
+        while mask:
+            lowest = mask & -mask
+            found.append(self.plays[lowest.bit_length() - 1])
+            mask ^= lowest
+        return tuple(found)
 
     def only_specials(self, hand: int) -> bool:
         """Tell whether a hand holds skip and reverse cards and nothing that could be played but them."""
