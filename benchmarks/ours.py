@@ -1,4 +1,4 @@
-"""Play whole random games of Dobro on the reference engine, every move validated and logged; print moves and seconds."""
+"""Play whole random games on the reference engine, every move validated and logged; print moves and seconds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def main() -> None:
         moves += whole_game(rules, players, seed)
         seed += 1
     spent = time.process_time() - start
-    print(json.dumps({"moves": moves, "seconds": spent, "bytes_per_state": memory_per_state(rules, players)}))  # noqa: T201
+    print(json.dumps({"moves": moves, "seconds": spent, "bytes_per_state": memory_per_state(rules, players)}))
 
 
 if __name__ == "__main__":
