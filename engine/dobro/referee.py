@@ -318,7 +318,7 @@ def refusal(round_: Round, play: Play, player: str) -> FaultError:
     if missing:
         message = f"{player} does not hold {missing}, but {_listed(round_, round_.turn)}."
         return FaultError("not-held", "turn.actions", message)
-    instead = f" {player} may play {_instead(round_)}."
+    instead = f" {player} may choose {_instead(round_)}."
     if play.sort is Sort.SPECIAL:
         return FaultError("special-opens", "open.special", f"A {play} may not open a climb.{instead}")
     if not round_.value:
@@ -349,7 +349,7 @@ def _missing(round_: Round, play: Play) -> str:
 
 
 def _no_taking(round_: Round, player: str) -> FaultError:
-    instead = f" {player} may play {_instead(round_)}."
+    instead = f" {player} may choose {_instead(round_)}."
     if round_.opening:
         return FaultError(
             "nothing-to-take", "open.take", f"No cards are in play, so there is nothing to take.{instead}"
