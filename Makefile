@@ -4,7 +4,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: all setup test lint types schemas lock clean
+PEERS  := .venv-bench
+
+.PHONY: all setup test lint types schemas bench lock clean
 
 all: $(READY)
 	$(BIN)/variorum check
@@ -32,10 +34,21 @@ types: $(READY)
 schemas: $(READY)
 	$(BIN)/variorum schemas
 
+bench: $(READY) $(PEERS)/.ready
+	$(BIN)/python benchmarks/run.py $(PEERS)/bin/python
+
+$(PEERS)/.ready: benchmarks/peers.lock
+	@echo "Setting up $(PEERS) with the peers to compare with: about a minute, once."
+	@$(PYTHON) -m venv $(PEERS)
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement benchmarks/peers.lock
+	@touch $@
+
 lock: $(READY)
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
 	  --group dev pyproject.toml --output-file requirements.lock
+	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
+	  benchmarks/peers.in --output-file benchmarks/peers.lock
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
