@@ -188,44 +188,31 @@ class Round:
             raise IllegalMoveError(f"{play} may not be played")
         if forgets and self.known and not self.due(play):
             raise IllegalMoveError("there is nothing to draw, so nothing to forget")
-        draws, seat = play.draws and (self.t.everybody_draws or self._draws(play)), self.turn
+        t, seat = self.t, self.turn
+        draws = play.draws and (t.everybody_draws or self._draws(play))
         self.log.append((seat, play, forgets))
-        if play.count:
-            self._lay(seat, play, draws, forgets)
-        elif play.sort is Sort.TAKE:
-            self._take(seat)
-            if draws or forgets:
-                self._draw(seat, forgets)
-            self._after_taking(seat)
-        else:
-            self._end_turn(seat)
-
-    def _lay(self, seat: int, play: Play, draws: bool, forgets: bool) -> None:
-        """Lay cards, and end the round or the turn."""
-        t, emptied = self.t, False
+        if not play.count:
+            self._lay_nothing(seat, play, draws, forgets)
+            return
         if not self.in_play and self.opening:
             self.climb_opener = seat
             self.climb_start = len(self.log) - 1
         self.in_play += play.held
+        emptied = False
         if self.known:
             self.hands[seat] -= play.held
-            left = self.sizes[seat] = self.sizes[seat] - play.count
-            emptied = not left and (t.empty_hand_ends or not self.left_to_draw)
+            self.sizes[seat] = left = self.sizes[seat] - play.count
+            if not left:
+                emptied = t.empty_hand_ends or not self.left_to_draw
         if not play.worth:
             self._special(play, emptied)
         elif t.plain_values:
             self.value = t.plain_after[play.index][self.value]
-            if play.wild_values:
-                self.in_play_wilds += play.wild_values
+            self.in_play_wilds += play.wild_values
         else:
             self._raise(play)
-        if emptied and self.last_turns == NOBODY:
-            self.finisher = seat
-            if t.ends_at_once:
-                self._end(Ending.EMPTY_HAND)
-                return
-            self.last_turns = self.players
-            self.odd = True
+        if emptied and self._last_card(seat):
+            return
         if t.special_ends_climb and not play.worth:
             self._take(seat)
             self._after_taking(seat)
@@ -233,6 +220,28 @@ class Round:
         if (draws or forgets) and not emptied:
             self._draw(seat, forgets)
         self._end_turn(seat)
+
+    def _lay_nothing(self, seat: int, play: Play, draws: bool, forgets: bool) -> None:
+        """Take the cards in play, or pass."""
+        if play.sort is Sort.PASS:
+            self._end_turn(seat)
+            return
+        self._take(seat)
+        if draws or forgets:
+            self._draw(seat, forgets)
+        self._after_taking(seat)
+
+    def _last_card(self, seat: int) -> bool:
+        """Do what playing one's last card does; tell whether the round is over at once."""
+        if self.last_turns != NOBODY:
+            return False
+        self.finisher = seat
+        if self.t.ends_at_once:
+            self._end(Ending.EMPTY_HAND)
+            return True
+        self.last_turns = self.players
+        self.odd = True
+        return False
 
     def _raise(self, play: Play) -> None:
         """Set the value in play by a play that has a worth, where more than the value matters."""
@@ -296,16 +305,15 @@ class Round:
             self._forget(seat)
             if not self.t.fills_at_once:
                 return
-        wanted, left = self.draw_size - self.sizes[seat], self.left_to_draw
+        left = self.left_to_draw
+        wanted = self.draw_size - self.sizes[seat]
         if wanted > left:
             wanted = left if self.t.draws_what_is_left else 0
-        if wanted > 0 and self.known:
-            hand = self.hands[seat]
-            for place in range(-left, wanted - left):
-                hand += ONE[self.draw[place]]
-            self.hands[seat] = hand
+        if wanted > 0:
             self.sizes[seat] += wanted
             self.left_to_draw = left - wanted
+            for place in range(-left, wanted - left):
+                self.hands[seat] += ONE[self.draw[place]]
 
     def _forget(self, seat: int) -> None:
         """Give the forgetful card to a player."""
@@ -318,22 +326,19 @@ class Round:
 
     def _end_turn(self, seat: int) -> None:
         """See who is short by the letter, whether the round is over, and whose turn it is."""
-        if self.known:
-            if self.left_to_draw:
-                if self.letter_forgets:
-                    self._forget(seat)
-            elif self._empty_pile(seat):
-                return
+        t = self.t
+        if self.letter_forgets and self.left_to_draw and self.known:
+            self._forget(seat)
+        if not self.left_to_draw and self.known and self._empty_pile(seat):
+            return
         if self.odd:
             self._odd_turn(seat)
             return
-        self.turn = turn = (seat + (self.direction if self.t.follows_card else CLOCKWISE)) % self.players
-        if self.sizes[turn] and self.in_play and self.known:
-            t = self.t
+        self.turn = turn = (seat + (self.direction if t.follows_card else CLOCKWISE)) % self.players
+        if t.always_takes and self.in_play and self.sizes[turn]:
             self.mask = t.hands[self.hands[turn]][0] & t.allowed[self.value * MODES + self.mode]
-            if t.always_takes:
-                return
-        self._come_to_turn()
+        else:
+            self._come_to_turn()
 
     def _odd_turn(self, seat: int) -> None:
         """Find the next turn where players miss theirs, the direction flips late, or last turns are counted."""
