@@ -194,7 +194,7 @@ class Round:
         if not play.count:
             self._lay_nothing(seat, play, draws, forgets)
             return
-        if not self.in_play and self.opening:
+        if not self.in_play:
             self.climb_opener = seat
             self.climb_start = len(self.log) - 1
         self.in_play += play.held

@@ -19,6 +19,9 @@ from engine.dobro.rules import Rules
 MOST_KEPT = 200_000
 MOST_VALUES, MOST_PLAYS = 128, 256
 ANY, SINGLES, PAIRS, MODES = 0, 1, 2, 3
+HALF = BITS * 8
+LOW_KINDS = (1 << HALF) - 1
+FIRST_PLAYS = (1 << 24) - 1
 
 T = TypeVar("T")
 
@@ -65,6 +68,8 @@ class Tables:
             tuple(self._mask(lambda play: count(play.held, kind) > have) for have in range(3))  # noqa: B023
             for kind in KINDS
         ]
+        self._low_lacks, self._high_lacks = Lookup(self._lacks(0)), Lookup(self._lacks(HALF // BITS))
+        self._first_plays, self._last_plays = Lookup(self._list_bits), Lookup(self._list_bits)
         self.hands = Lookup(self._hand)
         self.allowed = Lookup(self._allowed)
         self.after = Lookup(self._after)
@@ -118,12 +123,20 @@ class Tables:
         return held | self.take | self.passes, bool(held & self.openers)
 
     def _held(self, hand: int) -> int:
-        """Find the plays whose cards a hand holds: all but those that need more of some kind than it has."""
-        held, rest = self.every, hand
-        for lacking in self._lacking:
-            held &= ~lacking[min(rest & FULL, 2)]
-            rest >>= BITS
-        return held
+        """Find the plays whose cards a hand holds, from what each half of its kinds lacks."""
+        return self.every & ~(self._low_lacks[hand & LOW_KINDS] | self._high_lacks[hand >> HALF])
+
+    def _lacks(self, first: int) -> Callable[[int], int]:
+        """Find the plays that need more of some kind than half a hand has, from a kind on."""
+
+        def work(part: int) -> int:
+            lacks = 0
+            for lacking in self._lacking[first : first + HALF // BITS]:
+                lacks |= lacking[min(part & FULL, 2)]
+                part >>= BITS
+            return lacks
+
+        return work
 
     def _allowed(self, key: int) -> int:
         """Find which plays may be made while cards are in play, by `value_key` (value 0: none yet)."""
@@ -174,6 +187,10 @@ class Tables:
         return play.sort is not Sort.WILD_PAIR or rules.wild_pair_double is a.WildPairDouble.DOUBLES
 
     def _list(self, mask: int) -> tuple[Play, ...]:
+        """List a set of plays in order, from its two halves."""
+        return self._first_plays[mask & FIRST_PLAYS] + self._last_plays[mask & ~FIRST_PLAYS]
+
+    def _list_bits(self, mask: int) -> tuple[Play, ...]:
         """List a set of plays in order."""
         found = []
         while mask:

@@ -52,6 +52,20 @@ def test_the_rule_book_imports_no_game_and_no_command_line() -> None:
         assert set(imports) <= {"engine.rulebook"}, path
 
 
+def test_games_use_the_standard_library_only() -> None:
+    """A game imports itself and the standard library, and neither the rule book nor the command line."""
+    games = [folder for folder in (ROOT / "engine").iterdir() if folder.is_dir() and (folder / "rules.py").exists()]
+    assert games
+    for game in games:
+        for path in game.rglob("*.py"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            plain = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+            named = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+            for name in (*plain, *named):
+                own = name.startswith(f"engine.{game.name}")
+                assert own or name.partition(".")[0] in sys.stdlib_module_names, (path, name)
+
+
 def runs(text: str, size: int) -> dict[tuple[str, ...], int]:
     """List the runs of so many words in a text, folded to bare letters, each with its line."""
     words = []
@@ -106,7 +120,9 @@ def test_an_installed_copy_works_from_any_folder(tmp_path: Path) -> None:
     assert [one["edition"] for one in json.loads(inside.stdout)["editions"]] == ["pebbles/fancy", "pebbles/plain"]
 
 
-@pytest.mark.parametrize("command", ["check", "show", "diff", "coverage", "glossary", "new", "schemas"])
+@pytest.mark.parametrize(
+    "command", ["check", "show", "diff", "coverage", "glossary", "new", "schemas", "referee", "score", "play"]
+)
 def test_every_command_has_help_with_an_example(variorum: Command, command: str) -> None:
     """--help shows an example of the command."""
     outcome = variorum(command, "--help")
