@@ -13,11 +13,12 @@ from rich.table import Table
 
 from engine.cli.common import JsonOption, ProjectOption, console, open_project, write_json
 from engine.cli.records import RuledReading, open_document, read_as, readings_for
+from engine.dobro.game import GameError, check_players
 from engine.dobro.records import Record, Sheet, read_record, read_sheet
 from engine.dobro.referee import Verdict
 from engine.dobro.referee import referee as referee_record
 from engine.dobro.scoring import MissingSumsError, deciding_round, round_points, winners, with_forgetful
-from engine.rulebook.problems import BadInputError
+from engine.rulebook.problems import BadInputError, BadRequestError, Problem
 from engine.rulebook.project import Project, shown
 
 EditionOption = Annotated[
@@ -49,8 +50,9 @@ def referee(
             record = read_as(open_document(path), read_record)
             choices = [f"{question}={answer}" for question, answer in record.reading.items()]
             readings = readings_for(tree, record.edition, edition or [], [*choices, *(reading or [])], shown(path))
-        except BadInputError as error:
-            sys.stderr.write("\n".join(map(str, error.problems)) + "\n")
+        except (BadInputError, BadRequestError) as error:
+            place = "" if isinstance(error, BadInputError) else f"{shown(path)}: "
+            sys.stderr.write(f"{place}{error}\n")
             worst = 2
             continue
         judged = [(one, referee_record(one.rules, record)) for one in readings]
@@ -160,8 +162,9 @@ def score(
             everything = edition or ([] if sheet.edition else _editions_of_sheets(tree))
             readings = readings_for(tree, sheet.edition, everything, reading or [], shown(path))
             players_fault(sheet, readings, document.file)
-        except BadInputError as error:
-            sys.stderr.write("\n".join(map(str, error.problems)) + "\n")
+        except (BadInputError, BadRequestError) as error:
+            place = "" if isinstance(error, BadInputError) else f"{shown(path)}: "
+            sys.stderr.write(f"{place}{error}\n")
             worst = 2
             continue
         scored = []
@@ -188,9 +191,6 @@ def _editions_of_sheets(project: Project) -> list[str]:
 
 def players_fault(sheet: Sheet, readings: list[RuledReading], file: str) -> None:
     """Refuse a sheet for more or fewer players than an edition allows."""
-    from engine.dobro.game import GameError, check_players  # noqa: PLC0415
-    from engine.rulebook.problems import Problem  # noqa: PLC0415
-
     for one in readings:
         try:
             check_players(one.rules, len(sheet.players))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -79,10 +80,11 @@ def read_as(document: Document, reader: Callable[[Any], T]) -> T:
         raise BadInputError([document.problem(error.where, error.message)]) from error
 
 
-def ruled(project: Project, edition: str, choices: Iterable[str] = ()) -> RuledReading:
+@lru_cache(maxsize=64)
+def ruled(project: Project, edition: str, choices: tuple[str, ...] = ()) -> RuledReading:
     """Open a reading: an edition, possibly with choices in its name or beside it."""
     name, _, inner = edition.partition(":")
-    chosen = {**parse_choices(inner)}
+    chosen = parse_choices(inner)
     for choice in choices:
         chosen |= parse_choices(choice)
     reading = choose(open_edition(project, name), chosen)
@@ -101,4 +103,4 @@ def readings_for(
         raise BadRequestError(
             f"{file} names no edition; name one with --edition, as in {next(iter(project.edition_files))}"
         )
-    return [ruled(project, name, choices) for name in names]
+    return [ruled(project, name, tuple(choices)) for name in names]
