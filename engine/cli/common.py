@@ -67,9 +67,9 @@ def open_reading(project: Project, text: str) -> Reading:
 def console() -> Console:
     """Make a console for people: colour and full width on a terminal, plain text when piped."""
     if sys.stdout.isatty():
-        found = Console(highlight=False)
-        return found if found.width <= WIDTH else Console(highlight=False, width=WIDTH)
-    return Console(highlight=False, width=WIDTH, no_color=True, force_terminal=False, file=_Trimmed())
+        found = Console(emoji=False, highlight=False)
+        return found if found.width <= WIDTH else Console(emoji=False, highlight=False, width=WIDTH)
+    return Console(emoji=False, highlight=False, width=WIDTH, no_color=True, force_terminal=False, file=_Trimmed())
 
 
 class _Trimmed(io.StringIO):

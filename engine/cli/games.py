@@ -51,8 +51,7 @@ def referee(
             choices = [f"{question}={answer}" for question, answer in record.reading.items()]
             readings = readings_for(tree, record.edition, edition or [], [*choices, *(reading or [])], shown(path))
         except (BadInputError, BadRequestError) as error:
-            place = "" if isinstance(error, BadInputError) else f"{shown(path)}: "
-            sys.stderr.write(f"{place}{error}\n")
+            _unreadable(path, error, json)
             worst = 2
             continue
         judged = [(one, referee_record(one.rules, record)) for one in readings]
@@ -65,6 +64,14 @@ def referee(
             _parting_text(record, judged)
         worst = max(worst, int(any(not verdict.legal for _, verdict in judged)))
     raise typer.Exit(worst)
+
+
+def _unreadable(path: Path, error: Exception, json: bool) -> None:
+    """Say why a file cannot be judged; in JSON too, so that there is a line for every file."""
+    place = "" if isinstance(error, BadInputError) else f"{shown(path)}: "
+    sys.stderr.write(f"{place}{error}\n")
+    if json:
+        write_json({"file": shown(path), "error": f"{place}{error}"})
 
 
 def verdict_data(reading: RuledReading, verdict: Verdict) -> dict[str, Any]:
@@ -163,8 +170,7 @@ def score(
             readings = readings_for(tree, sheet.edition, everything, reading or [], shown(path))
             players_fault(sheet, readings, document.file)
         except (BadInputError, BadRequestError) as error:
-            place = "" if isinstance(error, BadInputError) else f"{shown(path)}: "
-            sys.stderr.write(f"{place}{error}\n")
+            _unreadable(path, error, json)
             worst = 2
             continue
         scored = []
@@ -174,7 +180,7 @@ def score(
             except MissingSumsError as error:
                 names = " and ".join(sheet.players[seat] for seat in error.seats)
                 needed = f"{one.name} breaks the tie between {names} by the values of their cards in the last round"
-                sys.stderr.write(f"{shown(path)}: {needed}; give them under `sums`\n")
+                _unreadable(path, BadRequestError(f"{needed}; give them under `sums`"), json)
                 worst = 2
         if json:
             for result in scored:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from engine.cli.common import cite_json, open_edition
 from engine.dobro.records import UnreadableError
 from engine.dobro.rules import Rules, RulesError
-from engine.rulebook.problems import BadInputError, BadRequestError, Problem
+from engine.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
 from engine.rulebook.project import Project, shown
 from engine.rulebook.readings import Reading, choose, parse_choices
 from engine.rulebook.yamltext import Document, bounded_bytes, decoded, parse
@@ -86,7 +86,12 @@ def ruled(project: Project, edition: str, choices: tuple[str, ...] = ()) -> Rule
     name, _, inner = edition.partition(":")
     chosen = parse_choices(inner)
     for choice in choices:
-        chosen |= parse_choices(choice)
+        for question, answer in parse_choices(choice).items():
+            if chosen.get(question, answer) != answer:
+                raise BadRequestError(
+                    f"{quoted(question)} is given two answers, {chosen[question]} and {answer}; choose one"
+                )
+            chosen[question] = answer
     reading = choose(open_edition(project, name), chosen)
     try:
         return RuledReading(reading, Rules.from_answers(reading.answers))
@@ -98,6 +103,8 @@ def readings_for(
     project: Project, own: str | None, asked: list[str], choices: list[str], file: str
 ) -> list[RuledReading]:
     """Open the readings that a file is to be read by: those asked for, or its own."""
+    if own and not asked and own.partition(":")[0] not in project.edition_files:
+        raise BadRequestError(f"no edition {quoted(own)}; {choose_from(own, project.edition_files)}")
     names = asked or ([own] if own else [])
     if not names:
         raise BadRequestError(

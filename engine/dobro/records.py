@@ -17,8 +17,9 @@ MOST_CARDS = 400
 LONGER = "longer"
 
 CARD_NUMBERS = {name: kind for kind, name in enumerate(NAMES)}
-TERM = r"(?:\d{1,3}|W|skip|reverse|forgetful|dobrei)"
-PLAY = re.compile(rf"(?:take|pass|{TERM}(?:\+{TERM})*(?:=\d{{1,3}}(?:\+\d{{1,3}})*)?)")
+NUMBER = r"(?:0|[1-9][0-9]{0,8})"
+TERM = rf"(?:{NUMBER}|W|skip|reverse|forgetful|dobrei)"
+PLAY = re.compile(rf"(?:take|pass|{TERM}(?:\+{TERM})*(?:={NUMBER}(?:\+{NUMBER})*)?)")
 RECORD_KEYS = ("game", "edition", "players", "rounds", "variant", "seed", "reading")
 ROUND_KEYS = ("starter", "hands", "draw", "set_aside", "situation", "moves")
 SHEET_KEYS = ("edition", "game", "players", "rounds", "sums", "variant")
@@ -116,7 +117,7 @@ class Reader:
             raise self.fail("a mapping of keys and values is wanted here")
         for key in self.data:
             if allowed and key not in allowed:
-                raise self.fail(f"unknown key `{str(key)[:40]}`; allowed: {', '.join(allowed)}", key)
+                raise self.fail(f"{_shown(key)} is no key here; allowed: {', '.join(allowed)}", key)
         return self.data
 
     def items(self, most: int, what: str) -> Iterator[Reader]:
@@ -165,7 +166,8 @@ class Reader:
 
 
 def _shown(value: Any) -> str:
-    text = f"the text `{value}`" if isinstance(value, str) else f"`{value}`"
+    plain = "".join(letter if letter.isprintable() else " " for letter in str(value))
+    text = f"the text `{plain}`" if isinstance(value, str) else f"`{plain}`"
     return text if len(text) <= 60 else text[:58] + "…`"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.dobro import answers as a
 from engine.dobro.cards import NAMES, cards_of, count, multiset, size
-from engine.dobro.game import Deal, Game, GameError, aside_count, deck
+from engine.dobro.game import Deal, Game, GameError, aside_count, deck, rounds_of
 from engine.dobro.plays import Play, Sort, wild_numbers
 from engine.dobro.records import MoveRecord, Record, RoundRecord
 from engine.dobro.round import NOBODY, Round
@@ -117,7 +117,8 @@ class Replay:
 
     def _looks_longer(self) -> bool:
         """Take a record of more rounds than a game has for the longer variant."""
-        return self.rules.game_rounds < len(self.record.rounds)
+        longest = rounds_of(self.rules, len(self.record.players), longer=True)
+        return self.rules.game_rounds < len(self.record.rounds) <= longest
 
     # -- the deal ------------------------------------------------------------------------------------------------
 
@@ -195,8 +196,7 @@ class Replay:
         if not round_.mask >> play.index & 1:
             raise refusal(round_, play, players[round_.turn])
         if move.forgets and round_.known and not round_.due(play):
-            question = "draw.size" if round_.left_to_draw else "forget.empty"
-            why = "their hand is full" if round_.left_to_draw else "the draw pile is empty"
+            question, why = _nothing_due(round_, play)
             raise FaultError("nothing-to-draw", question, f"{move.player} had nothing to draw: {why}.")
         round_.play(play, move.forgets)
         report = self.verdict.rounds[-1]
@@ -241,6 +241,17 @@ class Replay:
             self.verdict.decided_by = outcome.decided_by
 
 
+def _nothing_due(round_: Round, play: Play) -> tuple[str, str]:
+    """Say why nothing is to be drawn after a play, and which question says so."""
+    if not round_.left_to_draw:
+        return "forget.empty", "the draw pile is empty"
+    if not play.draws:
+        return ("draw.take" if play.sort is Sort.TAKE else "draw.special"), f"nothing is drawn after {play}"
+    if round_.sizes[round_.turn] == play.count:
+        return "end.condition", "the round ends with their last card"
+    return "draw.size", "their hand is full"
+
+
 def _listed(round_: Round, seat: int) -> str:
     return " ".join(NAMES[card] for card in cards_of(round_.hands[seat])) or "nothing"
 
@@ -265,8 +276,9 @@ def _tidied(text: str) -> str:
     values = "+".join(sorted(chosen.split("+"), key=lambda one: int(one) if one.isdigit() else 0))
     if len(terms) == 2 and terms[1] == "W" and terms[0] == values:
         values = ""
-    if len(set(values.split("+"))) == 1:
-        values = values.split("+")[0]
+    one, _, other = values.partition("+")
+    if terms == ["W", "W"] and one == other:
+        values = one
     return "+".join(terms) + (f"={values}" if values else "")
 
 
@@ -299,6 +311,8 @@ def _no_such_play(round_: Round, text: str) -> FaultError:
         inside = all(rules.wild_range["lowest"] <= value <= rules.wild_range["highest"] for value in values)
         question = "wild.range.ends" if inside else "wild.range"
         return FaultError("wild-range", question, f"A wild card is given a value from {span}, not {chosen}.")
+    if wilds == 1 and not numbers:
+        return FaultError("wild-value", "wild.range", f"One wild card is given one value, not {chosen}.")
     if wilds == 2:
         return FaultError("wild-value", "wild.two.value", f"Two wild cards do not take the values {chosen}.")
     if wilds and numbers:

@@ -369,7 +369,8 @@ class Round:
         if t.empty_pile_ends:
             self._end(Ending.EMPTY_PILE)
         elif not t.empty_hand_ends and self.last_turns == NOBODY and 0 in self.sizes:
-            self.finisher = self.sizes.index(0)
+            turns = ((seat + self._step() * step) % self.players for step in range(1, self.players + 1))
+            self.finisher = next(one for one in turns if not self.sizes[one])
             self._end(Ending.EMPTY_HAND)
         return self.ending is not None
 

@@ -66,6 +66,8 @@ def parse_choices(text: str) -> dict[str, str]:
         question, equals, answer = part.partition("=")
         if not equals:
             raise BadRequestError(f"{quoted(part)} is no choice; write it `question=answer`")
+        if choices.get(question.strip(), answer.strip()) != answer.strip():
+            raise BadRequestError(f"{quoted(question.strip())} is given two answers; choose one")
         choices[question.strip()] = answer.strip()
     return choices
 

@@ -44,6 +44,9 @@ def play_round(edition: str, players: list[str], written: dict[str, Any], way: i
             piles[name] += table
             table, value = [], None
             values.append(None)
+            while edition != "dobro/fr" and draw and len(hands[name]) < full and not lapse:
+                hands[name].append(draw.pop(0))
+            forgetful = name if lapse else forgetful
             continue
         for card in cards_used(play):
             hands[name].remove(card)
@@ -63,7 +66,8 @@ def play_round(edition: str, players: list[str], written: dict[str, Any], way: i
                 hands[name].append(draw.pop(0))
         empty = [one for one in players if not hands[one]]
         if empty and not draw:
-            finisher = empty[0]
+            turns = [players[(players.index(name) + way * step) % len(players)] for step in range(1, len(players) + 1)]
+            finisher = next(one for one in turns if one in empty)
             break
     return {
         "values": values,
@@ -89,18 +93,17 @@ def round_points(edition: str, players: list[str], counts: dict[str, int], forge
     return points
 
 
-def starters(edition: str, players: list[str], totals: dict[str, int], last: dict[str, Any]) -> list[str]:
-    """List who may start the next round."""
+def starters(
+    edition: str, players: list[str], totals: dict[str, int], last: dict[str, Any], hands: dict[str, list[Any]]
+) -> list[str]:
+    """List who may start the next round, whose hands have been dealt."""
     target = max(totals.values()) if LOW_WINS[edition] else min(totals.values())
     level = [name for name in players if totals[name] == target]
     if len(level) == 1:
         return level
     if edition == "dobro/en":
-        piles = {
-            name: sorted((c if isinstance(c, int) else 0 for c in last["piles"][name]), reverse=True) for name in level
-        }
-        best = max(piles.values())
-        return [name for name in level if piles[name] == best]
+        cards = {name: sorted((c if isinstance(c, int) else 0 for c in hands[name]), reverse=True) for name in level}
+        return [name for name in level if cards[name] == max(cards.values())]
     seat = players.index(last["finisher"])
     while True:
         seat = (seat + last["way"]) % len(players)

@@ -84,6 +84,9 @@ def with_moves(*moves: str, value: int | None = None, players: tuple[str, ...] =
         (["Ana W"], 9, 1, "wild-unspoken", "wild.range", "A wild card needs a value"),
         (["Ana W+W"], 9, 1, "wild-unspoken", "wild.range", "A wild card needs a value"),
         (["Ana W+W=8+9"], 9, 1, "wild-value", "wild.two.value", "do not take the values 8+9"),
+        (["Ana W=9+9"], 9, 1, "wild-value", "wild.range", "One wild card is given one value"),
+        (["Ana W+W=8+8+8"], 9, 1, "wild-value", "wild.two.value", "do not take the values"),
+        (["Ana W=1000"], 9, 1, "wild-range", "wild.range", "not 1000"),
         (["Ana 5+W=6"], 9, 1, "wild-value", "wild.pair.value", "a wild card is a 5, not 6"),
         (["Ana 5+6"], 9, 1, "not-a-pair", "play.pair.of", "5 and 6 are no pair"),
         (["Ana 5+5+5"], 9, 1, "too-many-cards", "play.cards", "At most 2 cards"),
@@ -166,6 +169,7 @@ def move_card(source: str, target: str) -> Callable[[Data, Data], None]:
         (6, first_round(move_card("draw", "Bo")), 1, "hand-size", "setup.hand"),
         (2, first_round(move_card("set_aside", "draw")), 1, "set-aside", "two.aside"),
         (2, first_round(lambda _, r: r["draw"].append("reverse")), 1, "deck", "two.reverse"),
+        (2, lambda d: d["rounds"].append(copy.deepcopy(d["rounds"][0])), None, "after-end", "game.rounds"),
         (3, lambda d: d["rounds"].append(copy.deepcopy(d["rounds"][0])), None, "after-end", "game.rounds"),
         (4, lambda d: d["rounds"][0]["moves"].append("Ana 5"), 1, "after-end", "end.at-once"),
         (4, lambda d: d["rounds"][0]["moves"].pop(), 1, "round-unfinished", "end.condition"),
@@ -256,7 +260,7 @@ HEAD = "edition: dobro/en\nplayers: [Ana, Bo]\n"
         (f"edition: dobro/en\n{ROUND}\n", "1:1", "`players` is missing"),
         (HEAD, "1:1", "`rounds` is missing"),
         (f"{HEAD}rounds: []\n", "3:9", "at least one round"),
-        (f"{HEAD}roundz: []\n{ROUND}", "3:9", "unknown key `roundz`"),
+        (f"{HEAD}roundz: []\n{ROUND}", "3:9", "is no key here"),
         (f"edition: dobro/en\nplayers: [Ana, Ana]\n{ROUND}", "2:16", "two players are called"),
         (f"edition: dobro/en\nplayers: [Ana, Bo Li]\n{ROUND}", "2:16", "has no spaces"),
         (f"edition: dobro/en\nplayers: [Ana, {'x' * 3000}]\n{ROUND}", "2:16", "1 to 40 letters, this one 3000"),
@@ -310,25 +314,48 @@ def test_large_and_missing_files_are_refused(variorum: Command, tmp_path: Path) 
     outcome = variorum("--project", ROOT, "referee", large, tmp_path / "none.yaml", good, "--json")
     assert outcome.code == 2
     assert ["larger than" in outcome.err, "does not exist" in outcome.err] == [True, True]
-    assert json.loads(outcome.out)["legal"]
+    lines = [json.loads(line) for line in outcome.out.splitlines()]
+    assert ["error" in line for line in lines] == [True, True, False]
+    assert lines[2]["legal"]
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (("--edition", "dobro/xx"), "no edition `dobro/xx`"),
+        (("--reading", "open.special=allowed", "--reading", "open.special=forbidden"), "two answers"),
         (("--reading", "open.special=sometimes"), "allowed: allowed, forbidden"),
         (("--reading", "open.specal=allowed"), "did you mean `open.special`"),
         (("--reading", "nonsense"), "write it `question=answer`"),
     ],
 )
 def test_unknown_editions_and_readings_are_refused(
-    variorum: Command, tmp_path: Path, words: tuple[str, str], message: str
+    variorum: Command, tmp_path: Path, words: tuple[str, ...], message: str
 ) -> None:
     """An edition or reading that does not exist exits with 2 and says what does."""
     status, verdict = judged(variorum, tmp_path, with_moves("Ana 5", value=4), *words)
     assert status == 2
     assert message in verdict["error"]
+
+
+def test_a_record_names_its_edition_and_no_file(variorum: Command, tmp_path: Path) -> None:
+    """What stands under `edition` is looked up among the editions, never opened."""
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("secret: words\n", encoding="utf-8")
+    status, verdict = judged(variorum, tmp_path, {**with_moves("Ana 5", value=4), "edition": str(secret)})
+    assert status == 2
+    assert "no edition" in verdict["error"]
+    assert "words" not in verdict["error"]
+
+
+def test_forgetting_with_nothing_to_draw_says_why(variorum: Command, tmp_path: Path) -> None:
+    """A lapse where no draw is due is a fault that names the rule and the reason."""
+    data = game(3, 8)
+    index = next(i for i, move in enumerate(data["rounds"][0]["moves"]) if move.endswith(" take"))
+    data["rounds"][0]["moves"][index] += " forgets"
+    _, verdict = judged(variorum, tmp_path, data)
+    assert (verdict["fault"]["move"], verdict["fault"]["code"]) == (index + 1, "nothing-to-draw")
+    assert (verdict["fault"]["question"], "their hand is full" in verdict["fault"]["message"]) == ("draw.size", True)
 
 
 # -- reports -----------------------------------------------------------------------------------------------------
@@ -427,7 +454,7 @@ def test_what_decides_the_winner(variorum: Command, tmp_path: Path) -> None:
     code, results, _ = scored(variorum, tmp_path, level, "--edition", "dobro/en", "--edition", "dobro/fr")
     assert [(one["winners"], one["decided_by"]) for one in results] == [(["B"], "lowest-sum"), (["A", "B"], "shared")]
     code, results, error = scored(variorum, tmp_path, sheet(cards(A=4, B=4), players="AB"), "--edition", "dobro/en")
-    assert (code, results) == (2, [])
+    assert (code, [set(one) for one in results]) == (2, [{"file", "error"}])
     assert "give them under `sums`" in error
 
 
@@ -464,5 +491,5 @@ def test_a_sheet_without_edition_is_reckoned_by_all(variorum: Command, tmp_path:
 def test_what_is_no_sheet_is_refused(variorum: Command, tmp_path: Path, data: Any, words: str) -> None:
     """A file that cannot be read as a sheet exits with 2 and says why."""
     code, results, error = scored(variorum, tmp_path, data)
-    assert (code, results) == (2, [])
+    assert (code, [set(one) for one in results]) == (2, [{"file", "error"}])
     assert words in error or "empty" in error
