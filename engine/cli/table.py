@@ -310,7 +310,7 @@ class Session:
             Columns([Panel(Rich(card, "bold"), padding=(0, 1), expand=False) for card in seen.hand], padding=(0, 0))
         )
         moves = legal_moves(state)
-        listed = "  ".join(f"[dim]#{number}[/] {escape(move.text)}" for number, move in enumerate(moves, 1))
+        listed = "  ".join(f"[dim]#{number}[/]\u00a0{escape(move.text)}" for number, move in enumerate(moves, 1))
         self.out.print(listed)
 
     # -- the end -------------------------------------------------------------------------------------------------

@@ -1,0 +1,148 @@
+"""The arithmetic of Dobro, proved: the engine's own functions, run on solver terms, for all numbers at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import z3
+
+from engine.dobro.arithmetic import (
+    ahead,
+    higher,
+    is_best,
+    pair_worth,
+    points_of,
+    position,
+    reaches,
+    turns_until,
+    value_after,
+)
+from engine.rulebook.models import EquivalencesFile
+from engine.rulebook.validate import validated
+from engine.rulebook.yamltext import read
+from properties.conftest import ROOT
+
+SECONDS = 10
+EQUIVALENCES = ROOT / "properties" / "dobro" / "equivalences.yaml"
+
+
+def proved(claim: Any) -> bool:
+    """Prove a claim for all its variables; a claim that is neither proved nor refuted fails the test."""
+    solver = z3.Solver()
+    solver.set("timeout", SECONDS * 1000)
+    solver.add(z3.Not(claim))
+    answer = solver.check()
+    assert answer != z3.unknown, "the solver does not know"
+    return bool(answer == z3.unsat)
+
+
+def possible(claim: Any) -> bool:
+    """Find an instance of a claim: the interesting case of a theorem must be reached at all."""
+    solver = z3.Solver()
+    solver.set("timeout", SECONDS * 1000)
+    solver.add(claim)
+    return bool(solver.check() == z3.sat)
+
+
+def number(name: str) -> Any:
+    """Make a whole number of which nothing is known."""
+    return z3.Int(name)
+
+
+def test_every_equivalence_has_its_proof() -> None:
+    """Each theorem that makes a discrepancy equivalent is proved by a test of its name, here."""
+    content = validated(read(EQUIVALENCES), EquivalencesFile)
+    for one in content.equivalences:
+        assert f"test_{one.theorem.replace('-', '_')}" in globals()
+
+
+WORTH, VALUE = number("worth"), number("value")
+PLAYED = z3.And(WORTH >= 2, VALUE >= 1)
+
+
+@pytest.mark.parametrize("strictly", [0, 1])
+@pytest.mark.parametrize("doubles_value", [0, 1])
+@pytest.mark.parametrize("adds_up", [0, 1])
+def test_every_legal_play_raises_the_value(strictly: int, doubles_value: int, adds_up: int) -> None:
+    """Whatever the rules on doubling, a play that reaches the value in play leaves a higher one."""
+    hit = (WORTH == VALUE) * 1
+    after = value_after(WORTH, VALUE, hit, doubles_value, adds_up)
+    legal = z3.And(PLAYED, reaches(WORTH, VALUE, strictly))
+    assert proved(z3.Implies(legal, after > VALUE))
+    assert possible(z3.And(legal, after > VALUE + 1))
+
+
+def test_doubling_the_play_or_the_value_is_the_same() -> None:
+    """Where a play doubles by equalling the value in play, doubling the one or the other is the same."""
+    hit = (WORTH == VALUE) * 1
+    one, other = (value_after(WORTH, VALUE, hit, flag, 0) for flag in (0, 1))
+    assert proved(z3.Implies(PLAYED, one == other))
+    assert possible(z3.And(PLAYED, hit == 1))
+    assert not proved(value_after(WORTH, VALUE, 1, 0, 0) == value_after(WORTH, VALUE, 1, 1, 0))
+
+
+def test_a_pair_is_worth_more_than_either_card() -> None:
+    """The sum of two cards beats both, and the higher of two is one of them."""
+    one, other = number("one"), number("other")
+    cards = z3.And(one >= 2, other >= 2)
+    assert proved(z3.Implies(cards, z3.And(pair_worth(one, other) > one, pair_worth(one, other) > other)))
+    best = higher(one, other)
+    assert proved(z3.And(best >= one, best >= other, z3.Or(best == one, best == other)))
+
+
+COUNTS = [number(f"cards{seat}") for seat in range(6)]
+DEALT = z3.And(*(z3.And(count >= 0, count <= 57) for count in COUNTS))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("most_first", [0, 1])
+@pytest.mark.parametrize("skips_all", [False, True])
+def test_positions_follow_the_cards(players: int, most_first: int, skips_all: bool) -> None:
+    """Equal counts share a position, a better count has a better one, and all lie between first and last."""
+    counts = COUNTS[:players]
+    places = [position(counts, me, most_first, skips_all) for me in range(2)]
+    one, other = counts[:2]
+    assert proved(z3.Implies(z3.And(DEALT, one == other), places[0] == places[1]))
+    assert proved(z3.Implies(z3.And(DEALT, ahead(one, other, most_first) == 1), places[1] < places[0]))
+    assert proved(z3.Implies(DEALT, z3.And(places[0] >= 1, places[0] <= players)))
+    assert possible(z3.And(DEALT, places[0] == players))
+
+
+@pytest.mark.parametrize(("players", "same"), [(2, True), (3, True), (4, False), (5, False), (6, False)])
+def test_ignoring_one_position_or_all_matters_from_four_players_on(players: int, same: bool) -> None:
+    """With two or three players the two rules on ties agree; with four a tie of three parts them."""
+    counts = COUNTS[:players]
+    agree = z3.And(*(position(counts, me, 0, True) == position(counts, me, 0, False) for me in range(players)))
+    assert proved(z3.Implies(DEALT, agree)) == same
+
+
+def test_points_are_those_of_the_position() -> None:
+    """Looking up a position in the table gives its entry, for every position that there is."""
+    place, table = number("place"), [number(f"points{index}") for index in range(6)]
+    for index, points in enumerate(table, 1):
+        assert proved(z3.Implies(place == index, points_of(place, table) == points))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_somebody_is_always_best(players: int) -> None:
+    """Among contenders there is always a best one, and two best ones are level."""
+    scores, contending = COUNTS[:players], [number(f"in{seat}") for seat in range(players)]
+    flags = z3.And(*(z3.Or(one == 0, one == 1) for one in contending), z3.Sum(contending) > 0)
+    best = [is_best(scores, contending, seat, 1) for seat in range(players)]
+    assert proved(z3.Implies(flags, z3.Or(*(one == 1 for one in best))))
+    assert proved(z3.Implies(z3.And(flags, best[0] == 1, best[1] == 1), scores[0] == scores[1]))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("direction", [1, -1])
+@pytest.mark.parametrize("start_first", [0, 1])
+def test_turns_after_a_seat_name_every_seat_once(players: int, direction: int, start_first: int) -> None:
+    """Counting turns from a seat orders all seats, the seat itself first or last."""
+    start = number("start")
+    seats = [turns_until(seat, start, direction, players, start_first) for seat in range(players)]
+    at_table = z3.And(start >= 0, start < players)
+    assert proved(z3.Implies(at_table, z3.Distinct(*seats)))
+    own = 0 if start_first else players
+    for seat in range(players):
+        assert proved(z3.Implies(z3.And(at_table, start == seat), seats[seat] == own))
