@@ -21,7 +21,7 @@ def main() -> None:
                 state.apply_action(chance.choices(actions, weights)[0])
             else:
                 legal = state.legal_actions()
-                state.apply_action(legal[chance.randrange(len(legal))])
+                state.apply_action(legal[int(chance.random() * len(legal))])
                 moves += 1
     print(json.dumps({"moves": moves, "seconds": time.process_time() - start}))
 

@@ -17,7 +17,7 @@ def main() -> None:
         state, _ = env.reset()
         while not env.is_over():
             legal = list(state["legal_actions"])
-            state, _ = env.step(legal[chance.randrange(len(legal))])
+            state, _ = env.step(legal[int(chance.random() * len(legal))])
             moves += 1
     print(json.dumps({"moves": moves, "seconds": time.process_time() - start}))
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 WORD = (1 << 64) - 1
+HALF_WORD = (1 << 32) - 1
 STEP = 0x9E3779B97F4A7C15
 
 
@@ -36,13 +37,16 @@ class Chance:
         return ((word ^ (word >> 31)) >> 32) * limit >> 32
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """Shuffle: from the last place down, swap with a place drawn at or below it."""
+        """Shuffle: from the last place down, swap with a place drawn at or below it, two places from each number."""
         cards, word = list(items), self.word
-        for last in range(len(cards) - 1, 0, -1):
+        for last in range(len(cards) - 1, 0, -2):
             word = (word + STEP) & WORD
             drawn = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
             drawn = ((drawn ^ (drawn >> 27)) * 0x94D049BB133111EB) & WORD
-            other = ((drawn ^ (drawn >> 31)) >> 32) * (last + 1) >> 32
+            drawn ^= drawn >> 31
+            other = (drawn >> 32) * (last + 1) >> 32
             cards[last], cards[other] = cards[other], cards[last]
+            other = (drawn & HALF_WORD) * last >> 32
+            cards[last - 1], cards[other] = cards[other], cards[last - 1]
         self.word = word
         return cards

@@ -204,16 +204,18 @@ class Round:
             self.sizes[seat] = left = self.sizes[seat] - play.count
             if not left:
                 emptied = t.empty_hand_ends or not self.left_to_draw
-        if not play.worth:
-            self._special(play, emptied)
-        elif t.plain_values:
+        ends_climb = False
+        if t.plain_values and play.worth:
             self.value = t.plain_after[play.index][self.value]
             self.in_play_wilds += play.wild_values
-        else:
+        elif play.worth:
             self._raise(play)
+        else:
+            self._special(play, emptied)
+            ends_climb = t.special_ends_climb
         if emptied and self._last_card(seat):
             return
-        if t.special_ends_climb and not play.worth:
+        if ends_climb:
             self._take(seat)
             self._after_taking(seat)
             return
