@@ -127,13 +127,16 @@ def parse(text: str, file: str) -> Document:
 
 
 def written(text: str) -> str:
-    """Write text as a YAML value that reads back as that text, within lists and mappings too: plain, or in quotes."""
-    try:
-        document = parse(f"[{text}, a]", "")
-        plain = document.data == [text, "a"] and not document.oddities
-    except BadInputError:
-        plain = False
-    return text if plain else json.dumps(text, ensure_ascii=False)
+    """Write text as YAML that reads back as that text wherever it stands: plain, or in quotes."""
+    places: dict[str, Any] = {"[{}, a]": [text, "a"], "- {}\n- a": [text, "a"], "{}: a": {text: "a"}}
+    for place, meant in places.items():
+        try:
+            document = parse(place.replace("{}", text, 1), "")
+        except BadInputError:
+            return json.dumps(text, ensure_ascii=False)
+        if document.data != meant or document.oddities:
+            return json.dumps(text, ensure_ascii=False)
+    return text
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, file: str) -> Problem:

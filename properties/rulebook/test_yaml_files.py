@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rulebook.problems import BadInputError
-from engine.rulebook.yamltext import DEEPEST, LARGEST_FILE, bounded_bytes, decoded, parse, read
+from engine.rulebook.yamltext import DEEPEST, LARGEST_FILE, bounded_bytes, decoded, parse, read, written
 
 
 def faults(content: str | bytes) -> list[str]:
@@ -136,6 +136,20 @@ def _as_text(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _as_text(one) for key, one in value.items()}
     return [_as_text(one) for one in value] if isinstance(value, list) else str(value)
+
+
+@given(st.text(max_size=20) | st.text("-?:,[]{}#&*!|>'\"%@` ayn01.~", min_size=1, max_size=6))
+def test_written_text_reads_back_as_itself(text: str) -> None:
+    """Text written for a list, a flow list or a key is that text again when read, if it may be written at all."""
+    shown = written(text)
+    for place, meant in (("[{}]", [text]), ("- {}\n", [text]), ("{}: a\n", {text: "a"})):
+        try:
+            document = parse(place.replace("{}", shown, 1), "f")
+        except BadInputError as error:
+            assert not text.isprintable() or "characters" in str(error) or not text
+            continue
+        assert document.data == meant
+        assert document.oddities == []
 
 
 def test_places_are_those_of_keys_and_values() -> None:
