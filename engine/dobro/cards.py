@@ -11,7 +11,6 @@ NUMBERS = range(LOWEST, HIGHEST + 1)
 WILD, SKIP, REVERSE, FORGETFUL, DOBREI = 11, 12, 13, 14, 15
 KINDS = range(16)
 NAMES = (*map(str, NUMBERS), "W", "skip", "reverse", "forgetful", "dobrei")
-SPECIALS = (SKIP, REVERSE)
 
 BITS = 5  # room for 31 cards of a kind
 FULL = (1 << BITS) - 1

@@ -158,7 +158,7 @@ class Round:
                 mask |= t.take
             return mask
         mask = held & (t.openers | t.passes)
-        if t.special_opens or (t.special_opens_if_stuck and not can_open and t.only_specials(self.hands[self.turn])):
+        if t.special_opens or (t.special_opens_if_stuck and not can_open):
             mask |= held & t.specials
         return mask | t.take if t.takes_nothing else mask
 

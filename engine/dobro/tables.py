@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from engine.dobro import answers as a
 from engine.dobro.arithmetic import reaches, value_after
-from engine.dobro.cards import BITS, FORGETFUL, FULL, KINDS, SPECIALS, count, size
+from engine.dobro.cards import BITS, FULL, KINDS, count
 from engine.dobro.plays import Play, Sort, plays
 from engine.dobro.rules import Rules
 
@@ -198,12 +198,6 @@ class Tables:
             found.append(self.plays[lowest.bit_length() - 1])
             mask ^= lowest
         return tuple(found)
-
-    def only_specials(self, hand: int) -> bool:
-        """Tell whether a hand holds skip and reverse cards and nothing that could be played but them."""
-        specials = sum(count(hand, kind) for kind in SPECIALS)
-        unplayable = sum(count(hand, kind) for kind in range(FORGETFUL, FORGETFUL + 2))
-        return specials > 0 and specials + unplayable == size(hand)
 
 
 @lru_cache(maxsize=256)

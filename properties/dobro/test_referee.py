@@ -458,6 +458,16 @@ def test_what_decides_the_winner(variorum: Command, tmp_path: Path) -> None:
     assert "give them under `sums`" in error
 
 
+@pytest.mark.parametrize(("edition", "last"), [("dobro/pt", {"A": 1, "B": 2}), ("dobro/fr", {"A": 2, "B": 1})])
+def test_points_tell_who_has_fewer_cards(variorum: Command, tmp_path: Path, edition: str, last: dict[str, int]) -> None:
+    """Where the last round is given by points, the better points break the tie as fewer cards would."""
+    _, (result,), _ = scored(
+        variorum, tmp_path, sheet(cards(A=3, B=9), {"points": last}, players="AB"), "--edition", edition
+    )
+    assert set(result["totals"].values()) == {3}
+    assert (result["winners"], result["decided_by"]) == (["B"], "fewest-cards")
+
+
 def test_the_forgetful_card_costs_by_edition(variorum: Command, tmp_path: Path) -> None:
     """It takes a point where many are good, and gives one where few are."""
     data = sheet({**cards(A=9, B=7, C=5, D=3), "forgetful": "D"})
