@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
+import signal
 import sys
+from pathlib import Path
 
 from engine.cli.app import app
 from engine.rulebook.problems import BadInputError, BadRequestError
@@ -11,22 +14,30 @@ from engine.rulebook.problems import BadInputError, BadRequestError
 
 def main() -> None:
     """Run the command, and say every failure in words."""
+    _prepare_streams()
     try:
         app()
     except BadInputError as error:
         _fail("\n".join(map(str, error.problems)))
     except BadRequestError as error:
         _fail(f"variorum: {error}")
-    except KeyboardInterrupt:
-        _fail("variorum: interrupted", 130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         _fail(f"variorum: {where}{error.strerror or error}")
 
 
-def _fail(message: str, code: int = 2) -> None:
-    sys.stderr.write(message.encode("utf-8", "replace").decode() + "\n")
-    sys.exit(code)
+def _prepare_streams() -> None:
+    """Write nowhere where a stream is closed, `?` for what it cannot write, and end with the reader of a pipe."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        stream = getattr(sys, name)
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+
+
+def _fail(message: str) -> None:
+    sys.stderr.write(message + "\n")
+    sys.exit(2)

@@ -23,12 +23,13 @@ from engine.cli.common import (
     write,
 )
 from engine.rulebook.checking import check as check_project
+from engine.rulebook.checking import check_glossary
 from engine.rulebook.comparison import compare, survey
 from engine.rulebook.coverage import cover
 from engine.rulebook.drafts import draft
 from engine.rulebook.editions import Edition
 from engine.rulebook.evidence import Evidence, Kind
-from engine.rulebook.models import EDITION_ID
+from engine.rulebook.models import EDITION_ID, LONGEST_NAME
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
 from engine.rulebook.project import CARRIED, Project, shown
 from engine.rulebook.readings import Reading
@@ -203,6 +204,7 @@ def glossary(
 ) -> None:
     """Show each thing's name in each edition, and where an edition is not consistent."""
     tree = open_project(context, project)
+    check_glossary(tree)
     if game not in tree.glossary:
         raise BadRequestError(f"no glossary for {quoted(game)}; {choose_from(game, tree.glossary)}")
     render.glossary_json(tree.glossary[game]) if json else render.glossary_text(tree.glossary[game])
@@ -259,6 +261,8 @@ def _new_source(tree: Project, edition: str, known: Edition) -> str:
         raise BadRequestError(
             f"{known.name} is an edition of {known.game.name}, not of {game}; both must be of one game"
         )
+    if len(f"{game}-{last}") > LONGEST_NAME:
+        raise BadRequestError(f"{quoted(edition)} is too long; a name has at most {LONGEST_NAME} characters")
     if f"{game}-{last}" in tree.sources:
         raise BadRequestError(f"there is already a source {game}-{last}; choose another name for the edition")
     return f"{game}-{last}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -76,19 +75,24 @@ class _Trimmed(io.StringIO):
     """Standard output without the blanks that tables leave at the ends of lines."""
 
     def write(self, text: str) -> int:
-        write(re.sub(r" +$", "", text, flags=re.MULTILINE))
+        write("\n".join(line.rstrip(" ") for line in text.split("\n")))
         return len(text)
 
 
 def write(text: str) -> None:
-    """Write text as it is, whatever the terminal's encoding makes of it."""
-    encoding = sys.stdout.encoding or "utf-8"
-    sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
+    """Write text as it is."""
+    sys.stdout.write(text)
 
 
 def write_json(value: Any) -> None:
     """Write one JSON value on a line of its own."""
-    write(json.dumps(value, ensure_ascii=False) + "\n")
+    write(json_text(value) + "\n")
+
+
+def json_text(value: Any, indent: int | None = None) -> str:
+    """Write JSON, with escapes where standard output cannot hold every letter."""
+    utf = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+    return json.dumps(value, ensure_ascii=not utf, indent=indent)
 
 
 def cite_json(cite: Citation) -> dict[str, str]:

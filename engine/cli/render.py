@@ -155,7 +155,8 @@ def ruling_text(reading: Reading, id_: str) -> None:
         _answer_text(reading, id_, ruling.answer, str(ruling.basis), BASIS_STYLE[ruling.basis])
         _cites_and_remarks(ruling)
         for rival in ruling.rivals:
-            _answer_text(reading, id_, rival.answer, "rival", "yellow")
+            chosen = rival is reading.rival(id_)
+            _answer_text(reading, id_, rival.answer, "rival, chosen in this reading" if chosen else "rival", "yellow")
             table = _remarks()
             for cite in rival.cites:
                 table.add_row(cite.source, escape(cite_text(cite)))
@@ -204,13 +205,15 @@ def ruling_json(reading: Reading, id_: str) -> None:
 
 def _ruling_object(reading: Reading, id_: str) -> dict[str, Any]:
     question, ruling = reading.edition.game.questions[id_], reading.edition.rulings[id_]
-    answer = reading.answers.get(id_, ruling.answer)
+    rival = reading.rival(id_)
+    answer = rival.answer if rival else ruling.answer
     return {
         "question": id_,
         "answer": answer,
         "sentence": sentence(question, answer),
         "basis": ruling.basis,
-        "cites": [cite_json(cite) for cite in ruling.cites],
+        "cites": [cite_json(cite) for cite in (rival or ruling).cites],
+        "rival_chosen": rival is not None,
         "why": ruling.why,
         "note": ruling.note,
         "rivals": [
@@ -314,11 +317,17 @@ def glossary_text(terms: Mapping[str, Term]) -> None:
 
 
 def _two_names(terms: Mapping[str, Term]) -> list[tuple[str, str, Mapping[str, tuple[str, ...]]]]:
-    return sorted((one.edition, one.thing, one.names) for one in two_names(terms))
+    return [
+        (one.edition, one.thing, one.names)
+        for one in sorted(two_names(terms), key=lambda one: (one.edition, one.thing))
+    ]
 
 
 def _two_things(terms: Mapping[str, Term]) -> list[tuple[str, str, Mapping[str, tuple[str, ...]]]]:
-    return sorted((one.edition, one.name, one.things) for one in two_things(terms))
+    return [
+        (one.edition, one.name, one.things)
+        for one in sorted(two_things(terms), key=lambda one: (one.edition, one.name))
+    ]
 
 
 def glossary_json(terms: Mapping[str, Term]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html as html_escape
-import json
 from collections import Counter
 
 from rich.console import Console
@@ -12,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Rich
 
+from engine.cli import common
 from engine.cli.common import cite_json, cite_text, console, write_json
 from engine.cli.render import BASIS_STYLE
 from engine.rulebook.comparison import Comparison, Overview, Row, Side, red_line
@@ -56,7 +56,7 @@ def text(comparison: Comparison, everything: bool) -> None:
     out.print(summary(comparison), style="dim")
     for title, rows in _chapters(comparison, everything):
         out.print()
-        out.print(f"[bold reverse] {escape(title)} [/]" if out.is_terminal else f"== {title} ==")
+        out.print(f"[bold reverse] {escape(title)} [/]" if out.is_terminal else f"== {escape(title)} ==")
         for row in rows:
             _row_text(out, comparison, row)
 
@@ -69,9 +69,9 @@ def _row_text(out: Console, comparison: Comparison, row: Row) -> None:
     out.print(f"[bold]{row.question}[/]{tag}{seen}")
     out.print(escape(row.asks), style="italic")
     table = Table(box=None, expand=True, show_header=True, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
-    width = (out.width - 6) // 2
+    width = max(1, (out.width - 6) // 2)
     for reading in (comparison.left, comparison.right):
-        table.add_column(reading.name, width=width, overflow="fold")
+        table.add_column(escape(reading.name), width=width, overflow="fold")
     table.add_row(*_sentences(row))
     table.add_row(*(_support(side) for side in (row.left, row.right)))
     out.print(Padding(table, (0, 0, 0, 2)))
@@ -110,7 +110,7 @@ def _md(value: str) -> str:
     """Escape text so that Markdown shows it as written."""
     for sign in "\\`*_{}[]<>#|~":
         value = value.replace(sign, f"\\{sign}")
-    return value.replace("\n", " ")
+    return " ".join(value.splitlines())
 
 
 def markdown(comparison: Comparison, everything: bool) -> str:
@@ -173,7 +173,8 @@ def html(comparison: Comparison, everything: bool) -> str:
         parts.append(f"<section>\n<h2>{_h(chapter)}</h2>")
         parts += [_html_row(comparison, row) for row in rows]
         parts.append("</section>")
-    return "\n".join(parts) + "\n</main>\n</body>\n</html>\n"
+    page = "\n".join(parts) + "\n</main>\n</body>\n</html>\n"
+    return page.encode("ascii", "xmlcharrefreplace").decode()
 
 
 def _h(value: str) -> str:
@@ -237,7 +238,7 @@ def json_text(comparison: Comparison, everything: bool) -> str:
             for row in rows
         ],
     }
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return common.json_text(document, indent=1) + "\n"
 
 
 def _json_side(side: Side | None) -> dict[str, object] | None:
@@ -268,17 +269,28 @@ def survey_text(overview: Overview) -> None:
     for title, rows in overview.chapters:
         if not rows:
             continue
-        table = Table(title=f"\n{title}", title_justify="left", title_style="bold", box=None, padding=(0, 1, 0, 0))
+        table = Table(
+            title=f"\n{escape(title)}", title_justify="left", title_style="bold", box=None, padding=(0, 1, 0, 0)
+        )
         table.add_column("question", no_wrap=True, min_width=25)
         for name in names:
             table.add_column(name, ratio=1, overflow="fold")
         table.add_column("kind", no_wrap=True, min_width=11)
         table.expand = True
+        narrow = out.width < 25 + 11 + 8 * len(names)
+        if narrow:
+            out.print(f"\n[bold]{escape(title)}[/]")
         for id_, kind in rows:
-            answers = (reading.answers.get(id_) for reading in overview.readings)
+            answers = [reading.answers.get(id_) for reading in overview.readings]
+            if narrow:
+                each = zip(names, answers, strict=True)
+                out.print(f"[bold]{id_}[/] [{KIND_STYLE[kind]}]{kind}[/]")
+                out.print(escape("; ".join(f"{name}: {'—' if one is None else label(one)}" for name, one in each)))
+                continue
             cells = (escape(label(answer)) if answer is not None else "[dim]—[/]" for answer in answers)
             table.add_row(id_, *cells, Rich(str(kind), KIND_STYLE[kind]))
-        out.print(table)
+        if not narrow:
+            out.print(table)
     out.print(
         f"\nvariorum diff {overview.readings[0].name} {overview.readings[1].name} shows two side by side.", style="dim"
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.rulebook.editions import Citation, Edition
+from engine.rulebook.evidence import Evidence
 from engine.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
 from engine.rulebook.project import Project, shown
 from engine.rulebook.texts import Copy, Library, Text
@@ -56,9 +58,9 @@ def check(project: Project, asked: Iterable[str], library: Library) -> Report:
         _ = project.sources
     for name in project.game_files:
         with report.gathering():
-            project.game(name)
+            Evidence(project, project.game(name)).check()
     with report.gathering():
-        _glossary(project)
+        check_glossary(project)
     for path, expected in wanted:
         with report.gathering():
             _edition(report, project, path, expected, library)
@@ -70,18 +72,18 @@ def check(project: Project, asked: Iterable[str], library: Library) -> Report:
 def _wanted(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, str | None]]:
     """List the files to check, with the edition each should hold where that is settled by its place."""
     asked = list(asked)
-    by_path = {path.resolve(): name for name, path in project.edition_files.items()}
+    by_path = {os.path.realpath(path): name for name, path in project.edition_files.items()}
     for one in asked or project.edition_files:
         path = Path(one)
         if one in project.edition_files:
             yield project.edition_files[one], one
         elif one.endswith(FILE_ENDINGS) or path.is_file():
-            yield path, by_path.get(path.resolve())
+            yield path, by_path.get(os.path.realpath(path))
         else:
             raise BadRequestError(f"no edition or file {quoted(one)}; {choose_from(one, project.edition_files)}")
 
 
-def _glossary(project: Project) -> None:
+def check_glossary(project: Project) -> None:
     """Check that the glossary speaks of games, editions and things that exist."""
     document = project.glossary_document
     if document is None:

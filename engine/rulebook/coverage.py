@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from dataclasses import dataclass
 
 from engine.rulebook.editions import Citation, Edition
@@ -53,13 +54,15 @@ class Coverage:
 def cover(project: Project, edition: Edition, text: Text) -> Coverage:
     """Find what covers each sentence of an edition's source."""
     parts = units(text)
-    reasons: list[dict[str, list[str]]] = [{} for _ in parts]
+    reasons: list[dict[str, dict[str, None]]] = [{} for _ in parts]
+    ends = [part.end for part in parts]
 
     def mark(kind: str, reason: str, cite: Citation) -> None:
         for place in text.on_lines(cite.words, cite.first, cite.last):
-            for part, found in zip(parts, reasons, strict=True):
-                if part.start < place.end and place.start < part.end and reason not in found.setdefault(kind, []):
-                    found[kind].append(reason)
+            at = bisect.bisect_right(ends, place.start)
+            while at < len(parts) and parts[at].start < place.end:
+                reasons[at].setdefault(kind, {})[reason] = None
+                at += 1
 
     for question, cite in edition.citations():
         mark("ruling", question, cite)

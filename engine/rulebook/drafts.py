@@ -45,7 +45,7 @@ def _head(name: str, game: Game, source_id: str, copy: Copy) -> Iterator[str]:
     yield "    year: null"
     yield f"    lines: {len(copy.text.lines)}"
     yield f"    sha256: {copy.sha256}"
-    yield f"    file: {written(copy.path.name)}"
+    yield f"    file: {written(''.join(c if c.isprintable() else ' ' for c in copy.path.name))}"
     yield ""
     yield "rulings:"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -105,7 +106,8 @@ class EditionReader:
         sources: Mapping[str, Source],
         faulty: Iterable[Where] = (),
     ) -> None:
-        self.faulty = {str(where[1]) for where in faulty if len(where) > 1 and where[0] == "rulings"}
+        self.left_out = set(faulty)
+        self.faulty = {str(where[1]) for where in self.left_out if len(where) > 1 and where[0] == "rulings"}
         self.content = content
         self.document = document
         self.game = game
@@ -162,7 +164,7 @@ class EditionReader:
             self._problem(where, f"the ruling on `{id_}` has no basis; allowed: {', '.join(Basis)}", at_key=True)
             return None
         cites = self._cites(ruling.cites, (*where, "cites"))
-        rivals = tuple(self._rivals(question, ruling, where))
+        rivals = tuple(self._rivals(question, ruling, answer, where))
         self._support(id_, ruling, where)
         if answer is None:
             return None
@@ -178,8 +180,10 @@ class EditionReader:
         if basis is Basis.CONTRADICTORY and not ruling.rivals:
             self._problem((*where, "basis"), "a ruling that is contradictory needs `rivals`: the other side")
 
-    def _rivals(self, question: Question, ruling: Ruling, where: Where) -> Iterator[RivalReading]:
-        seen = [label(ruling.answer)]
+    def _rivals(
+        self, question: Question, ruling: Ruling, chosen: Answer | None, where: Where
+    ) -> Iterator[RivalReading]:
+        seen = set() if chosen is None else {label(chosen)}
         for index, rival in enumerate(ruling.rivals or []):
             inner = (*where, "rivals", index)
             answer = self._fitted(question, rival.answer, (*inner, "answer"))
@@ -190,7 +194,7 @@ class EditionReader:
                 self._problem(
                     (*inner, "answer"), f"{quoted(label(answer))} is already given; a rival is another answer"
                 )
-            seen.append(label(answer))
+            seen.add(label(answer))
             yield RivalReading(answer, cites, rival.for_, rival.against)
 
     def _fitted(self, question: Question, answer: object, where: Where) -> Answer | None:
@@ -209,7 +213,8 @@ class EditionReader:
         return found
 
     def _set_aside(self) -> Iterator[tuple[str, Citation]]:
-        for index, passage in enumerate(self.content.set_aside or []):
+        kept = (index for index in itertools.count() if ("set_aside", index) not in self.left_out)
+        for index, passage in zip(kept, self.content.set_aside or [], strict=False):
             for cite in self._cites(passage.cites, ("set_aside", index, "cites")):
                 yield passage.reason, cite
 

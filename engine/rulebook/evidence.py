@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from engine.rulebook.models import Carries, EquivalencesFile, Witness
+from engine.rulebook.problems import BadInputError, Problem, choose_from, quoted
 from engine.rulebook.project import Project, shown
-from engine.rulebook.questions import Answer, Game, label
+from engine.rulebook.questions import Answer, Game, UnfitAnswerError, fitted, label
 from engine.rulebook.validate import validated
-from engine.rulebook.yamltext import read
+from engine.rulebook.yamltext import Document, Where, read
 
 
 class Kind(StrEnum):
@@ -52,8 +54,9 @@ class Evidence:
     def _witnesses(self) -> dict[tuple[str, frozenset[str]], Path]:
         found = {}
         for path in sorted((self.folder / "witnesses").glob("*.yaml")):
-            witness = validated(read(path, shown(path)), Witness)
-            found[_key(witness.question, *witness.answers)] = path
+            document = read(path, shown(path))
+            witness = validated(document, Witness)
+            found[self._pair(document, (), witness.question, witness.answers)] = path
         return found
 
     @cached_property
@@ -61,8 +64,36 @@ class Evidence:
         path = self.folder / "equivalences.yaml"
         if not path.exists():
             return {}
-        content = validated(read(path, shown(path)), EquivalencesFile)
-        return {_key(one.question, *one.answers): one.theorem for one in content.equivalences}
+        document = read(path, shown(path))
+        return {
+            self._pair(document, ("equivalences", index), one.question, one.answers): one.theorem
+            for index, one in enumerate(validated(document, EquivalencesFile).equivalences)
+        }
+
+    def check(self) -> None:
+        """Read everything stored for the game, or raise BadInputError."""
+        _ = self._witnesses, self._equivalences
+
+    def _pair(self, document: Document, where: Where, question: str, answers: list[Any]) -> tuple[str, frozenset[str]]:
+        """Check that two answers are different answers to a question of the game."""
+        if question not in self.game.questions:
+            message = f"{quoted(question)} is no question of {self.game.name}; "
+            allowed = choose_from(question, self.game.questions)
+            raise BadInputError([document.problem((*where, "question"), message + allowed)])
+        problems: list[Problem] = []
+        found: list[Answer] = []
+        for index, answer in enumerate(answers):
+            try:
+                found.append(fitted(self.game.questions[question], answer))
+            except UnfitAnswerError as error:
+                problems.append(document.problem((*where, "answers", index), str(error)))
+        if not problems and found[0] == found[1]:
+            problems.append(
+                document.problem((*where, "answers"), "these are one answer; two different ones are wanted")
+            )
+        if problems:
+            raise BadInputError(problems)
+        return _key(question, *found)
 
 
 def _key(question: str, one: Answer, other: Answer) -> tuple[str, frozenset[str]]:

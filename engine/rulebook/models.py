@@ -5,13 +5,14 @@ These models are the one definition of the formats: they validate the YAML and g
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 MOST_WORDS = 12
+LONGEST_NAME = 60
 
 QUESTION_ID = r"^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$"
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
@@ -19,7 +20,9 @@ LINES_FORM = r"^[1-9][0-9]{0,5}(-[1-9][0-9]{0,5})?$"
 EDITION_ID = r"^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$"
 
 Text = Annotated[str, Field(min_length=1, max_length=1_000)]
-Name = Annotated[str, Field(pattern=NAME, max_length=60)]
+A = TypeVar("A", bound="NumberAnswer | TableAnswer")
+TableKey = Annotated[str, Field(pattern=r"^[^\s,:=]+$", max_length=60)]
+Name = Annotated[str, Field(pattern=NAME, max_length=LONGEST_NAME)]
 QuestionId = Annotated[str, Field(pattern=QUESTION_ID, max_length=80)]
 EditionId = Annotated[str, Field(pattern=EDITION_ID, max_length=80)]
 
@@ -65,10 +68,17 @@ def as_lines(value: Any) -> Any:
     )
 
 
-LINES = int | str | list[int | str]
+LINES = int | str | Annotated[list[int | str], Field(min_length=1)]
 Lines = Annotated[str, Field(pattern=LINES_FORM), AfterValidator(line_range)]
 Words = Annotated[str, AfterValidator(few_words), Field(max_length=200)]
-Cites = dict[Lines, Annotated[list[Words], BeforeValidator(as_list, json_schema_input_type=str | list[str])]]
+Cites = dict[
+    Lines,
+    Annotated[
+        list[Words],
+        Field(min_length=1),
+        BeforeValidator(as_list, json_schema_input_type=str | Annotated[list[str], Field(min_length=1)]),
+    ],
+]
 
 
 def spread(cites: Cites) -> Iterator[tuple[str, str, int | None]]:
@@ -120,15 +130,36 @@ class NumberAnswer(Model):
     most: int
     sentence: Text = Field(description="The rule, with {n} for the number.")
 
+    @model_validator(mode="after")
+    def usable(self) -> Self:
+        """Require that some number fits, and that its sentence shows it."""
+        return _usable(self, {"{n}": self.sentence})
+
 
 class TableAnswer(Model):
     """An answer that is a table of whole numbers."""
 
-    keys: Annotated[list[Text], Field(min_length=1, max_length=60)]
+    keys: Annotated[list[TableKey], Field(min_length=1, max_length=60)]
     least: int
     most: int
     sentence: Text = Field(description="The rule, with {table} for the entries.")
     entry: Text = Field(description="One entry, with {key} and {n}.")
+
+    @model_validator(mode="after")
+    def usable(self) -> Self:
+        """Require different keys, that some number fits, and that the sentence shows all."""
+        if len(set(self.keys)) < len(self.keys):
+            raise ValueError("a key stands here twice; the keys of a table differ")
+        return _usable(self, {"{table}": self.sentence, "{key}": self.entry, "{n}": self.entry})
+
+
+def _usable(answer: A, shown: Mapping[str, str]) -> A:
+    if answer.least > answer.most:
+        raise ValueError(f"no number fits: `least` is {answer.least}, `most` {answer.most}")
+    for sign, template in shown.items():
+        if sign not in template:
+            raise ValueError(f"{sign} is missing in the sentence, so answers cannot be told apart")
+    return answer
 
 
 class Question(Model):
@@ -238,7 +269,16 @@ class Term(Model):
     """A thing the rules speak of, and the names each edition gives it."""
 
     means: Text
-    names: dict[EditionId, dict[Words, Annotated[list[Lines], BeforeValidator(as_lines, json_schema_input_type=LINES)]]]
+    names: dict[
+        EditionId,
+        Annotated[
+            dict[
+                Words,
+                Annotated[list[Lines], Field(min_length=1), BeforeValidator(as_lines, json_schema_input_type=LINES)],
+            ],
+            Field(min_length=1),
+        ],
+    ]
 
     alike: dict[EditionId, list[Name]] | None = Field(
         None, description="Other things that an edition calls by another form of the same words."

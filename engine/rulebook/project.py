@@ -75,7 +75,9 @@ class Project:
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:
-        """The sources that the project knows."""
+        """The sources that the project knows: those of spec/sources.yaml, if there is one."""
+        if not (self.root / "spec" / "sources.yaml").exists():
+            return {}
         return validated(self.sources_document, SourcesFile).sources
 
     @cached_property
@@ -130,8 +132,8 @@ class Project:
         content, problems, faulty = validated_in_part(document, RulingsFile, "rulings", "set_aside")
         if name and content.edition != name:
             message = f"{quoted(content.edition)} is not the name of this place; it is `{name}`"
-            raise BadInputError([document.problem(("edition",), message)])
-        game_name = content.edition.partition("/")[0]
+            problems.append(document.problem(("edition",), message))
+        game_name = (name or content.edition).partition("/")[0]
         if game_name not in self.game_files:
             message = f"{quoted(game_name)} is no known game; {choose_from(game_name, self.game_files)}"
             raise BadInputError([document.problem(("edition",), message)])
@@ -139,15 +141,23 @@ class Project:
         edition = reader.edition()
         return edition, sorted(set(merged(reader.problems, problems))), sorted(reader.gaps)
 
-    def examples(self, edition: Edition) -> Iterator[tuple[Path, Document, Example]]:
-        """Read the worked examples of an edition."""
+    def examples(self, edition: Edition) -> list[tuple[Path, Document, Example]]:
+        """Read the worked examples of an edition, or tell what is wrong with any of them."""
+        found, problems = [], []
         for path in self.example_files(edition.name):
-            document = read(path, shown(path))
-            example = validated(document, Example)
+            try:
+                document = read(path, shown(path))
+                example = validated(document, Example)
+            except BadInputError as error:
+                problems += error.problems
+                continue
             if example.edition != edition.name:
                 message = f"{quoted(example.edition)} is not the edition of this folder; it is `{edition.name}`"
-                raise BadInputError([document.problem(("edition",), message)])
-            yield path, document, example
+                problems.append(document.problem(("edition",), message))
+            found.append((path, document, example))
+        if problems:
+            raise BadInputError(problems)
+        return found
 
     def example_citations(self, edition: Edition) -> Iterator[tuple[str, Document, Citation]]:
         """List the citations of an edition's worked examples, with the example's name."""

@@ -91,4 +91,4 @@ def _answer_schema(question: Question) -> dict[str, Any]:
 def stale(project: Project) -> list[Path]:
     """List the schema files that are missing or not what the models and questions generate."""
     texts = schema_texts(project)
-    return [path for path, text in texts.items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
+    return [path for path, text in texts.items() if not path.is_file() or path.read_bytes() != text.encode()]

@@ -15,7 +15,7 @@ SENTENCE_LIKE = 4
 MARKER = re.compile(r"<\|[^|>]{1,200}\|>")
 BULLET = r"[-•¢*\ue000-\uf8ff\U0001f300-\U0001faff]"
 LIST_MARK = re.compile(rf"\s*(?:{BULLET}\s+(?:\d{{1,2}}[.)]\s)?|\d{{1,2}}[.)]\s)")
-SENTENCE_END = re.compile(r"""[.!?…]+["”»’)\]*_]*(?=\s+["“«*_]*[^\W\d_a-zà-öø-ÿ]|\s+\d+\s*$|[A-ZÀ-Ö])""")
+SENTENCE_END = re.compile(r"""(?<![.!?…])[.!?…]++["”»’)\]*_]*(?=\s+["“«*_]*[^\W\d_a-zà-öø-ÿ]|\s+\d+\s*$|[A-ZÀ-Ö])""")
 ENDS = re.compile(r"""[.!?:…]["”»’)\]*_\s]*$""")
 
 

@@ -5,8 +5,11 @@ Words are compared with white space, mark-up and letter case aside, and otherwis
 
 from __future__ import annotations
 
+import bisect
 import difflib
 import hashlib
+import heapq
+import itertools
 import os
 import re
 from collections.abc import Mapping
@@ -19,6 +22,7 @@ from engine.rulebook.problems import BadInputError, BadRequestError
 from engine.rulebook.yamltext import bounded_bytes
 
 LARGEST_TEXT = 2_000_000
+MOST_TRIED = 60
 MARK_UP = frozenset("*_#`$\\~")
 ENVIRONMENT = "VARIORUM_SOURCES"
 
@@ -67,8 +71,8 @@ class Text:
         """The line of each character of the flat text."""
         return self._flat[1]
 
-    def find(self, words: str) -> list[Place]:
-        """Find every place where these words stand whole."""
+    def find(self, words: str, start: int = 0, end: int | None = None) -> list[Place]:
+        """Find every place where these words stand whole, in the flat text or a part of it."""
         sought = " ".join(folded(words).split())
         if not sought:
             return []
@@ -77,31 +81,37 @@ class Text:
         numbers = self.line_at
         return [
             Place(match.start(), match.end(), numbers[match.start()], numbers[match.end() - 1])
-            for match in re.finditer(before + re.escape(sought) + after, self.flat)
+            for match in re.compile(before + re.escape(sought) + after).finditer(
+                self.flat, start, len(self.flat) if end is None else end
+            )
         ]
 
     def on_lines(self, words: str, first: int, last: int) -> list[Place]:
         """Find the places of words that lie within some lines."""
-        return [place for place in self.find(words) if first <= place.first and place.last <= last]
+        return self.find(words, bisect.bisect_left(self.line_at, first), bisect.bisect_right(self.line_at, last))
 
     def nearest(self, words: str, line: int) -> tuple[str, int] | None:
         """Find words that resemble these, and their line: for a citation that stands nowhere."""
         sought = folded(words).split()
-        flat, size = self.flat.split(" "), len(sought)
-        starts = [match.start() for match in re.finditer(r"\S+", self.flat)]
-        tokens = [token for token in flat if token]
-        matcher = difflib.SequenceMatcher(autojunk=False)
-        matcher.set_seq2(" ".join(sought))
-        best: tuple[float, int, int] | None = None
-        for at in range(max(1, len(tokens) - size + 1)):
-            matcher.set_seq1(" ".join(tokens[at : at + size]))
-            if matcher.real_quick_ratio() < 0.6 or matcher.quick_ratio() < 0.6:
-                continue
-            rank = (round(matcher.ratio(), 3), -abs(self.line_at[starts[at]] - line), at)
-            best = rank if best is None or rank > best else best
-        if best is None or best[0] < 0.6:
+        tokens, size = list(re.finditer(r"\S+", self.flat)), len(sought)
+        if not sought or not tokens:
             return None
-        return " ".join(tokens[best[2] : best[2] + size]), self.line_at[starts[best[2]]]
+        shared = [0, *itertools.accumulate(token[0] in sought for token in tokens)]
+        numbers = [self.line_at[token.start()] for token in tokens]
+        likely = heapq.nlargest(
+            MOST_TRIED,
+            range(max(1, len(tokens) - size + 1)),
+            key=lambda at: (shared[min(at + size, len(tokens))] - shared[at], -abs(numbers[at] - line)),
+        )
+        found = {at: " ".join(token[0] for token in tokens[at : at + size]) for at in likely}
+        matcher = difflib.SequenceMatcher(b=" ".join(sought), autojunk=False)
+
+        def likeness(at: int) -> tuple[float, int, int]:
+            matcher.set_seq1(found[at])
+            return round(matcher.ratio(), 3), -abs(numbers[at] - line), at
+
+        best = max(map(likeness, likely))
+        return (found[best[2]], numbers[best[2]]) if best[0] >= 0.6 else None
 
 
 def folded(text: str) -> str:
@@ -159,9 +169,9 @@ class Library:
 
     def copy(self, source: Source) -> Copy | None:
         """Find the copy of a source: the same bytes under any name, or else the usual name."""
-        same = [copy for copy in self._copies if copy.sha256 == source.sha256]
-        named = [copy for copy in self._copies if copy.path.name == source.file]
-        return next(iter(same + named), None)
+        same = next((copy for copy in self._copies if copy.sha256 == source.sha256), None)
+        usual = self.folder / Path(source.file).name if self.folder else None
+        return same or (read_copy(usual) if usual and usual.exists() else None)
 
     def copies(self, sources: Mapping[str, Source]) -> dict[str, Copy]:
         """Find the copies of several sources, by id."""

@@ -129,6 +129,8 @@ def _form(pattern: str) -> str:
         return "a language code, as in `pt` or `pt-BR`"
     if pattern.startswith("^[1-9]"):
         return "lines, as in `12` or `12-14` (within { }, text with a comma needs quotes)"
+    if pattern.startswith("^[^"):
+        return "a word without blank, comma, colon or equals sign"
     return "lower-case words joined by hyphens"
 
 

@@ -226,6 +226,8 @@ class _Composer:
         if len(text) > LONGEST_SCALAR:
             self._refuse(event, f"text of {len(text):,} characters; at most {LONGEST_SCALAR:,} are read")
         if not event.implicit[0]:
+            if stray := UNPRINTABLE.search(text):
+                self._refuse(event, f"this text holds character U+{ord(stray[0]):04X}; only printable text is allowed")
             return text
         if text in NOTHING:
             return None
