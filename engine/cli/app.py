@@ -135,6 +135,8 @@ def diff(
     tree = open_project(context, project)
     written = Format.JSON if json else form
     if a is None:
+        if everything:
+            raise BadRequestError("--all shows two editions whole; name the two")
         kinds = _survey(tree, written)
     elif b is None:
         raise BadRequestError("diff compares two editions; name another, or none to survey all of them")
@@ -160,6 +162,8 @@ def _survey(tree: Project, written: Format) -> set[Kind]:
     overviews = [
         survey(readings, Evidence(tree, readings[0].edition.game)) for readings in games.values() if len(readings) > 1
     ]
+    if not overviews:
+        raise BadRequestError("no game here has two editions, so there is nothing to compare")
     for overview in overviews:
         (render_diff.survey_json if written is Format.JSON else render_diff.survey_text)(overview)
     return {kind for overview in overviews for _, rows in overview.chapters for _, kind in rows}

@@ -46,7 +46,7 @@ def open_project(context: typer.Context, named: Path | None) -> Project:
 
 def open_library(project: Project, named: Path | None) -> Library:
     """Open the user's copies of the sources."""
-    return Library(sources_folder(named, project.root))
+    return Library(sources_folder(named, project.root), asked_for=named is not None)
 
 
 def open_edition(project: Project, name: str) -> Edition:

@@ -28,7 +28,6 @@ BASIS_STYLE = {
     Basis.CONTRADICTORY: "red",
     Basis.LOST: "magenta",
 }
-OPEN = frozenset({Basis.SILENT, Basis.CONTRADICTORY, Basis.LOST})
 KINDS = ("ruling", "example", "glossary", "set aside", "uncovered")
 
 
@@ -84,12 +83,9 @@ def book_text(reading: Reading) -> None:
     out, edition = console(), reading.edition
     out.print(
         f"[bold]{escape(edition.game.title)}[/] · {escape(reading.name)} · {escape(_source_line(reading))}",
-        soft_wrap=True,
     )
     marks = ", ".join(f"{mark} {basis}" for basis, mark in MARKS.items() if mark)
-    out.print(
-        f"Marked where the text leaves it open: {marks}; ≠ where it can be read otherwise.", style="dim", soft_wrap=True
-    )
+    out.print(f"Marked where the text leaves it open: {marks}; ≠ where it can be read otherwise.", style="dim")
     for chapter, ids in edition.game.in_chapters():
         out.print()
         out.print(f"[bold]{escape(chapter.title)}[/]")

@@ -64,6 +64,9 @@ def check(project: Project, asked: Iterable[str], library: Library) -> Report:
     for path, expected in wanted:
         with report.gathering():
             _edition(report, project, path, expected, library)
+    if library.asked_for and report.editions and all(one.found is None for one in report.editions):
+        missing = ", ".join(sorted({one.edition.source_id for one in report.editions}))
+        raise BadRequestError(f"none of {missing} is in {library.folder}; name the folder that holds the rule books")
     if library.folder is None:
         report.notes.append("Citations were not checked against the texts: name your copies with --sources DIR.")
     return report

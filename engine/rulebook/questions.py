@@ -31,10 +31,6 @@ class Game:
         flat = {id_: question for chapter in content.chapters.values() for id_, question in chapter.questions.items()}
         return cls(content.game, content.title, content.chapters, flat)
 
-    def chapter_of(self, question: str) -> str:
-        """Name the chapter of a question: the first part of its id."""
-        return question.partition(".")[0]
-
     def in_chapters(self) -> Iterator[tuple[Chapter, list[str]]]:
         """List the chapters with the ids of their questions."""
         for chapter in self.chapters.values():

@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 
 from engine.rulebook.models import Source
-from engine.rulebook.problems import BadInputError, BadRequestError
+from engine.rulebook.problems import BadInputError, BadRequestError, Problem
 from engine.rulebook.yamltext import bounded_bytes
 
 LARGEST_TEXT = 2_000_000
@@ -131,7 +131,13 @@ class Copy:
 def read_copy(path: Path) -> Copy:
     """Read a text file of bounded size."""
     content = bounded_bytes(path, str(path), LARGEST_TEXT)
-    return Copy(path, Text(content.decode(errors="replace")), hashlib.sha256(content).hexdigest())
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        fault = f"byte 0x{content[error.start]:02x} is not UTF-8; save the text as UTF-8"
+        raise BadInputError([Problem(str(path), line, 1, fault)]) from error
+    return Copy(path, Text(text), hashlib.sha256(content).hexdigest())
 
 
 def sources_folder(named: Path | None, project: Path) -> Path | None:
@@ -151,8 +157,9 @@ def sources_folder(named: Path | None, project: Path) -> Path | None:
 class Library:
     """The user's copies of the sources, found by name or by sha256."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, *, asked_for: bool = False) -> None:
         self.folder = folder
+        self.asked_for = asked_for
 
     @cached_property
     def _copies(self) -> list[Copy]:
