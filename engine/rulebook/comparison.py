@@ -15,6 +15,7 @@ from engine.rulebook.questions import Answer, sentence
 from engine.rulebook.readings import Reading
 
 GRAVITY = (Kind.BEHAVIOURAL, Kind.UNEXPLORED, Kind.EQUIVALENT, Kind.WORDING)
+MOST_COMPARED = 100_000  # pairs of words; longer sentences are shown as wholly replaced
 
 
 @dataclass(frozen=True)
@@ -139,5 +140,8 @@ def survey(readings: Sequence[Reading], evidence: Evidence) -> Overview:
 def red_line(before: str, after: str) -> Iterator[tuple[str, str, str]]:
     """Compare two sentences word by word: (`equal`, `delete`, `insert` or `replace`; old words; new words)."""
     old, new = before.split(), after.split()
+    if len(old) * len(new) > MOST_COMPARED:
+        yield ("equal" if old == new else "replace"), before, after
+        return
     for tag, i, j, k, m in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         yield tag, " ".join(old[i:j]), " ".join(new[k:m])

@@ -17,7 +17,7 @@ from engine.rulebook.models import (
     Source,
     spread,
 )
-from engine.rulebook.problems import Problem, choose_from, closest, quoted
+from engine.rulebook.problems import MOST_GUESSED, Problem, choose_from, closest, quoted
 from engine.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, fitted, label
 from engine.rulebook.yamltext import Document, Where
 
@@ -118,12 +118,14 @@ class EditionReader:
     def edition(self) -> Edition:
         """Build the edition from what is answered. Look at `problems` and `gaps` afterwards."""
         given = self.content.rulings
-        for id_ in given:
-            if id_ not in self.game.questions:
-                open_ones = [one for one in self.game.questions if one not in given]
-                self.faulty.add(closest(id_, open_ones) or id_)
-                message = f"{quoted(id_)} is no question of {self.game.name}; {choose_from(id_, self.game.questions)}"
-                self._problem(("rulings", id_), message, at_key=True)
+        open_ones = [one for one in self.game.questions if one not in given]
+        for number, id_ in enumerate(one for one in given if one not in self.game.questions):
+            few = number < MOST_GUESSED
+            if few and (meant := closest(id_, open_ones)):
+                self.faulty.add(meant)
+            allowed_ones = choose_from(id_, self.game.questions, guesses=few)
+            message = f"{quoted(id_)} is no question of {self.game.name}; {allowed_ones}"
+            self._problem(("rulings", id_), message, at_key=True)
         answered = {
             id_: self._ruling(id_, ruling) for id_, ruling in given.items() if ruling and id_ in self.game.questions
         }

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 LONGEST_QUOTE = 60
+MOST_GUESSED = 50  # a file with more unknown words than this gets no more guesses at what was meant
 
 
 @dataclass(frozen=True, order=True)
@@ -46,10 +47,10 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     return matches[0] if matches else None
 
 
-def choose_from(word: str, known: Iterable[str], most: int = 12) -> str:
+def choose_from(word: str, known: Iterable[str], most: int = 12, *, guesses: bool = True) -> str:
     """Say what is allowed in place of an unknown word, the likeliest first."""
     known = list(known)
-    guess = closest(word, known)
+    guess = closest(word, known) if guesses else None
     hint = f"did you mean `{guess}`? " if guess else ""
     listed = ", ".join(known[:most]) + (f" and {len(known) - most} more" if len(known) > most else "")
     return f"{hint}allowed: {listed or 'nothing'}"

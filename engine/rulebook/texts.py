@@ -22,6 +22,7 @@ from engine.rulebook.problems import BadInputError, BadRequestError, Problem
 from engine.rulebook.yamltext import bounded_bytes
 
 LARGEST_TEXT = 2_000_000
+MOST_SEARCHED = 50_000
 MOST_TRIED = 60
 MARK_UP = frozenset("*_#`$\\~")
 ENVIRONMENT = "VARIORUM_SOURCES"
@@ -94,7 +95,7 @@ class Text:
         """Find words that resemble these, and their line: for a citation that stands nowhere."""
         sought = folded(words).split()
         tokens, size = list(re.finditer(r"\S+", self.flat)), len(sought)
-        if not sought or not tokens:
+        if not sought or not tokens or len(tokens) > MOST_SEARCHED:
             return None
         shared = [0, *itertools.accumulate(token[0] in sought for token in tokens)]
         numbers = [self.line_at[token.start()] for token in tokens]

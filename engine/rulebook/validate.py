@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pydantic
 from pydantic_core import ErrorDetails
 
-from engine.rulebook.problems import BadInputError, Problem, choose_from, closest, quoted
+from engine.rulebook.problems import MOST_GUESSED, BadInputError, Problem, choose_from, closest, quoted
 from engine.rulebook.yamltext import Document, Where
 
 M = TypeVar("M", bound=pydantic.BaseModel)
@@ -40,7 +40,8 @@ def validated_in_part(document: Document, model: type[M], *separable: str) -> tu
         return model.model_validate(document.data), list(document.oddities), set()
     except pydantic.ValidationError as error:
         details = _without_mistyped(model, error.errors())
-    problems = merged([_problem(document, model, detail) for detail in details], document.oddities)
+    found = [_problem(document, model, detail, number < MOST_GUESSED) for number, detail in enumerate(details)]
+    problems = merged(found, document.oddities)
     faulty = {tuple(detail["loc"][:2]) for detail in details if detail["loc"][:1] and detail["loc"][0] in separable}
     try:
         return model.model_validate(_without(document.data, faulty)), problems, faulty
@@ -50,7 +51,7 @@ def validated_in_part(document: Document, model: type[M], *separable: str) -> tu
 
 def _without_mistyped(model: type[pydantic.BaseModel], details: list[ErrorDetails]) -> list[ErrorDetails]:
     """Leave out the keys that are missing only because they are mistyped."""
-    extra = [detail["loc"] for detail in details if detail["type"] == "extra_forbidden"]
+    extra = [detail["loc"] for detail in details if detail["type"] == "extra_forbidden"][:MOST_GUESSED]
     meant = {(*where[:-1], closest(str(where[-1]), _keys(model, where[:-1]))) for where in extra}
     return [detail for detail in details if detail["type"] != "missing" or detail["loc"] not in meant]
 
@@ -75,14 +76,14 @@ def merged(specific: list[Problem], general: list[Problem]) -> list[Problem]:
     return specific + [problem for problem in general if (problem.line, problem.column) not in taken]
 
 
-def _problem(document: Document, model: type[pydantic.BaseModel], detail: ErrorDetails) -> Problem:
+def _problem(document: Document, model: type[pydantic.BaseModel], detail: ErrorDetails, guesses: bool) -> Problem:
     where = tuple(step for step in detail["loc"] if step != "[key]")
     key_is_wrong = "[key]" in detail["loc"]
     kind, context, name = detail["type"], detail.get("ctx", {}), str(where[-1]) if where else ""
     if kind == "missing":
         return document.problem(where[:-1], f"`{name}` is missing here")
     if kind == "extra_forbidden":
-        allowed = choose_from(name, _keys(model, where[:-1]))
+        allowed = choose_from(name, _keys(model, where[:-1]), guesses=guesses)
         return document.problem(where, f"unknown key {quoted(name)}; {allowed}", at_key=True)
     if kind == "enum":
         allowed = str(context["expected"]).replace("'", "").replace(" or ", ", ")

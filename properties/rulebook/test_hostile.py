@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.rulebook.comparison import red_line
 from engine.rulebook.project import shown
 from properties.conftest import ROOT, Command
 
@@ -157,6 +158,23 @@ def test_a_text_that_is_not_utf8_is_refused(made_up: Path, variorum: Command, tm
     assert outcome.code == 2
     assert "0xfc is not UTF-8" in outcome.err
     assert not (made_up / "rulings" / "pebbles" / "de.yaml").exists()
+
+
+def test_a_file_full_of_unknown_words_is_told_without_endless_guessing(made_up: Path, variorum: Command) -> None:
+    """Every unknown question is told; what was meant is guessed for the first of them only."""
+    path = made_up / "rulings" / "pebbles" / "plain.yaml"
+    unknown = "".join(f"  setup.firts{number}: {{answer: x}}\n" for number in range(5000))
+    replaced(path, "set_aside:", f"{unknown}set_aside:")
+    told = [line for line in variorum("--project", made_up, "check").out.splitlines() if "is no question" in line]
+    assert len(told) == 5000
+    assert 0 < sum("did you mean" in line for line in told) <= 50
+
+
+def test_very_long_sentences_are_compared_as_wholes() -> None:
+    """Sentences too long to compare word by word are replaced whole."""
+    long = "word " * 400
+    assert list(red_line(long, f"{long}x")) == [("replace", long, f"{long}x")]
+    assert list(red_line(long, long)) == [("equal", long, long)]
 
 
 def test_text_of_a_comparison_shows_both_sentences(made_up: Path, variorum: Command) -> None:
