@@ -45,6 +45,7 @@ class Play:
     held: int = 0
     count: int = 0
     draws: bool = True
+    bit: int = 1
 
     @property
     def is_pair(self) -> bool:
@@ -66,7 +67,7 @@ def plays(rules: Rules) -> tuple[Play, ...]:
     if rules.turn_actions is a.TurnActions.AT_MOST_ONE:
         made.append((Sort.PASS, "pass", (), 0, 0, 0))
     return tuple(
-        Play(index, text, sort, cards, worth, last, wilds, multiset(cards), len(cards), _draws(rules, sort))
+        Play(index, text, sort, cards, worth, last, wilds, multiset(cards), len(cards), _draws(rules, sort), 1 << index)
         for index, (sort, text, cards, worth, last, wilds) in enumerate(made)
     )
 

@@ -193,7 +193,7 @@ class Replay:
         if seat != round_.turn:
             raise self._wrong_player(round_, move)
         play = find_play(round_, move.play)
-        if not round_.mask >> play.index & 1:
+        if not round_.mask & play.bit:
             raise refusal(round_, play, players[round_.turn])
         if move.forgets and round_.known and not round_.due(play):
             question, why = _nothing_due(round_, play)

@@ -184,7 +184,7 @@ class Round:
 
     def play(self, play: Play, forgets: bool = False) -> None:
         """Make a move, if it is legal: the play, the draw or the lapse, and the next turn."""
-        if not self.mask >> play.index & 1:
+        if not self.mask & play.bit:
             raise IllegalMoveError(f"{play} may not be played")
         if forgets and self.known and not self.due(play):
             raise IllegalMoveError("there is nothing to draw, so nothing to forget")
@@ -205,8 +205,9 @@ class Round:
             if not left:
                 emptied = t.empty_hand_ends or not self.left_to_draw
         ends_climb = False
-        if t.plain_values and play.worth:
-            self.value = t.plain_after[play.index][self.value]
+        after = t.plain_after[play.index]
+        if after is not None:
+            self.value = after[self.value]
             self.in_play_wilds += play.wild_values
         elif play.worth:
             self._raise(play)

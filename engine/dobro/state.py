@@ -61,7 +61,7 @@ class State:
         try:
             round_.play(play, forgets)
         except IllegalMoveError:
-            if round_.mask >> play.index & 1:
+            if round_.mask & play.bit:
                 raise
             raise refusal(round_, play, self.turn) from None
         if round_.ending is not None:

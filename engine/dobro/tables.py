@@ -73,7 +73,9 @@ class Tables:
         self.hands = Lookup(self._hand)
         self.allowed = Lookup(self._allowed)
         self.after = Lookup(self._after)
-        self.plain_after = tuple(Lookup(self._plain(play.index)) for play in self.plays)
+        self.plain_after = tuple(
+            Lookup(self._plain(play.index)) if self.plain_values and play.worth else None for play in self.plays
+        )
         self.listed = Lookup(self._list)
 
     def _flags(self, rules: Rules) -> None:
@@ -106,7 +108,7 @@ class Tables:
         )
 
     def _mask(self, wanted: Callable[[Play], bool]) -> int:
-        return sum(1 << play.index for play in self.plays if wanted(play))
+        return sum(play.bit for play in self.plays if wanted(play))
 
     def _may_open(self, play: Play) -> bool:
         """Tell whether a play with a value may open a climb."""
@@ -149,7 +151,7 @@ class Tables:
         if (mode == SINGLES and play.is_pair) or (mode == PAIRS and not play.is_pair):
             return False
         if value == 0:
-            return bool(self.openers >> play.index & 1)
+            return bool(self.openers & play.bit)
         if play.sort is Sort.WILD and self.rules.wild_alone_least is a.WildAloneLeast.ANY_VALUE:
             return True
         if play.sort is Sort.WILD_PAIR and self.rules.wild_pair_least is a.WildPairLeast.ANY_SUM:
