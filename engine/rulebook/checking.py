@@ -76,10 +76,17 @@ def _wanted(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, str 
     """List the files to check, with the edition each should hold where that is settled by its place."""
     asked = list(asked)
     by_path = {os.path.realpath(path): name for name, path in project.edition_files.items()}
+    examples = {os.path.realpath(path): name for name in project.edition_files for path in project.example_files(name)}
+    spec = os.path.realpath(project.root / "spec")
     for one in asked or project.edition_files:
         path = Path(one)
         if one in project.edition_files:
             yield project.edition_files[one], one
+        elif path.is_file() and os.path.realpath(path.parent) == spec:
+            continue  # the files of spec/ are checked with whatever else is
+        elif os.path.realpath(path) in examples:
+            name = examples[os.path.realpath(path)]
+            yield project.edition_files[name], name
         elif one.endswith(FILE_ENDINGS) or path.is_file():
             yield path, by_path.get(os.path.realpath(path))
         else:

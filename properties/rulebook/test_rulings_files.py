@@ -101,6 +101,20 @@ def test_all_faults_are_told_at_once(made_up: Path, variorum: Command) -> None:
     assert told == [f"{shown(path)}:{place}" for place in expected]
 
 
+def test_any_file_of_the_project_may_be_named(made_up: Path, variorum: Command) -> None:
+    """A file of questions, the glossary or an example is checked as what it is, not as rulings."""
+    example = made_up / "rulings" / "pebbles" / "examples" / "plain" / "ending.yaml"
+    for path in (made_up / "spec" / "pebbles.yaml", made_up / "spec" / "glossary.yaml", example):
+        assert variorum("--project", made_up, "check", path).code == 0
+        text = path.read_text(encoding="utf-8")
+        path.write_text(
+            f"{text}nonsense: 1\n" if path != example else text.replace("cites:", "sites:"), encoding="utf-8"
+        )
+        outcome = variorum("--project", made_up, "check", path)
+        assert (outcome.code, path.name in outcome.out) == (2, True)
+        path.write_text(text, encoding="utf-8")
+
+
 def test_show_and_diff_refuse_a_faulty_file(made_up: Path, variorum: Command) -> None:
     """A file with faults is not shown as if it were sound."""
     path = broken(made_up, "answer: youngest", "answer: oldest")
