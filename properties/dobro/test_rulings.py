@@ -37,7 +37,7 @@ def test_every_question_is_answered_by_every_edition(project: Project) -> None:
     assert all(not one.edition.unanswered for one in report.editions)
 
 
-# What two readings of the books, made apart from the rulings, found the editions to differ in (en, pt, fr).
+# Where the editions differ, read from the books themselves (en, pt, fr).
 DIFFERENCES: dict[str, tuple[Any, Any, Any]] = {
     "box.numbered.heading": (50, 50, 53),
     "box.special.heading": (7, 7, 4),
@@ -79,7 +79,7 @@ def test_the_discrepancies_are_those_that_were_read(variorum: Command, project: 
     assert found == DIFFERENCES
 
 
-# Where one text can be read otherwise, or contradicts itself, as the same two readings found.
+# Where one text can be read otherwise, or contradicts itself.
 RIVALS = [
     (EN, "setup.shuffle.cards", "forgetful-too"),
     (FR, "box.dobrei.use", "shuffled-in"),

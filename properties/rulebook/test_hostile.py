@@ -1,4 +1,4 @@
-"""What hostile testing once broke: each stays mended."""
+"""Hostile files and odd surroundings: closed streams, mark-up, evidence that names nothing, endless lists."""
 
 from __future__ import annotations
 
