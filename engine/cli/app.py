@@ -133,6 +133,8 @@ def diff(
 ) -> None:
     """Show the discrepancies between two editions, or two readings; without any, those between all editions."""
     tree = open_project(context, project)
+    if json and form not in (Format.TEXT, Format.JSON):
+        raise BadRequestError(f"--json and --format {form} ask for two things; give one of them")
     written = Format.JSON if json else form
     if a is None:
         if everything:
@@ -191,9 +193,9 @@ def coverage(
     copies = [(edition, library.copy(edition.source)) for edition in wanted]
     reports = [cover(tree, edition, copy.text) for edition, copy in copies if copy]
     missing = [edition.source_id for edition, copy in copies if copy is None]
-    if missing and not reports:
+    if missing and (editions or not reports):
         raise BadRequestError(
-            f"none of {', '.join(missing)} is in {shown(library.folder)}; put copies of the rule books there"
+            f"no copy of {', '.join(missing)} is in {shown(library.folder)}; put copies of the rule books there"
         )
     render.coverage_json(reports, missing) if json else render.coverage_text(reports, missing, everything)
     raise typer.Exit(1 if any(report.count("uncovered") for report in reports) else 0)

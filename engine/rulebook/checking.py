@@ -53,7 +53,7 @@ class Report:
 def check(project: Project, asked: Iterable[str], library: Library) -> Report:
     """Check the editions or files asked for, or everything there is."""
     report = Report()
-    wanted = list(_wanted(project, asked))
+    wanted = list(dict.fromkeys(_wanted(project, asked)))
     with report.gathering():
         _ = project.sources
     for name in project.game_files:

@@ -150,6 +150,17 @@ def test_a_folder_without_the_books_is_refused_when_named(made_up: Path, varioru
     assert "name the folder that holds the rule books" in outcome.err
 
 
+def test_requests_that_ask_for_two_things_are_refused(made_up: Path, variorum: Command) -> None:
+    """Two formats, or coverage of a book that is not there, cannot be had; an edition named twice is checked once."""
+    both = ("diff", "pebbles/plain", "pebbles/fancy", "--json", "--format", "html")
+    assert variorum("--project", made_up, *both).code == 2
+    assert variorum("--project", made_up, "check", "pebbles/plain", "pebbles/plain").out.count("pebbles/plain: ") == 1
+    (made_up / "sources" / "fancy.txt").unlink()
+    outcome = variorum("--project", made_up, "coverage", "pebbles/plain", "pebbles/fancy")
+    assert (outcome.code, "no copy of pebbles-fancy" in outcome.err) == (2, True)
+    assert variorum("--project", made_up, "coverage").code == 0
+
+
 def test_a_text_that_is_not_utf8_is_refused(made_up: Path, variorum: Command, tmp_path: Path) -> None:
     """A rule book in another encoding is told before its citations are all lost."""
     source = tmp_path / "latin.txt"
