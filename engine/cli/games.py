@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,9 +15,10 @@ from engine.cli.common import JsonOption, ProjectOption, console, open_project, 
 from engine.cli.records import RuledReading, open_document, read_as, readings_for
 from engine.dobro.game import GameError, check_players
 from engine.dobro.records import Record, Sheet, read_record, read_sheet
-from engine.dobro.referee import Verdict
+from engine.dobro.referee import Verdict, parting
 from engine.dobro.referee import referee as referee_record
-from engine.dobro.scoring import MissingSumsError, deciding_round, round_points, winners, with_forgetful
+from engine.dobro.scoring import MissingSumsError
+from engine.dobro.sheets import Scored, reckon
 from engine.rulebook.problems import BadInputError, BadRequestError, Problem
 from engine.rulebook.project import Project, shown
 
@@ -120,36 +121,7 @@ def _parting_text(record: Record, judged: list[tuple[RuledReading, Verdict]]) ->
     out.print(f"[bold]{place[0].upper()}{place[1:]}[/]")
 
 
-def parting(verdicts: list[Verdict], record: Record) -> str:
-    """Find the first place where verdicts on one record differ."""
-    for number, written in enumerate(record.rounds):
-        reports = [verdict.rounds[number] if number < len(verdict.rounds) else None for verdict in verdicts]
-        for index, move in enumerate(written.moves):
-            values = {
-                report.values[index] if report and index < len(report.values) else "refused" for report in reports
-            }
-            if len(values) > 1:
-                return f"they part at round {number + 1}, move {index + 1}: {move.text}."
-        for what in ("piles", "points", "forgetful", "finisher"):
-            if len({repr(getattr(report, what)) if report else "none" for report in reports}) > 1:
-                return f"they part at the end of round {number + 1}: the {what} differ."
-    if len({repr(verdict.winners) for verdict in verdicts}) > 1:
-        return "they part at the end: the winners differ."
-    return "they agree throughout."
-
-
 # -- score -------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Scored:
-    """What an edition makes of a score sheet."""
-
-    edition: str
-    points: list[dict[str, int]]
-    totals: dict[str, int]
-    winners: list[str] | None
-    decided_by: str | None
 
 
 def score(
@@ -176,15 +148,15 @@ def score(
         scored = []
         for one in readings:
             try:
-                scored.append(reckon(one, sheet))
+                scored.append((one.name, reckon(one.rules, sheet)))
             except MissingSumsError as error:
                 names = " and ".join(sheet.players[seat] for seat in error.seats)
                 needed = f"{one.name} breaks the tie between {names} by the values of their cards in the last round"
                 _unreadable(path, BadRequestError(f"{needed}; give them under `sums`"), json)
                 worst = 2
         if json:
-            for result in scored:
-                write_json(asdict(result))
+            for name, result in scored:
+                write_json({"edition": name, **asdict(result)})
         else:
             _score_text(path, sheet, scored)
     raise typer.Exit(worst)
@@ -204,36 +176,7 @@ def players_fault(sheet: Sheet, readings: list[RuledReading], file: str) -> None
             raise BadInputError([Problem(file, 1, 1, f"{error} in {one.name}")]) from error
 
 
-def reckon(reading: RuledReading, sheet: Sheet) -> Scored:
-    """Reckon a score sheet under a reading."""
-    rules, players = reading.rules, sheet.players
-    before = [
-        list(one.points) if one.points is not None else round_points(rules, one.cards or ()) for one in sheet.rounds
-    ]
-    after = [with_forgetful(rules, points, one.forgetful) for points, one in zip(before, sheet.rounds, strict=True)]
-    totals = [sum(points[seat] for points in after) for seat in range(len(players))]
-    last = deciding_round(rules, len(sheet.rounds))
-    cards = None
-    if last is not None:
-        cards = sheet.rounds[last].cards or cards_by_points(reading, before[last])
-    sums = [sheet.sums.get(seat) for seat in range(len(players))]
-    won, by = winners(rules, totals, cards, sums)
-    named = [dict(zip(players, points, strict=True)) for points in after]
-    return Scored(
-        reading.name, named, dict(zip(players, totals, strict=True)), sorted(players[seat] for seat in won), by
-    )
-
-
-def cards_by_points(reading: RuledReading, points: list[int]) -> list[int]:
-    """Order players by cards from their points before the forgetful card, where the cards are not on the sheet."""
-    rules = reading.rules
-    places = [rules.score_points[str(place)] for place in range(1, len(rules.score_points) + 1)]
-    rising = places == sorted(places)
-    most_first = rules.score_order == "most-cards-first"
-    return [-one if most_first == rising else one for one in points]
-
-
-def _score_text(path: Path, sheet: Sheet, scored: list[Scored]) -> None:
+def _score_text(path: Path, sheet: Sheet, scored: list[tuple[str, Scored]]) -> None:
     out = console()
     out.print(f"[bold]{escape(shown(path))}[/]", soft_wrap=True)
     table = Table(box=None, padding=(0, 2, 0, 0))
@@ -242,10 +185,10 @@ def _score_text(path: Path, sheet: Sheet, scored: list[Scored]) -> None:
         table.add_column(escape(name), justify="right")
     table.add_column("won by")
     table.add_column("decided by", no_wrap=True)
-    for result in scored:
+    for edition, result in scored:
         cells = []
         for name in sheet.players:
             rounds = "+".join(str(points[name]) for points in result.points).replace("+-", "-")
             cells.append(f"{rounds} = {result.totals[name]}" if len(result.points) > 1 else str(result.totals[name]))
-        table.add_row(escape(result.edition), *cells, escape(" and ".join(result.winners or [])), result.decided_by)
+        table.add_row(escape(edition), *cells, escape(" and ".join(result.winners)), result.decided_by)
     out.print(table)

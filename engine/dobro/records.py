@@ -174,6 +174,8 @@ def _shown(value: Any) -> str:
 def read_record(data: Any) -> Record:
     """Read a record from plain data, or say where it cannot be read."""
     reader = Reader(data)
+    if _holds(data, "cards", "points"):
+        raise reader.fail("this is a score sheet, not a record; `variorum score` reckons it")
     top = reader.mapping(*RECORD_KEYS, *EXAMPLE_KEYS)
     for key in ("players", "rounds"):
         if key not in top:
@@ -190,6 +192,13 @@ def read_record(data: Any) -> Record:
         {str(key): str(value) for key, value in reader.inside("reading").mapping().items()} if "reading" in top else {}
     )
     return Record(_edition(reader, top), reading, players, rounds, longer, seed)
+
+
+def _holds(data: Any, *keys: str) -> bool:
+    """Tell whether the first round of some data has one of these keys."""
+    rounds = data.get("rounds") if isinstance(data, dict) else None
+    first = rounds[0] if isinstance(rounds, list) and rounds else None
+    return isinstance(first, dict) and any(key in first for key in keys)
 
 
 def _variant(reader: Reader, top: Mapping[str, Any]) -> bool:
@@ -261,6 +270,8 @@ def _move(reader: Reader) -> MoveRecord:
 def read_sheet(data: Any) -> Sheet:
     """Read a score sheet from plain data, or say where it cannot be read."""
     reader = Reader(data)
+    if _holds(data, "moves", "hands", "situation"):
+        raise reader.fail("this is a record of a game, not a score sheet; `variorum referee` judges it")
     top = reader.mapping(*SHEET_KEYS, *EXAMPLE_KEYS)
     for key in ("players", "rounds"):
         if key not in top:

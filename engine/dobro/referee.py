@@ -256,6 +256,24 @@ def _listed(round_: Round, seat: int) -> str:
     return " ".join(NAMES[card] for card in cards_of(round_.hands[seat])) or "nothing"
 
 
+def parting(verdicts: list[Verdict], record: Record) -> str:
+    """Find the first place where verdicts on one record differ."""
+    for number, written in enumerate(record.rounds):
+        reports = [verdict.rounds[number] if number < len(verdict.rounds) else None for verdict in verdicts]
+        for index, move in enumerate(written.moves):
+            values = {
+                report.values[index] if report and index < len(report.values) else "refused" for report in reports
+            }
+            if len(values) > 1:
+                return f"they part at round {number + 1}, move {index + 1}: {move.text}."
+        for what in ("piles", "points", "forgetful", "finisher"):
+            if len({repr(getattr(report, what)) if report else "none" for report in reports}) > 1:
+                return f"they part at the end of round {number + 1}: the {what} differ."
+    if len({repr(verdict.winners) for verdict in verdicts}) > 1:
+        return "they part at the end: the winners differ."
+    return "they agree throughout."
+
+
 # -- why a play may not be made ----------------------------------------------------------------------------------
 
 

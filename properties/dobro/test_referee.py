@@ -338,6 +338,15 @@ def test_unknown_editions_and_readings_are_refused(
     assert message in verdict["error"]
 
 
+def test_a_sheet_is_no_record_and_a_record_no_sheet(variorum: Command, tmp_path: Path) -> None:
+    """A file of the other sort is told by its name, with the command that takes it."""
+    path = tmp_path / "other.json"
+    path.write_text(json.dumps(sheet(cards(A=1, B=2, C=3, D=4))), encoding="utf-8")
+    assert "`variorum score` reckons it" in variorum("--project", ROOT, "referee", path, "--edition", "dobro/en").err
+    path.write_text(json.dumps(game()), encoding="utf-8")
+    assert "`variorum referee` judges it" in variorum("--project", ROOT, "score", path).err
+
+
 def test_a_record_names_its_edition_and_no_file(variorum: Command, tmp_path: Path) -> None:
     """What stands under `edition` is looked up among the editions, never opened."""
     secret = tmp_path / "secret.yaml"
