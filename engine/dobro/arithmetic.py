@@ -40,25 +40,41 @@ def ahead(mine: Number, other: Number, most_first: Flag) -> Flag:
     return (other > mine) * most_first + (other < mine) * (1 - most_first)
 
 
-def position(counts: Sequence[Number], me: int, most_first: Flag, skips_all: bool) -> Number:
+def ranks(count: Number, ranks_empty: Flag) -> Flag:
+    """Tell whether a player is ranked: with cards always, without any if so ruled."""
+    return ranks_empty + (1 - ranks_empty) * (count > 0)
+
+
+def position(counts: Sequence[Number], ranked: Sequence[Flag], me: int, most_first: Flag, skips_all: bool) -> Number:
     """Find my position: one more than those before me, of each tie all or, if one position is ignored, two at most."""
     place: Number = 1
     for j, other in enumerate(counts):
-        before = ahead(counts[me], other, most_first)
+        before = ranked[j] * ahead(counts[me], other, most_first)
         if not skips_all:
-            before = before * (sum((other == counts[k]) * 1 for k in range(j)) < 2)
+            before = before * (sum(ranked[k] * (other == counts[k]) for k in range(j)) < 2)
         place = place + before
     return place
 
 
-def tied(counts: Sequence[Number], me: int) -> Number:
-    """Count the players who have as many cards as I, myself included."""
-    return sum((other == counts[me]) * 1 for other in counts)
+def tied(counts: Sequence[Number], ranked: Sequence[Flag], me: int) -> Number:
+    """Count the ranked players who have as many cards as I, myself included."""
+    return sum(takes_part * (other == counts[me]) for other, takes_part in zip(counts, ranked, strict=True))
 
 
 def has_most(counts: Sequence[Number], me: int) -> Flag:
     """Tell whether nobody has more cards than I."""
     return sum((other > counts[me]) * 1 for other in counts) == 0
+
+
+def place_scored(
+    counts: Sequence[Number], ranked: Sequence[Flag], me: int, place: Number, last_filled: Flag, most_is_last: Flag
+) -> Number:
+    """Find the position whose points I get: mine, the last that my tie fills, or the last if tied for most cards."""
+    together = tied(counts, ranked, me)
+    further = last_filled * (together - 1) + most_is_last * (sum(ranked) - place) * has_most(counts, me) * (
+        together > 1
+    )
+    return place + further
 
 
 def points_of(place: Number, table: Sequence[Number]) -> Number:
@@ -78,3 +94,8 @@ def turns_until(seat: Number, start: Number, direction: Number, players: Number,
     """Count how many turns after the start a seat comes; the start itself comes first or, otherwise, last."""
     steps = ((seat - start) * direction) % players
     return steps + players * (1 - start_first) * (steps == 0)
+
+
+def still_level(scores: Sequence[Number], contenders: Sequence[Flag], lowest: Flag) -> list[Flag]:
+    """Keep the contenders who have the best score."""
+    return [is_best(scores, contenders, seat, lowest) for seat in range(len(scores))]

@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from engine.dobro import answers as a
-from engine.dobro.arithmetic import has_most, is_best, points_of, position, tied, turns_until
+from engine.dobro.arithmetic import (
+    Number,
+    place_scored,
+    points_of,
+    position,
+    ranks,
+    still_level,
+    turns_until,
+)
 from engine.dobro.cards import WILD, cards_of, number_on, total
 from engine.dobro.rules import Rules
 
@@ -30,26 +38,23 @@ class MissingSumsError(Exception):
         self.seats = list(seats)
 
 
-def round_points(rules: Rules, counts: Sequence[int]) -> list[int]:
+def round_points(rules: Rules, counts: Sequence[Number]) -> list[Number]:
     """Give each player the points of a round, before the forgetful card, by what the ranking counts."""
     table = [rules.score_points[str(place)] for place in range(1, len(rules.score_points) + 1)]
     most_first = int(rules.score_order is a.ScoreOrder.MOST_CARDS_FIRST)
     skips_all = rules.score_tie_skips is a.ScoreTieSkips.AS_MANY_AS_FILLED
-    ranked = [seat for seat, count in enumerate(counts) if count or rules.score_no_cards is a.ScoreNoCards.RANKED]
-    cards = [counts[seat] for seat in ranked]
-    points = [0] * len(counts)
-    for me, seat in enumerate(ranked):
-        place = position(cards, me, most_first, skips_all)
-        match rules.score_tie_points:
-            case a.ScoreTiePoints.LAST_OF_THOSE_FILLED:
-                place += tied(cards, me) - 1
-            case a.ScoreTiePoints.LAST_KEEPS_LAST if not most_first and has_most(cards, me) and tied(cards, me) > 1:
-                place = len(cards)
-        points[seat] = int(points_of(place, table))
+    last_filled = int(rules.score_tie_points is a.ScoreTiePoints.LAST_OF_THOSE_FILLED)
+    most_is_last = int(rules.score_tie_points is a.ScoreTiePoints.LAST_KEEPS_LAST) * (1 - most_first)
+    ranked = [ranks(count, int(rules.score_no_cards is a.ScoreNoCards.RANKED)) for count in counts]
+    points = []
+    for me, takes_part in enumerate(ranked):
+        place = position(counts, ranked, me, most_first, skips_all)
+        place = place_scored(counts, ranked, me, place, last_filled, most_is_last)
+        points.append(takes_part * points_of(place, table))
     return points
 
 
-def with_forgetful(rules: Rules, points: Sequence[int], holder: int | None, lapses: int = 1) -> list[int]:
+def with_forgetful(rules: Rules, points: Sequence[Number], holder: Number | None, lapses: Number = 1) -> list[Number]:
     """Reckon the forgetful card, once or for each lapse."""
     return [one + rules.forget_points * lapses * (seat == holder) for seat, one in enumerate(points)]
 
@@ -74,8 +79,7 @@ def starters(
         return list(players)
     scores = totals if rules.next_starter_points is a.NextStarterPoints.TOTAL else last_points
     fewest = int(rules.next_starter is a.NextStarter.FEWEST_POINTS)
-    everybody = [1] * len(scores)
-    level = [seat for seat in players if is_best(scores, everybody, seat, fewest)]
+    level = _seats(still_level(scores, [1] * len(scores), fewest))
     if len(level) == 1:
         return level
     if rules.next_starter_tie is a.NextStarterTie.NEAREST_FINISHER:
@@ -111,6 +115,18 @@ def deciding_round(rules: Rules, rounds: int) -> int | None:
     return 2 if rounds > 2 else None
 
 
+def deciders(
+    rules: Rules, totals: Sequence[Number], cards: Sequence[Number] | None, sums: Sequence[Number] | None
+) -> list[tuple[DecidedBy, Sequence[Number], int]]:
+    """List what decides who wins, one after the other: the scores compared, and whether the lowest is best."""
+    steps = [(DecidedBy.TOTAL, totals, int(rules.final_winner is a.FinalWinner.LOWEST_TOTAL))]
+    if cards is not None:
+        steps.append((DecidedBy.FEWEST_CARDS, cards, int(rules.final_tie_cards is a.FinalTieCards.FEWEST_CARDS)))
+        if rules.final_tie_second is a.FinalTieSecond.LOWEST_SUM:
+            steps.append((DecidedBy.LOWEST_SUM, sums or [None] * len(totals), 1))
+    return steps
+
+
 def winners(
     rules: Rules,
     totals: Sequence[int],
@@ -118,28 +134,20 @@ def winners(
     sums: Sequence[int | None] | None,
 ) -> tuple[list[int], DecidedBy]:
     """Find who wins, and by what, from totals and the cards and sums of the deciding round (None if there is none)."""
-    lowest = int(rules.final_winner is a.FinalWinner.LOWEST_TOTAL)
-    level = _best(totals, list(range(len(totals))), lowest)
-    if len(level) == 1:
-        return level, DecidedBy.TOTAL
-    if cards is not None:
-        fewest = int(rules.final_tie_cards is a.FinalTieCards.FEWEST_CARDS)
-        level = _best(cards, level, fewest)
-        if len(level) == 1:
-            return level, DecidedBy.FEWEST_CARDS
-        if rules.final_tie_second is a.FinalTieSecond.LOWEST_SUM:
-            known = [None if sums is None else sums[seat] for seat in range(len(totals))]
-            if any(known[seat] is None for seat in level):
-                raise MissingSumsError(level)
-            level = _best([one if one is not None else 0 for one in known], level, 1)
-            if len(level) == 1:
-                return level, DecidedBy.LOWEST_SUM
-    return (level if rules.final_shared is a.FinalShared.SHARED else []), DecidedBy.SHARED
+    level = [1] * len(totals)
+    for by, scores, lowest in deciders(rules, totals, cards, sums):
+        if any(scores[seat] is None for seat in _seats(level)):
+            raise MissingSumsError(_seats(level))
+        known = [0 if score is None else score for score in scores]
+        level = still_level(known, level, lowest)
+        if sum(level) == 1:
+            return _seats(level), by
+    return (_seats(level) if rules.final_shared is a.FinalShared.SHARED else []), DecidedBy.SHARED
 
 
-def _best(scores: Sequence[int], level: list[int], lowest: int) -> list[int]:
-    contenders = [int(seat in level) for seat in range(len(scores))]
-    return [seat for seat in level if is_best(scores, contenders, seat, lowest)]
+def _seats(flags: Sequence[int]) -> list[int]:
+    """List the seats that a flag is set for."""
+    return [seat for seat, flag in enumerate(flags) if flag]
 
 
 def card_sum(rules: Rules, pile: int, wild_values: int) -> int:

@@ -101,7 +101,7 @@ DEALT = z3.And(*(z3.And(count >= 0, count <= 57) for count in COUNTS))
 def test_positions_follow_the_cards(players: int, most_first: int, skips_all: bool) -> None:
     """Equal counts share a position, a better count has a better one, and all lie between first and last."""
     counts = COUNTS[:players]
-    places = [position(counts, me, most_first, skips_all) for me in range(2)]
+    places = [position(counts, [1] * players, me, most_first, skips_all) for me in range(2)]
     one, other = counts[:2]
     assert proved(z3.Implies(z3.And(DEALT, one == other), places[0] == places[1]))
     assert proved(z3.Implies(z3.And(DEALT, ahead(one, other, most_first) == 1), places[1] < places[0]))
@@ -113,7 +113,12 @@ def test_positions_follow_the_cards(players: int, most_first: int, skips_all: bo
 def test_ignoring_one_position_or_all_matters_from_four_players_on(players: int, same: bool) -> None:
     """With two or three players the two rules on ties agree; with four a tie of three parts them."""
     counts = COUNTS[:players]
-    agree = z3.And(*(position(counts, me, 0, True) == position(counts, me, 0, False) for me in range(players)))
+    agree = z3.And(
+        *(
+            position(counts, [1] * players, me, 0, True) == position(counts, [1] * players, me, 0, False)
+            for me in range(players)
+        )
+    )
     assert proved(z3.Implies(DEALT, agree)) == same
 
 
