@@ -1,0 +1,43 @@
+"""Proofs by Z3: claims about all numbers at once, with a time limit for each. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import z3
+
+SECONDS = 10
+
+
+class UndecidedError(Exception):
+    """A claim that the solver neither proved nor refuted in time."""
+
+
+def example(*claims: Any) -> Mapping[str, int] | None:
+    """Find numbers for which all claims are true, by the names of the variables, or None if there are none."""
+    solver = z3.Solver()
+    solver.set("timeout", SECONDS * 1000)
+    solver.add(*claims)
+    answer = solver.check()
+    if answer == z3.unknown:
+        raise UndecidedError(solver.reason_unknown())
+    if answer == z3.unsat:
+        return None
+    model = solver.model()
+    return {one.name(): model[one].as_long() for one in model.decls() if z3.is_int_value(model[one])}
+
+
+def counterexample(claim: Any, *given: Any) -> Mapping[str, int] | None:
+    """Find numbers for which a claim is false, or None: the claim is proved for all numbers that are given."""
+    return example(z3.Not(claim), *given)
+
+
+def proved(claim: Any, *given: Any) -> bool:
+    """Tell whether a claim is true of all numbers that are given."""
+    return counterexample(claim, *given) is None
+
+
+def numbers(name: str, count: int) -> list[Any]:
+    """Make whole numbers of which nothing is known."""
+    return [z3.Int(f"{name}{index}") for index in range(count)]

@@ -1,0 +1,172 @@
+"""Theorems: statements about every game under a reading, each decided by machine. Knows no game.
+
+A verdict is `holds` only where every case was decided: by proof, by going through all cases, or by counting. What
+random testing did not refute is `tested`. A question that the solver leaves open is `unknown`, which is a failure.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+Figures = Mapping[str, Any]
+Answers = Mapping[str, str]
+
+
+class Status(StrEnum):
+    """How a theorem stands under a reading."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    TESTED = "tested"
+    UNKNOWN = "unknown"
+
+
+class Method(StrEnum):
+    """How a theorem is decided."""
+
+    PROOF = "Z3 proof"
+    EXHAUSTIVE = "exhaustive search"
+    COUNTING = "counting argument, checked by machine"
+    TESTING = "random testing"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a theorem stands, what figures go with it, where its interesting case was met, and what shows it."""
+
+    status: Status
+    figures: Figures = field(default_factory=dict)
+    reached: str = ""
+    witness: Mapping[str, Any] | None = None
+
+    @property
+    def settled(self) -> tuple[Status, Figures]:
+        """What is compared with what was expected."""
+        return self.status, dict(self.figures)
+
+
+def holds(reached: str, /, witness: Mapping[str, Any] | None = None, **figures: Any) -> Verdict:
+    """Find that a theorem holds, and name a case in which it says something."""
+    return Verdict(Status.HOLDS, figures, reached, witness)
+
+
+def fails(witness: Mapping[str, Any], /, **figures: Any) -> Verdict:
+    """Find that a theorem fails, and show it."""
+    return Verdict(Status.FAILS, figures, "", witness)
+
+
+def tested(reached: str, **figures: Any) -> Verdict:
+    """Find that a theorem was not refuted, however often it was tried."""
+    return Verdict(Status.TESTED, figures, reached)
+
+
+Decide = Callable[[Any], Verdict]
+Expect = Callable[[Answers], tuple[Status, Figures]]
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A verdict, and how long it took to reach."""
+
+    verdict: Verdict
+    seconds: float
+
+
+class Consulted:
+    """A rule set that remembers which of its fields were asked for."""
+
+    def __init__(self, rules: Any) -> None:
+        object.__setattr__(self, "_rules", rules)
+        object.__setattr__(self, "_asked", {})
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._rules, name)
+        self._asked[name] = value
+        return value
+
+
+@dataclass(frozen=True, eq=False)
+class Theorem:
+    """A statement, how it is decided, what it depends on, and the verdict that a person expects under each reading."""
+
+    id: str
+    statement: str
+    method: Method
+    questions: tuple[str, ...]
+    decide: Decide
+    expect: Expect
+    vacuous: Callable[[Answers], bool] = lambda _: False
+    decided: list[tuple[Mapping[str, Any], Timed]] = field(default_factory=list)
+
+    def verdict(self, rules: Any) -> Verdict:
+        """Decide the theorem under a rule set."""
+        return self.timed(rules).verdict
+
+    def timed(self, rules: Any) -> Timed:
+        """Decide the theorem, once for each combination of the answers that the decision consults."""
+        for asked, known in self.decided:
+            if all(getattr(rules, name) == value for name, value in asked.items()):
+                return known
+        begun, consulted = time.perf_counter(), Consulted(rules)
+        verdict = self.decide(consulted)
+        found = Timed(verdict, time.perf_counter() - begun)
+        self.decided.append((dict(consulted._asked), found))
+        return found
+
+    def consults(self) -> set[str]:
+        """Name the fields of a rule set that the decisions so far have asked for."""
+        return {name for asked, _ in self.decided for name in asked}
+
+
+class Theorems:
+    """The theorems of a game, in order."""
+
+    def __init__(self) -> None:
+        self._by_id: dict[str, Theorem] = {}
+
+    def state(
+        self,
+        id_: str,
+        statement: str,
+        method: Method,
+        questions: str,
+        expect: Expect | None = None,
+        vacuous: Callable[[Answers], bool] = lambda _: False,
+    ) -> Callable[[Decide], Decide]:
+        """State a theorem, to be decided by the function that follows; expected to hold unless it is said otherwise."""
+
+        def add(decide: Decide) -> Decide:
+            if id_ in self._by_id:
+                raise ValueError(f"two theorems are called {id_}")
+            self._by_id[id_] = Theorem(
+                id_, statement, method, tuple(questions.split()), decide, expect or always(), vacuous
+            )
+            return decide
+
+        return add
+
+    def __iter__(self) -> Iterator[Theorem]:
+        return iter(self._by_id.values())
+
+    def __getitem__(self, id_: str) -> Theorem:
+        return self._by_id[id_]
+
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self._by_id
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+
+def always(**figures: Any) -> Expect:
+    """Expect a theorem to hold under every reading."""
+    return lambda _: (Status.HOLDS, figures)
+
+
+def holds_if(condition: Callable[[Answers], bool]) -> Expect:
+    """Expect a theorem to hold under some readings and to fail under all others."""
+    return lambda answers: (Status.HOLDS if condition(answers) else Status.FAILS, {})
