@@ -1,4 +1,4 @@
-"""Which readings of an edition are looked at: as ruled, each one rival away, and a set that covers every pair of answers.
+"""Which readings of an edition are looked at: as ruled, each one rival away, and enough to pair all answers.
 
 Only questions that carry behaviour are varied. Knows no game.
 """

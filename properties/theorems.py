@@ -10,7 +10,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from properties.proofs import UndecidedError
+
+T = TypeVar("T")
 
 Figures = Mapping[str, Any]
 Answers = Mapping[str, str]
@@ -65,7 +70,7 @@ def tested(reached: str, **figures: Any) -> Verdict:
 
 
 Decide = Callable[[Any], Verdict]
-Expect = Callable[[Answers], tuple[Status, Figures]]
+Expect = Callable[[Answers], tuple[Status, Figures] | None]
 
 
 @dataclass(frozen=True)
@@ -89,9 +94,46 @@ class Consulted:
         return value
 
 
+class ByAnswers(Generic[T]):
+    """A function of a rule set, worked out once for each combination of the answers that it consults."""
+
+    def __init__(self, function: Callable[..., T]) -> None:
+        self.function = function
+        self.known: list[tuple[Mapping[str, Any], tuple[Any, ...], T]] = []
+
+    def __call__(self, rules: Any, *more: Any) -> T:
+        """Find what is known for these answers, or work it out."""
+        for asked, given, result in self.known:
+            if given == more and all(getattr(rules, name) == value for name, value in asked.items()):
+                return result
+        consulted = Consulted(rules)
+        result = self.function(consulted, *more)
+        self.known.append((consulted._asked, more, result))
+        return result
+
+
+def by_answers(function: Callable[..., T]) -> ByAnswers[T]:
+    """Work a function of a rule set out once for each combination of the answers that it consults."""
+    return ByAnswers(function)
+
+
+class Switched:
+    """A rule set with some answers put in place of its own."""
+
+    def __init__(self, rules: Any, **answers: Any) -> None:
+        object.__setattr__(self, "_rules", rules)
+        self.__dict__.update(answers)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+
 @dataclass(frozen=True, eq=False)
 class Theorem:
-    """A statement, how it is decided, what it depends on, and the verdict that a person expects under each reading."""
+    """A statement, how it is decided, what it depends on, and the verdict that a person expects under each reading.
+
+    Where several rivals at once make a verdict hard to foresee, nothing is expected but that it is decided.
+    """
 
     id: str
     statement: str
@@ -100,7 +142,6 @@ class Theorem:
     decide: Decide
     expect: Expect
     vacuous: Callable[[Answers], bool] = lambda _: False
-    decided: list[tuple[Mapping[str, Any], Timed]] = field(default_factory=list)
 
     def verdict(self, rules: Any) -> Verdict:
         """Decide the theorem under a rule set."""
@@ -108,18 +149,23 @@ class Theorem:
 
     def timed(self, rules: Any) -> Timed:
         """Decide the theorem, once for each combination of the answers that the decision consults."""
-        for asked, known in self.decided:
-            if all(getattr(rules, name) == value for name, value in asked.items()):
-                return known
-        begun, consulted = time.perf_counter(), Consulted(rules)
-        verdict = self.decide(consulted)
-        found = Timed(verdict, time.perf_counter() - begun)
-        self.decided.append((dict(consulted._asked), found))
-        return found
+        return self._decide(rules)
+
+    @cached_property
+    def _decide(self) -> ByAnswers[Timed]:
+        def decide(rules: Any) -> Timed:
+            begun = time.perf_counter()
+            try:
+                verdict = self.decide(rules)
+            except UndecidedError as error:
+                verdict = Verdict(Status.UNKNOWN, {"because": str(error)})
+            return Timed(verdict, time.perf_counter() - begun)
+
+        return ByAnswers(decide)
 
     def consults(self) -> set[str]:
         """Name the fields of a rule set that the decisions so far have asked for."""
-        return {name for asked, _ in self.decided for name in asked}
+        return {name for asked, _, _ in self._decide.known for name in asked}
 
 
 class Theorems:
