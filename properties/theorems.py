@@ -216,3 +216,13 @@ def always(**figures: Any) -> Expect:
 def holds_if(condition: Callable[[Answers], bool]) -> Expect:
     """Expect a theorem to hold under some readings and to fail under all others."""
     return lambda answers: (Status.HOLDS if condition(answers) else Status.FAILS, {})
+
+
+def plainly(answers: Answers, *wanted: str) -> bool:
+    """Tell whether questions are answered as written: `question=answer`."""
+    return all(answers[question] == answer for question, _, answer in (one.partition("=") for one in wanted))
+
+
+def odd(answers: Answers, usual: Mapping[str, str]) -> list[str]:
+    """List the questions that are not answered as usual."""
+    return [question for question, answer in usual.items() if answers[question] != answer]

@@ -1,8 +1,8 @@
 """What holds in Dobro: every theorem, by subject."""
 
-from properties.dobro.theorems import climb
+from properties.dobro.theorems import climb, scoring
 from properties.dobro.theorems.stated import THEOREMS
 
-SUBJECTS = (climb,)
+SUBJECTS = (climb, scoring)
 
 __all__ = ["SUBJECTS", "THEOREMS"]

@@ -18,7 +18,19 @@ from properties.dobro.climbs import Climbs, climbs
 from properties.dobro.recorded import recorded, script, situation
 from properties.dobro.theorems.stated import THEOREMS
 from properties.proofs import counterexample, example
-from properties.theorems import Answers, Figures, Method, Status, Switched, Verdict, fails, holds, holds_if
+from properties.theorems import (
+    Answers,
+    Figures,
+    Method,
+    Status,
+    Switched,
+    Verdict,
+    fails,
+    holds,
+    holds_if,
+    odd,
+    plainly,
+)
 
 WORTH, VALUE = z3.Ints("worth value")
 PLAYED = z3.And(WORTH >= 2, VALUE >= 1)
@@ -27,19 +39,9 @@ SUMS = list(range(14, 25, 2))
 DOUBLED_SUMS = list(range(28, 49, 4))
 
 
-def plainly(answers: Answers, **usual: str) -> bool:
-    """Tell whether questions (with `_` for `.`) are answered as usual."""
-    return all(answers[question.replace("_", ".")] == answer for question, answer in usual.items())
-
-
 def shown(rules: Rules, way: Sequence[str], players: int = 3) -> dict[str, Any]:
     """Write a record of a few plays from the start of a round."""
     return recorded(rules, players, script(" ".join(way)))
-
-
-def odd(answers: Answers, usual: dict[str, str]) -> list[str]:
-    """List the questions that are not answered as usual."""
-    return [question for question, answer in usual.items() if answers[question] != answer]
 
 
 # -- which plays there are ---------------------------------------------------------------------------------------
@@ -118,10 +120,10 @@ def raises(answers: Answers) -> bool:
     if answers["play.equal"] == "higher-only":
         equal_doubles = True
     else:
-        equal_doubles = plainly(answers, play_double_trigger="equals-value-in-play", play_double_pair="doubles")
-        equal_doubles &= plainly(answers, wild_alone_double="doubles", wild_pair_double="doubles")
-        equal_doubles &= plainly(answers, play_double_again="every-time")
-    return equal_doubles and plainly(answers, wild_alone_least="must-reach", wild_pair_least="must-reach")
+        equal_doubles = plainly(answers, "play.double.trigger=equals-value-in-play", "play.double.pair=doubles")
+        equal_doubles &= plainly(answers, "wild.alone.double=doubles", "wild.pair.double=doubles")
+        equal_doubles &= plainly(answers, "play.double.again=every-time")
+    return equal_doubles and plainly(answers, "wild.alone.least=must-reach", "wild.pair.least=must-reach")
 
 
 @THEOREMS.state(
@@ -158,7 +160,7 @@ def _flags(rules: Rules) -> dict[str, int]:
 
 def plain_doubling(answers: Answers) -> bool:
     """Expect a play to double just where it equals the value in play, and so no opening play to double."""
-    every = plainly(answers, play_double_pair="doubles", play_double_again="every-time", wild_pair_double="doubles")
+    every = plainly(answers, "play.double.pair=doubles", "play.double.again=every-time", "wild.pair.double=doubles")
     every &= answers["wild.alone.double"] == "doubles"
     by_value = answers["play.double.trigger"] == "equals-value-in-play"
     strictly = answers["play.equal"] == "higher-only"
@@ -227,7 +229,7 @@ def _(rules: Rules) -> Verdict:
     "A skip or a reverse card leaves the value in play as it is, and the climb goes on.",
     Method.EXHAUSTIVE,
     "special.climb special.skip.value special.reverse.effect",
-    holds_if(lambda answers: plainly(answers, special_climb="goes-on", special_skip_value="stays")),
+    holds_if(lambda answers: plainly(answers, "special.climb=goes-on", "special.skip.value=stays")),
 )
 def _(rules: Rules) -> Verdict:
     graph, reached = climbs(rules), ""
@@ -304,7 +306,7 @@ def _(rules: Rules) -> Verdict:
             (
                 Status.HOLDS
                 if plainly(
-                    answers, wild_alone_least="must-reach", wild_pair_least="must-reach", play_equal="equal-or-higher"
+                    answers, "wild.alone.least=must-reach", "wild.pair.least=must-reach", "play.equal=equal-or-higher"
                 )
                 else Status.FAILS
             ),
