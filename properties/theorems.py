@@ -54,7 +54,7 @@ class Verdict:
         return self.status, dict(self.figures)
 
 
-def holds(reached: str, /, witness: Mapping[str, Any] | None = None, **figures: Any) -> Verdict:
+def holds(reached: str, witness: Mapping[str, Any] | None = None, /, **figures: Any) -> Verdict:
     """Find that a theorem holds, and name a case in which it says something."""
     return Verdict(Status.HOLDS, figures, reached, witness)
 
@@ -64,7 +64,7 @@ def fails(witness: Mapping[str, Any], /, **figures: Any) -> Verdict:
     return Verdict(Status.FAILS, figures, "", witness)
 
 
-def tested(reached: str, **figures: Any) -> Verdict:
+def tested(reached: str, /, **figures: Any) -> Verdict:
     """Find that a theorem was not refuted, however often it was tried."""
     return Verdict(Status.TESTED, figures, reached)
 
@@ -162,6 +162,11 @@ class Theorem:
             return Timed(verdict, time.perf_counter() - begun)
 
         return ByAnswers(decide)
+
+    @property
+    def slow(self) -> float:
+        """The longest that a decision has taken so far, in seconds."""
+        return max((timed.seconds for _, _, timed in self._decide.known), default=0.0)
 
     def consults(self) -> set[str]:
         """Name the fields of a rule set that the decisions so far have asked for."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar, cast
 
 from engine.dobro import answers as a
@@ -47,6 +48,16 @@ class Step:
     stage: Stage | None
     hit: bool
 
+    @cached_property
+    def scarce(self) -> Used:
+        """The wild, skip and reverse cards of the play."""
+        return tuple(self.play.cards.count(kind) for kind in SCARCE)
+
+    @cached_property
+    def kind(self) -> tuple[Stage | None, Used, int, bool]:
+        """What tells steps apart, where other cards are plenty."""
+        return self.stage, self.scarce, self.play.count, self.hit
+
 
 class Climbs:
     """The stages that climbs can reach, and the plays between them."""
@@ -58,6 +69,9 @@ class Climbs:
         self.steps: dict[Stage, list[Step]] = {}
         self.ways: dict[Stage, tuple[str, ...]] = {self.start: ()}
         self._bounds: dict[str, int | None] = {}
+        self._by_kind: dict[Stage, list[Step]] = {}
+        self._most = tuple(self.copies[kind] for kind in SCARCE)
+        self._found: dict[tuple[str, int], tuple[int, list[str]]] = {}
         self._known: dict[str, dict[tuple[Stage, Used], int | None]] = {}
         self._explore()
 
@@ -158,8 +172,8 @@ class Climbs:
             return rest
         known[stage, used] = None
         most = 0
-        for step in self.steps[stage]:
-            after = self._scarce(used, step.play)
+        for step in self._kinds(stage):
+            after = self._scarce(used, step)
             if after is not None:
                 most = max(most, weigh(step, weight) + (self._beyond(step.stage, after, weight) if step.stage else 0))
         known[stage, used] = most
@@ -169,8 +183,8 @@ class Climbs:
         """Find the most where ways lead back, unless they can be gone round for ever and gain each time."""
         best = {(stage, NONE_USED): 0 for stage in self.starts}
         for stage, used in iter_growing(waiting := list(best)):
-            for step in self.steps[stage]:
-                after = self._scarce(used, step.play)
+            for step in self._kinds(stage):
+                after = self._scarce(used, step)
                 if step.stage is None or after is None:
                     continue
                 total = best[stage, used] + weigh(step, weight)
@@ -181,18 +195,28 @@ class Climbs:
                     waiting.append((step.stage, after))
         return max(best.values())
 
-    def _scarce(self, used: Used, play: Play) -> Used | None:
-        after = tuple(have + play.cards.count(kind) for have, kind in zip(used, SCARCE, strict=True))
-        return after if all(one <= self.copies[kind] for one, kind in zip(after, SCARCE, strict=True)) else None
+    def _kinds(self, stage: Stage) -> list[Step]:
+        """List one step of each kind from a stage."""
+        if stage not in self._by_kind:
+            self._by_kind[stage] = list({step.kind: step for step in self.steps[stage]}.values())
+        return self._by_kind[stage]
+
+    def _scarce(self, used: Used, step: Step) -> Used | None:
+        wild, skip, reverse = (have + more for have, more in zip(used, step.scarce, strict=True))
+        most = self._most
+        return (wild, skip, reverse) if wild <= most[0] and skip <= most[1] and reverse <= most[2] else None
 
     def long_climb(self, weight: str, limit: int) -> tuple[int, list[str]]:
         """Find a longest climb with the cards of one deck; one that exceeds a limit need not be the longest."""
-        if not self.exact(weight):
-            return self._promising(weight)
-        bound = self.longest(weight) or 0
-        ways = (self._reaching(least, weight) for least in range(min(bound, limit + 1), -1, -1))
-        way = next(one for one in ways if one is not None)
-        return self.weight(way, weight), way
+        if (weight, limit) not in self._found:
+            if self.exact(weight):
+                bound = self.longest(weight) or 0
+                ways = (self._reaching(least, weight) for least in range(min(bound, limit + 1), -1, -1))
+                way = next(one for one in ways if one is not None)
+            else:
+                way = self._promising(weight)
+            self._found[weight, limit] = self.weight(way, weight), way
+        return self._found[weight, limit]
 
     def exact(self, weight: str) -> bool:
         """Tell whether no climb leads back to where it was, so that the longest can be found for certain."""
@@ -221,7 +245,7 @@ class Climbs:
         hopeless.add((stage, used, least))
         return None
 
-    def _promising(self, weight: str, width: int = 150) -> tuple[int, list[str]]:
+    def _promising(self, weight: str, width: int = 150) -> list[str]:
         """Grow climbs play by play, and always keep the most promising."""
         front: list[tuple[int, Stage, Used, tuple[str, ...]]] = [(0, stage, NOTHING_USED, ()) for stage in self.starts]
         best: tuple[int, list[str]] = (0, [])
@@ -238,8 +262,10 @@ class Climbs:
                     if step.stage is not None:
                         grown[step.stage, after] = (new, step.stage, after, (*plays, step.play.text))
             low = weight != "doublings"
-            front = sorted(grown.values(), key=lambda one: (one[1].value * low, -one[0], one[1].value, one[3]))[:width]
-        return best
+            front = sorted(
+                grown.values(), key=lambda one: (one[1].value * low, -one[0], one[1].value, sum(one[2]), one[3])
+            )[:width]
+        return best[1]
 
 
 class EndlessClimbError(Exception):

@@ -17,7 +17,7 @@ from engine.dobro.tables import ANY, Tables, value_key
 from properties.dobro.climbs import Climbs, climbs
 from properties.dobro.recorded import recorded, script, situation
 from properties.dobro.theorems.stated import THEOREMS
-from properties.proofs import counterexample, example
+from properties.proofs import counterexample, example, proved
 from properties.theorems import (
     Answers,
     Figures,
@@ -210,18 +210,19 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "what-doubles-is-the-play",
-    "Were doubling triggered by the card before, so that a play could double without equalling the value in play, "
-    "twice the worth of the play would be in play, not twice the value before.",
+    "what-would-double-without-equalling",
+    "Were a play to double without equalling the value in play, twice this would be in play.",
     Method.PROOF,
     "play.double.what",
-    holds_if(lambda answers: answers["play.double.what"] == "the-play"),
+    lambda answers: (Status.HOLDS, {"twice": answers["play.double.what"].replace("-", " ")}),
 )
 def _(rules: Rules) -> Verdict:
     doubles_value = int(rules.play_double_what is a.PlayDoubleWhat.THE_VALUE_IN_PLAY)
     after = value_after(WORTH, VALUE, 1, doubles_value, 0)
-    missed = counterexample(after == 2 * WORTH, PLAYED, WORTH > VALUE)
-    return holds("6 on 5, were it to double") if missed is None else fails(missed)
+    twice = [
+        name for name, one in (("the play", WORTH), ("the value in play", VALUE)) if proved(after == 2 * one, PLAYED)
+    ]
+    return holds("6 on 5, were it to double", twice=" and ".join(twice))
 
 
 @THEOREMS.state(
@@ -372,7 +373,6 @@ USUAL_LENGTH = {
     "wild.alone.least": "must-reach",
     "wild.pair.least": "must-reach",
     "special.number": "one",
-    "draw.who": "whoever-played",
     "take.opener": "taker",
     "two.reverse": "in-the-box",
 }
@@ -388,7 +388,7 @@ def length_expected(answers: Answers) -> tuple[Status, Figures] | None:
     unusual = odd(answers, USUAL_LENGTH)
     if len(unusual) > 1 or (answers.get("box.deck") is None):
         return None
-    if not unusual or unusual[0] in ("open.value", "wild.range.ends", "draw.who", "take.opener", "special.number"):
+    if not unusual or unusual[0] in ("open.value", "wild.range.ends", "take.opener", "special.number"):
         return Status.HOLDS, {"most": LIMITS}
     if unusual[0] in SHORTER:
         return Status.HOLDS, {"most": SHORTER[unusual[0]]}
@@ -397,12 +397,14 @@ def length_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 @THEOREMS.state(
     "a-climb-has-at-most-22-plays-and-34-cards",
-    "No climb has more than 22 plays or more than 34 cards; with two players, without reverse cards, 20 and 32.",
+    "If every play is followed by a draw, no climb has more than 22 plays or more than 34 cards; with two players, "
+    "without reverse cards, 20 and 32.",
     Method.COUNTING,
     " ".join(USUAL_LENGTH),
     length_expected,
 )
 def _(rules: Rules) -> Verdict:
+    rules = cast(Rules, Switched(rules, draw_who=a.DrawWho.WHOEVER_PLAYED))
     most: dict[int, dict[str, int]] = {}
     witness, beyond = None, None
     for players, limits in LIMITS.items():
@@ -413,8 +415,8 @@ def _(rules: Rules) -> Verdict:
             beyond = _exceeding(rules, graph, limits, seats)
             if beyond.status is Status.FAILS:
                 return beyond
-        elif rules.draw_who is a.DrawWho.WHOEVER_PLAYED:
-            witness = [shown(rules, way, seat) for _, way in found.values() for seat in seats][-1]
+        else:
+            witness = [shown(rules, way, players) for _, way in found.values()][-1]
     if beyond is not None:
         return beyond
     return holds(f"{most[3]['cards']} cards in one climb", witness, most=most)

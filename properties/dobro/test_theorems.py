@@ -1,0 +1,214 @@
+"""What holds in Dobro: every theorem under every reading looked at, the verdicts that were expected, and the flips."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.dobro import Rules
+from engine.dobro.records import read_record, read_sheet
+from engine.dobro.referee import referee
+from engine.dobro.sheets import reckon
+from engine.rulebook.models import EquivalencesFile
+from engine.rulebook.questions import label
+from engine.rulebook.readings import Reading
+from engine.rulebook.validate import validated
+from engine.rulebook.yamltext import read
+from properties.conftest import ROOT, Command
+from properties.dobro.climbs import Climbs, climbs
+from properties.dobro.conftest import EDITIONS, project, rules_of
+from properties.dobro.mutants import expected_wording, mutants, noticed_by, wording
+from properties.dobro.theorems import SUBJECTS, THEOREMS
+from properties.readings import covering, one_away, open_questions, readings
+from properties.theorems import Status, Theorem
+
+
+@cache
+def looked_at() -> list[tuple[Reading, Rules, dict[str, str]]]:
+    """List every reading looked at, with its rules and its answers in words."""
+    return [
+        (reading, Rules.from_answers(reading.answers), {id_: label(one) for id_, one in reading.answers.items()})
+        for name in EDITIONS
+        for reading in readings(project().edition(name))
+    ]
+
+
+def ids(theorem: Theorem) -> str:
+    """Name a test by its theorem."""
+    return theorem.id
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
+def test_verdicts_are_as_expected(theorem: Theorem) -> None:
+    """Under every reading a theorem is decided, as a person expected, with its interesting case met or a witness."""
+    for reading, rules, answers in looked_at():
+        verdict, expected = theorem.verdict(rules), theorem.expect(answers)
+        assert verdict.status is not Status.UNKNOWN, (reading.name, verdict.figures)
+        if expected is not None:
+            assert verdict.settled == (expected[0], dict(expected[1])), reading.name
+        if verdict.status is Status.FAILS:
+            assert verdict.witness is not None, reading.name
+        else:
+            assert verdict.reached or theorem.vacuous(answers), reading.name
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
+def test_witnesses_can_be_replayed(theorem: Theorem) -> None:
+    """What shows a verdict under an edition as ruled is a record or sheet that anyone can replay."""
+    for name in EDITIONS:
+        verdict = theorem.verdict(rules_of(name))
+        if verdict.witness is not None:
+            replay(rules_of(name), verdict.witness)
+        assert verdict.witness is not None or verdict.status is not Status.FAILS
+
+
+def replay(rules: Rules, witness: Mapping[str, Any]) -> None:
+    """Replay a record, whose moves must be legal up to the last, or reckon a sheet."""
+    if "cards" in witness["rounds"][0]:
+        assert reckon(rules, read_sheet(witness)).totals
+        return
+    fault = referee(rules, read_record(witness)).fault
+    assert fault is None or fault.move == len(witness["rounds"][fault.round - 1]["moves"])  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
+def test_a_verdict_hangs_on_the_questions_named(theorem: Theorem) -> None:
+    """Readings that agree on the questions a theorem names have the same verdict."""
+    assert all(question in project().game("dobro").questions for question in theorem.questions)
+    found: dict[tuple[str | None, ...], tuple[Any, str]] = {}
+    for reading, rules, answers in looked_at():
+        key = tuple(answers.get(question) for question in theorem.questions)
+        settled, other = found.setdefault(key, (theorem.verdict(rules).settled, reading.name))
+        assert theorem.verdict(rules).settled == settled, (reading.name, other)
+
+
+def test_theorems_are_stated_well() -> None:
+    """Every theorem has a subject, a sentence for a statement, and an id like those of questions."""
+    modules = {subject.__name__ for subject in SUBJECTS}
+    for theorem in THEOREMS:
+        assert theorem.decide.__module__ in modules
+        assert theorem.statement[0].isupper()
+        assert theorem.statement.endswith((".", ".)"))
+        assert theorem.id == theorem.id.lower()
+        assert theorem.questions
+
+
+# -- which readings ----------------------------------------------------------------------------------------------
+
+
+def test_readings_cover_every_pair_of_answers(edition: str) -> None:
+    """Each rival stands alone in some reading, and with each other answer that it can stand with in another."""
+    opened = project().edition(edition)
+    offered = open_questions(opened)
+    alone = {next(iter(set(away.chosen) - set(base.chosen))) for base, away in one_away(opened)}
+    assert alone == set(offered)
+    sets = [{(id_, label(one)) for id_, one in reading.answers.items()} for reading in covering(opened)]
+    rivals = [(question, answer) for question, answers in offered.items() for answer in answers[1:]]
+    together = sum(any({one, two} <= chosen for chosen in sets) for one in rivals for two in rivals if one[0] < two[0])
+    pairs = sum(one[0] < two[0] for one in rivals for two in rivals)
+    assert together > 0.9 * pairs
+    assert all(any(one in chosen for chosen in sets) for one in rivals)
+
+
+def test_climbs_hang_on_nothing_else(edition: str) -> None:
+    """What is held fixed in the search of climbs makes no difference to them."""
+    for reading in covering(project().edition(edition)):
+        rules = Rules.from_answers(reading.answers)
+        whole, fixed = Climbs(rules), climbs(rules)
+        for stage, steps in fixed.steps.items():
+            found = {(step.play.text, step.stage, step.hit) for step in whole.steps.get(stage, [])}
+            assert stage not in whole.steps or found == {(step.play.text, step.stage, step.hit) for step in steps}
+        assert {stage.value for stage in whole.steps} == {stage.value for stage in fixed.steps}
+
+
+# -- what is proved elsewhere hangs on theorems --------------------------------------------------------------------
+
+
+def test_every_equivalence_rests_on_a_theorem() -> None:
+    """Each theorem that makes two answers equivalent is stated, and holds under the editions as ruled."""
+    content = validated(read(ROOT / "properties" / "dobro" / "equivalences.yaml"), EquivalencesFile)
+    for one in content.equivalences:
+        for name in one.in_ or EDITIONS:
+            assert THEOREMS[one.theorem].verdict(rules_of(name)).status is Status.HOLDS
+
+
+# -- the rulings are load-bearing --------------------------------------------------------------------------------
+
+
+def test_every_flipped_ruling_is_noticed(edition: str) -> None:
+    """Each ruling flipped to each other answer changes a verdict, an example, a witness, or the list of wording."""
+    flipped = mutants(project().edition(edition))
+    unnoticed = [(one.question, label(one.answer)) for one in flipped if noticed_by(project(), one) is None]
+    assert not unnoticed
+    assert len(flipped) > len(project().edition(edition).rulings)
+
+
+def test_wording_differs_just_where_listed() -> None:
+    """The questions of wording on which editions differ are those listed, with the answers listed."""
+    assert wording(project(), project().game("dobro")) == expected_wording()
+
+
+# -- the command -------------------------------------------------------------------------------------------------
+
+
+def test_prove_lists_every_theorem(variorum: Command) -> None:
+    """All theorems are listed with a verdict for each edition."""
+    done = variorum("prove", "--json")
+    rows = [json.loads(line) for line in done.out.splitlines()]
+    assert done.code == 0
+    assert {row["theorem"] for row in rows} == {theorem.id for theorem in THEOREMS}
+    assert len(rows) == len(THEOREMS) * len(EDITIONS)
+    assert all(row["as_expected"] and row["verdict"] in ("holds", "fails", "tested") for row in rows)
+    text = variorum("prove", "--edition", "dobro/fr")
+    assert text.code == 0
+    assert "both-directions-always-agree" in text.out
+
+
+def test_prove_shows_a_theorem_in_full(variorum: Command) -> None:
+    """Named, a theorem is shown with statement, figures, the rivals that change it, and a witness."""
+    done = variorum("prove", "one-position-ignored-or-all-never-changes-the-winner", "--edition", "dobro/fr")
+    assert done.code == 0
+    assert "fewest players: 4; fewest cards: 4" in done.out
+    assert "cards: {Ana:" in done.out
+
+
+def test_prove_under_a_reading(variorum: Command) -> None:
+    """A reading has verdicts of its own."""
+    reading = "dobro/fr:wild.alone.least=any-value"
+    rows = variorum("prove", "every-play-with-a-value-raises-the-value", "--edition", reading, "--json")
+    assert json.loads(rows.out)["verdict"] == "fails"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["a-climb-is-short"], "no theorem is called"),
+        (["--edition", "dobro/xx"], "no edition"),
+        (["--mutants", "somebody-always-wins"], "name no theorems"),
+    ],
+)
+def test_prove_refuses_what_it_cannot_decide(variorum: Command, arguments: list[str], said: str) -> None:
+    """Wrong requests are refused with what to do instead."""
+    done = variorum("prove", *arguments)
+    assert done.code == 2
+    assert said in done.err
+
+
+def test_prove_says_what_was_not_expected(variorum: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A verdict that nobody expected is an error, and says what was expected."""
+    theorem = THEOREMS["two-to-six-can-play"]
+    monkeypatch.setitem(theorem.__dict__, "expect", lambda _: (Status.FAILS, {}))
+    done = variorum("prove", "two-to-six-can-play", "--edition", "dobro/en")
+    assert done.code == 1
+    assert "not as expected" in done.out
+
+
+def test_mutants_are_tabled(variorum: Command) -> None:
+    """The table of flipped rulings ends with how many are noticed."""
+    done = variorum("prove", "--mutants", "--edition", "dobro/fr")
+    assert done.code == 0
+    assert "flipped rulings are noticed: 100 %" in done.out
