@@ -173,6 +173,18 @@ class Theorem:
         return {name for asked, _, _ in self._decide.known for name in asked}
 
 
+@dataclass(frozen=True)
+class Comparison:
+    """A statement about two rule sets, how it is decided, and the verdict that a person expects."""
+
+    id: str
+    statement: str
+    method: Method
+    questions: tuple[str, ...]
+    decide: Callable[[Any, Any], Verdict]
+    expect: Callable[[Answers, Answers], tuple[Status, Figures] | None]
+
+
 class Theorems:
     """The theorems of a game, in order."""
 

@@ -24,6 +24,7 @@ from engine.rulebook.questions import label
 T = TypeVar("T")
 COLOURS = {"holds": "green", "fails": "yellow", "tested": "cyan", "unknown": "red"}
 PATIENCE = 2.0
+MOST_APART = 4
 
 
 def prove(
@@ -61,12 +62,16 @@ def prove(
         if every:
             own = [reading for one in own for reading in proofs.around(one)]
         chosen = [one for one in proofs.theorems if not theorems or one.id in theorems]
+        pairs = (
+            [one for one in proofs.comparisons if not theorems or one.id in theorems] if len(own) <= MOST_APART else []
+        )
         if json:
             worst = max(worst, _json(chosen, own))
         elif theorems:
             worst = max(worst, _in_full(proofs, chosen, own))
         else:
             worst = max(worst, _list(proofs, chosen, own))
+        worst = max(worst, _between(pairs, own, bool(theorems), json))
     raise typer.Exit(worst)
 
 
@@ -80,6 +85,7 @@ class Proofs:
             raise BadRequestError(f"no theorems are stated for {game}; they would be in properties/{game}/theorems/")
         self.theorems = list(self._import("theorems").THEOREMS)
         self.subjects = self._import("theorems").SUBJECTS
+        self.comparisons = self._import("theorems").COMPARISONS
 
     def _import(self, name: str) -> ModuleType:
         """Import a module of the project's properties."""
@@ -116,7 +122,7 @@ def _editions_with_theorems(tree: Project) -> list[str]:
 
 
 def _known(asked: Sequence[str], games: Iterable[Proofs]) -> None:
-    known = [one.id for proofs in games for one in proofs.theorems]
+    known = [one.id for proofs in games for one in (*proofs.theorems, *proofs.comparisons)]
     for id_ in asked:
         if id_ not in known:
             raise BadRequestError(f"no theorem is called {quoted(id_)}; {choose_from(id_, known)}")
@@ -125,8 +131,7 @@ def _known(asked: Sequence[str], games: Iterable[Proofs]) -> None:
 def _expected(theorem: Any, reading: RuledReading) -> str | None:
     """Tell what was expected, where the verdict is not that or is none."""
     verdict = theorem.verdict(reading.rules)
-    answers = {question: label(answer) for question, answer in reading.reading.answers.items()}
-    wanted = theorem.expect(answers)
+    wanted = theorem.expect(_answers(reading))
     if wanted is None:
         return "a verdict" if verdict.status == "unknown" else None
     same = verdict.settled == (wanted[0], dict(wanted[1]))
@@ -169,7 +174,7 @@ def _list(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledReadi
     """Write a line for each theorem, by subject; tell whether any verdict is not as expected."""
     out, begun, surprises = console(), time.monotonic(), []
     short = {one.name: one.name.partition("/")[2] for one in readings}
-    wide = len(readings) > 4
+    wide = len(readings) > MOST_APART
     for theorem in _going(theorems, "theorems"):
         for reading in readings:
             wanted = _expected(theorem, reading)
@@ -268,6 +273,45 @@ def _rivals(out: Console, proofs: Proofs, theorem: Any, reading: RuledReading) -
             other.append(f"{one.name.partition(':')[2]} ({verdict.status})")
     if other:
         out.print(escape(f"    otherwise with {', '.join(other)}"), soft_wrap=True)
+
+
+def _between(comparisons: Sequence[Any], readings: Sequence[RuledReading], full: bool, json: bool) -> int:
+    """Write how each statement about two editions stands, for each two of them in either order."""
+    out, worst = console(), 0
+    pairs = [(one, other) for one in readings for other in readings if one is not other]
+    for comparison in comparisons if pairs else ():
+        if not json:
+            out.print(f"[bold]{escape(comparison.id)}[/]")
+            out.print(escape(comparison.statement))
+        for one, other in _going(pairs, comparison.id):
+            begun = time.perf_counter()
+            verdict = comparison.decide(one.rules, other.rules)
+            wanted = comparison.expect(_answers(one), _answers(other))
+            surprise = verdict.status == "unknown" or (wanted and verdict.settled != (wanted[0], dict(wanted[1])))
+            worst = max(worst, int(bool(surprise)))
+            if json:
+                row = {"theorem": comparison.id, "statement": comparison.statement, "method": str(comparison.method)}
+                row |= {"questions": list(comparison.questions), "between": [one.name, other.name]}
+                row |= {
+                    "verdict": str(verdict.status),
+                    "as_expected": not surprise,
+                    "figures": _simple(verdict.figures),
+                }
+                row |= {"reached": verdict.reached, "witness": _simple(verdict.witness)}
+                write_json({**row, "seconds": round(time.perf_counter() - begun, 4)})
+                continue
+            note = f" ({verdict.reached})" if verdict.reached else ""
+            unlike = " [red]not as expected[/]" if surprise else ""
+            out.print(f"  {escape(one.name)}, {escape(other.name)}: {_coloured(verdict.status)}{escape(note)}{unlike}")
+            if full and verdict.witness is not None:
+                write("".join(f"    {line}\n" for line in data_lines(_simple(verdict.witness))))
+        if not json:
+            out.print()
+    return worst
+
+
+def _answers(reading: RuledReading) -> dict[str, str]:
+    return {question: label(answer) for question, answer in reading.reading.answers.items()}
 
 
 def _simple(value: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -22,9 +23,9 @@ from properties.conftest import ROOT, Command
 from properties.dobro.climbs import Climbs, climbs
 from properties.dobro.conftest import EDITIONS, project, rules_of
 from properties.dobro.mutants import expected_wording, mutants, noticed_by, wording
-from properties.dobro.theorems import SUBJECTS, THEOREMS
+from properties.dobro.theorems import COMPARISONS, SUBJECTS, THEOREMS
 from properties.readings import covering, one_away, open_questions, readings
-from properties.theorems import Status, Theorem
+from properties.theorems import Comparison, Status, Theorem
 
 
 @cache
@@ -125,6 +126,33 @@ def test_climbs_hang_on_nothing_else(edition: str) -> None:
         assert {stage.value for stage in whole.steps} == {stage.value for stage in fixed.steps}
 
 
+# -- between editions --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("comparison", COMPARISONS, ids=lambda one: one.id)
+def test_comparisons_are_as_expected(comparison: Comparison) -> None:
+    """What is said of two editions stands as expected for each two, with a witness that parts them where it fails."""
+    as_ruled = {reading.name: answers for reading, _, answers in looked_at() if not reading.chosen}
+    for one, other in permutations(EDITIONS, 2):
+        verdict = comparison.decide(rules_of(one), rules_of(other))
+        assert verdict.settled == comparison.expect(as_ruled[one], as_ruled[other])
+        if verdict.status is Status.FAILS:
+            assert verdict.witness is not None
+            won = [winners_of(rules_of(name), verdict.witness) for name in (one, other)]
+            assert won[0] != won[1]
+        else:
+            assert verdict.reached
+
+
+def winners_of(rules: Rules, witness: Mapping[str, Any]) -> list[str] | None:
+    """Find who wins a whole game or a sheet."""
+    if "cards" in witness["rounds"][0]:
+        return reckon(rules, read_sheet(witness)).winners
+    verdict = referee(rules, read_record(witness))
+    assert verdict.legal
+    return verdict.winners
+
+
 # -- what is proved elsewhere hangs on theorems --------------------------------------------------------------------
 
 
@@ -160,8 +188,8 @@ def test_prove_lists_every_theorem(variorum: Command) -> None:
     done = variorum("prove", "--json")
     rows = [json.loads(line) for line in done.out.splitlines()]
     assert done.code == 0
-    assert {row["theorem"] for row in rows} == {theorem.id for theorem in THEOREMS}
-    assert len(rows) == len(THEOREMS) * len(EDITIONS)
+    assert {row["theorem"] for row in rows} == {theorem.id for theorem in (*THEOREMS, *COMPARISONS)}
+    assert len(rows) == len(THEOREMS) * len(EDITIONS) + len(COMPARISONS) * len(list(permutations(EDITIONS, 2)))
     assert all(row["as_expected"] and row["verdict"] in ("holds", "fails", "tested") for row in rows)
     text = variorum("prove", "--edition", "dobro/fr")
     assert text.code == 0
