@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from engine import cli
 from engine.rulebook.project import Project
@@ -22,6 +22,14 @@ ROOT = Path(__file__).resolve().parent.parent
 MADE_UP = Path(__file__).resolve().parent / "rulebook" / "pebbles"
 
 settings.register_profile("variorum", derandomize=True, deadline=None, max_examples=150)
+settings.register_profile(
+    "deep",
+    derandomize=False,
+    deadline=None,
+    max_examples=100_000,
+    stateful_step_count=150,
+    suppress_health_check=list(HealthCheck),
+)
 settings.load_profile("variorum")
 
 

@@ -217,8 +217,7 @@ class Round:
         if emptied and self._last_card(seat):
             return
         if ends_climb:
-            self._take(seat)
-            self._after_taking(seat)
+            self._take_and_draw(seat, (draws or forgets) and not emptied, forgets)
             return
         if (draws or forgets) and not emptied:
             self._draw(seat, forgets)
@@ -229,9 +228,15 @@ class Round:
         if play.sort is Sort.PASS:
             self._end_turn(seat)
             return
+        self._take_and_draw(seat, draws or forgets, forgets)
+
+    def _take_and_draw(self, seat: int, draws: bool, forgets: bool) -> None:
+        """Take the cards in play, draw if that is due, and open or end the turn."""
         self._take(seat)
-        if draws or forgets:
+        if draws:
             self._draw(seat, forgets)
+            if not self.left_to_draw and self._somebody_is_out(seat):
+                return
         self._after_taking(seat)
 
     def _last_card(self, seat: int) -> bool:
@@ -371,11 +376,18 @@ class Round:
                 self._forget(seat)
         if t.empty_pile_ends:
             self._end(Ending.EMPTY_PILE)
-        elif not t.empty_hand_ends and self.last_turns == NOBODY and 0 in self.sizes:
-            turns = ((seat + self._step() * step) % self.players for step in range(1, self.players + 1))
-            self.finisher = next(one for one in turns if not self.sizes[one])
-            self._end(Ending.EMPTY_HAND)
+        else:
+            self._somebody_is_out(seat)
         return self.ending is not None
+
+    def _somebody_is_out(self, seat: int) -> bool:
+        """End the round where the draw pile has run out after somebody's last card; the next such player ended it."""
+        if self.t.empty_hand_ends or self.last_turns != NOBODY or 0 not in self.sizes or not self.known:
+            return False
+        turns = ((seat + self._step() * step) % self.players for step in range(1, self.players + 1))
+        self.finisher = next(one for one in turns if not self.sizes[one])
+        self._end(Ending.EMPTY_HAND)
+        return True
 
     def _end(self, ending: Ending) -> None:
         self.ending = ending
@@ -390,6 +402,8 @@ class Round:
         for _ in range(self.players):
             if self.known and not self.sizes[self.turn]:
                 self._empty_handed()
+                if not self.left_to_draw and self._somebody_is_out(self.turn):
+                    return
             self.mask = self._legal_mask() if self.sizes[self.turn] or not self.known else 0
             if self.mask:
                 return

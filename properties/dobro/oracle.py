@@ -36,10 +36,15 @@ def play_round(edition: str, players: list[str], written: dict[str, Any], way: i
     value: int | None = None
     values: list[int | None] = []
     forgetful = finisher = None
+
+    def out(name: str) -> str | None:
+        """Find who has run out of cards, with none left to draw, from a player on."""
+        seat = players.index(name)
+        turns = [players[(seat + way * step) % len(players)] for step in range(1, len(players) + 1)]
+        return None if draw else next((one for one in turns if not hands[one]), None)
+
     for move in written["moves"]:
         name, play, *lapse = move.split()
-        if not hands[name]:  # only after lapses, and only where an empty hand alone does not end the round
-            hands[name], draw = draw[:full], draw[full:]
         if play == "take":
             piles[name] += table
             table, value = [], None
@@ -47,6 +52,7 @@ def play_round(edition: str, players: list[str], written: dict[str, Any], way: i
             while edition != "dobro/fr" and draw and len(hands[name]) < full and not lapse:
                 hands[name].append(draw.pop(0))
             forgetful = name if lapse else forgetful
+            finisher = out(name)
             continue
         for card in cards_used(play):
             hands[name].remove(card)
@@ -64,11 +70,11 @@ def play_round(edition: str, players: list[str], written: dict[str, Any], way: i
         if not lapse or edition == "dobro/fr":
             while draw and len(hands[name]) < full:
                 hands[name].append(draw.pop(0))
-        empty = [one for one in players if not hands[one]]
-        if empty and not draw:
-            turns = [players[(players.index(name) + way * step) % len(players)] for step in range(1, len(players) + 1)]
-            finisher = next(one for one in turns if one in empty)
-            break
+        finisher = out(name)
+        after = players[(players.index(name) + way) % len(players)]
+        if not finisher and not hands[after]:
+            hands[after], draw = draw[:full], draw[full:]
+            finisher = out(after)
     return {
         "values": values,
         "piles": piles,

@@ -1,0 +1,274 @@
+"""Games played at random, move by move, under every reading: what must hold does, and a failure is a record to replay.
+
+The quick profile is fixed. `pytest properties/dobro/test_stateful.py --hypothesis-profile=deep` plays on for hours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import note, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from engine.cli.records import RuledReading
+from engine.cli.table import record_text
+from engine.dobro import (
+    FaultError,
+    Rules,
+    State,
+    deal,
+    from_record,
+    legal_moves,
+    outcome,
+    read_record,
+    referee,
+    to_record,
+    view,
+)
+from engine.dobro import answers as a
+from engine.dobro.cards import NAMES, REVERSE, cards_of, multiset, size
+from engine.dobro.chance import Chance
+from engine.dobro.game import deck
+from engine.dobro.players import POLICIES, forgets
+from engine.dobro.plays import Play, Sort
+from engine.dobro.round import CLOCKWISE, NOBODY, IllegalMoveError, Round
+from properties.dobro.conftest import EDITIONS, project
+from properties.readings import readings
+
+EXAMPLES, STEPS = 120, 20
+ANY = st.integers(0, 10_000)
+
+
+@cache
+def ruled() -> dict[str, RuledReading]:
+    """Make the rule set of every reading that is looked at, by its name."""
+    found = [reading for name in EDITIONS for reading in readings(project().edition(name))]
+    return {one.name: RuledReading(one, Rules.from_answers(one.answers)) for one in found}
+
+
+def kept(state: State) -> dict[str, Any]:
+    """Note everything about a game, to see whether it has changed."""
+    round_ = state.round
+    slots = {name: getattr(round_, name) for name in Round.__slots__ if name not in ("rules", "t", "log")}
+    return {
+        "record": to_record(state),
+        **{name: list(one) if isinstance(one, list) else one for name, one in slots.items()},
+    }
+
+
+def swapped(state: State, seat: int) -> State:
+    """Deal the cards that a player does not see out anew, so that everybody holds as many as before."""
+    other = state.copy()
+    round_ = other.round
+    seen = len(round_.draw) - round_.left_to_draw
+    hidden = sorted(
+        [*round_.draw[seen:], *(c for one, hand in enumerate(round_.hands) if one != seat for c in cards_of(hand))]
+    )
+    for one, count in enumerate(round_.sizes):
+        if one != seat:
+            round_.hands[one] = multiset(hidden[:count])
+            hidden = hidden[count:]
+    round_.draw = round_.draw[:seen] + tuple(hidden)
+    return other
+
+
+def may_fall(rules: Rules, play: Play) -> bool:
+    """Tell whether a play may be worth less than the value in play."""
+    alone = play.sort is Sort.WILD and rules.wild_alone_least is a.WildAloneLeast.ANY_VALUE
+    return alone or (play.sort is Sort.WILD_PAIR and rules.wild_pair_least is a.WildPairLeast.ANY_SUM)
+
+
+def turned(rules: Rules, log: Sequence[tuple[int, Play, bool]], over: bool) -> int:
+    """Count how often reverse cards have turned the direction; two at once turn it back."""
+    plays = [play for _, play, _ in log]
+    if over and rules.end_reverse is a.EndReverse.DOES_NOT:
+        plays = plays[:-1]
+    return sum(play.cards == (REVERSE,) for play in plays)
+
+
+class Table(RuleBasedStateMachine):
+    """A table at which a game is played under some reading."""
+
+    state: State
+    reading: RuledReading
+
+    @initialize(name=st.sampled_from(list(ruled())), players=st.integers(2, 6), seed=ANY, longer=st.booleans())
+    def sit_down(self, name: str, players: int, seed: int, longer: bool) -> None:
+        """Deal the first round."""
+        self.reading = reading = ruled()[name]
+        self.state = deal(reading.rules, players, seed, longer=longer)
+        self.whole = multiset(deck(reading.rules, players))
+        self.unsaved = True
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody may do anything any more."""
+        return not legal_moves(self.state)
+
+    # -- what may happen -----------------------------------------------------------------------------------------
+
+    def make(self, play: Play, lapse: bool) -> None:
+        """Make a move, and see what it does to the value in play and to the forgetful card."""
+        rules, round_ = self.reading.rules, self.state.round
+        value, holder, seat = round_.value, round_.forgetful, round_.turn
+        self.state.play(play, lapse)
+        self.unsaved = True
+        self.every_card_is_in_one_place()
+        if play.sort is Sort.SPECIAL:
+            self.direction_turns_with_every_reverse()
+        if play.has_value and value and round_.in_play and not may_fall(rules, play):
+            doubles = rules.play_double_trigger is a.PlayDoubleTrigger.EQUALS_VALUE_IN_PLAY
+            assert round_.value > value or (not doubles and round_.value == value), "a play does not raise the value"
+        if play.sort is Sort.SPECIAL and value and round_.in_play:
+            assert round_.value == value, "a special changes the value"
+        usual = rules.forget_size is a.ForgetSize.HAND_SIZE and rules.forget_empty is a.ForgetEmpty.NOBODY
+        if usual and rules.special_climb is a.SpecialClimb.GOES_ON:
+            assert round_.forgetful == (seat if lapse else holder), "the forgetful card goes astray"
+
+    @precondition(lambda self: not self.over)
+    @rule(index=ANY)
+    def play(self, index: int) -> None:
+        """Make any legal move."""
+        moves = legal_moves(self.state)
+        self.make(moves[index % len(moves)], lapse=False)
+
+    @precondition(lambda self: bool(self.due()))
+    @rule(index=ANY)
+    def forget(self, index: int) -> None:
+        """Make a legal move after which something is to be drawn, and forget to draw."""
+        moves = self.due()
+        self.make(moves[index % len(moves)], lapse=True)
+
+    def due(self) -> list[Play]:
+        """List the legal moves after which something is to be drawn."""
+        return [play for play in legal_moves(self.state) if self.state.round.due(play)]
+
+    @precondition(lambda self: not self.over)
+    @rule(index=ANY)
+    def try_what_is_not_legal(self, index: int) -> None:
+        """See that a move that is not legal is refused, and nothing changes."""
+        round_, before = self.state.round, kept(self.state)
+        wrong = [play for play in round_.t.plays if not round_.mask & play.bit]
+        play = wrong[index % len(wrong)]
+        with pytest.raises(IllegalMoveError):
+            round_.play(play)
+        with pytest.raises(FaultError):
+            self.state.play(play.text)
+        assert kept(self.state) == before, f"{play} is refused and yet does something"
+
+    @precondition(lambda self: len(self.due()) < len(legal_moves(self.state)))
+    @rule(index=ANY)
+    def try_to_forget_nothing(self, index: int) -> None:
+        """See that nobody can forget where nothing is to be drawn."""
+        due, before = self.due(), kept(self.state)
+        moves = [play for play in legal_moves(self.state) if play not in due]
+        with pytest.raises(IllegalMoveError):
+            self.state.play(moves[index % len(moves)], forgets=True)
+        assert kept(self.state) == before, "a lapse is refused and yet does something"
+
+    @rule(index=ANY)
+    def look(self, index: int) -> None:
+        """See that a player sees their own hand, and of the others how many cards they hold."""
+        seat, round_ = index % len(self.state.names), self.state.round
+        seen = view(self.state, self.state.names[seat])
+        assert seen.hand == tuple(NAMES[card] for card in cards_of(round_.hands[seat]))
+        assert list(seen.hand_sizes.values()) == round_.sizes
+        assert seen.left_to_draw == round_.left_to_draw
+
+    @precondition(lambda self: self.unsaved)
+    @rule()
+    def save_and_load(self) -> None:
+        """See that a game that is saved and taken up again is the same game."""
+        loaded = from_record(to_record(self.state), self.reading.rules)
+        assert kept(loaded) == kept(self.state)
+        assert outcome(loaded) == outcome(self.state)
+        self.state, self.unsaved = loaded, False
+
+    @precondition(lambda self: not self.over)
+    @rule(
+        moves=st.sampled_from([3, 10, 30, 100, 300, 1000]),
+        policy=st.sampled_from(sorted(POLICIES)),
+        percent=st.sampled_from([0, 30, 90]),
+        seed=ANY,
+    )
+    def play_on(self, moves: int, policy: str, percent: int, seed: int) -> None:
+        """Play so many moves, or to the end of the game."""
+        chance = Chance(seed, 11)
+        for _ in range(moves):
+            if self.over:
+                return
+            play = POLICIES[policy](self.state.round, chance)
+            self.make(play, forgets(self.state.round, play, chance, percent))
+
+    # -- what must hold ------------------------------------------------------------------------------------------
+
+    @invariant()
+    def every_card_is_in_one_place(self) -> None:
+        """See that all cards make up the deck, and that no hand is larger than it was dealt."""
+        round_ = self.state.round
+        places = [*round_.hands, *round_.piles, round_.in_play, multiset(round_.aside)]
+        left = multiset(round_.draw[len(round_.draw) - round_.left_to_draw :])
+        assert sum(places) + left == self.whole, "a card is lost or doubled"
+        assert round_.sizes == [size(hand) for hand in round_.hands], "a hand is not as large as it is said to be"
+        assert max(round_.sizes) <= round_.hand_size, "a hand is larger than it was dealt"
+
+    @invariant()
+    def hidden_stays_hidden(self) -> None:
+        """See that what a player sees and may do does not change with what they do not see."""
+        if self.over:
+            return
+        other, seat = swapped(self.state, self.state.round.turn), self.state.round.turn
+        name = self.state.names[seat]
+        assert view(other, name) == view(self.state, name), "a player sees what is hidden"
+        assert other.round._legal_mask() == self.state.round.mask, "what is legal depends on what is hidden"
+
+    @invariant()
+    def direction_turns_with_every_reverse(self) -> None:
+        """See that the direction is that of the start, turned by every reverse card."""
+        game = self.state.game
+        rounds = [*game.played, *([game.round] if game.round else [])]
+        flips = sum(turned(self.reading.rules, one.log, one.over) for one in rounds)
+        now = game.round.direction if game.round else game.direction
+        assert now == CLOCKWISE * (-1) ** flips, "the direction is not what the reverse cards make it"
+
+    @invariant()
+    def the_referee_agrees(self) -> None:
+        """See that the referee finds no fault with the record so far, and reckons as the engine does."""
+        state, names = self.state, self.state.names
+        ruling = referee(self.reading.rules, read_record(to_record(state)))
+        assert ruling.fault is None, f"the referee objects: {ruling.fault}"
+        for report, result in zip(ruling.rounds, state.game.results, strict=False):
+            assert report.points == dict(zip(names, result.points, strict=True))
+            assert report.piles == dict(zip(names, result.cards, strict=True))
+        if state.game.round:
+            assert ruling.rounds[-1].piles == {n: size(p) for n, p in zip(names, state.round.piles, strict=True)}
+            assert ruling.rounds[-1].forgetful == (
+                names[state.round.forgetful] if state.round.forgetful != NOBODY else None
+            )
+        ended = outcome(state)
+        assert ruling.winners == (sorted(names[seat] for seat in ended.winners) if ended else None)
+
+    @invariant()
+    def winners_have_the_best_total(self) -> None:
+        """See that a game that is over has winners, and nobody has a better total than they."""
+        result = outcome(self.state)
+        assert (result is not None) == self.over, "a game goes on though nobody may do anything, or is over too soon"
+        if result:
+            best = min if self.reading.rules.final_winner is a.FinalWinner.LOWEST_TOTAL else max
+            assert list(result.totals) == self.state.game.totals()
+            assert result.winners
+            assert {result.totals[seat] for seat in result.winners} == {best(result.totals)}
+
+    def teardown(self) -> None:
+        """Show the game as a record that `variorum referee` reads."""
+        if hasattr(self, "state"):
+            note(record_text(to_record(self.state, self.reading.reading.edition.name), self.reading))
+
+
+TestTable = Table.TestCase
+if settings.get_current_profile_name() != "deep":
+    TestTable.settings = settings(max_examples=EXAMPLES, stateful_step_count=STEPS)
