@@ -6,7 +6,7 @@ READY  := $(VENV)/.ready
 
 PEERS  := .venv-bench
 
-.PHONY: all setup test lint types schemas bench lock clean
+.PHONY: all setup test lint types schemas witnesses deep bench lock clean
 
 all: $(READY)
 	$(BIN)/variorum check
@@ -24,6 +24,9 @@ $(READY): requirements.lock pyproject.toml
 test: lint types
 	$(BIN)/python -m pytest properties/
 
+deep: $(READY)
+	$(BIN)/python -m pytest properties/dobro/test_stateful.py --hypothesis-profile=deep
+
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -33,6 +36,9 @@ types: $(READY)
 
 schemas: $(READY)
 	$(BIN)/variorum schemas
+
+witnesses: $(READY)
+	$(BIN)/variorum witness --store
 
 bench: $(READY) $(PEERS)/.ready
 	$(BIN)/python benchmarks/run.py $(PEERS)/bin/python

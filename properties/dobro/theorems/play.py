@@ -21,8 +21,10 @@ from engine.dobro.records import MoveRecord, read_record, round_data
 from engine.dobro.referee import referee
 from engine.dobro.round import NOBODY, Ending
 from engine.dobro.rules import Rules
+from engine.dobro.scripts import ScriptError
 from engine.dobro.state import USUAL_NAMES
 from properties.dobro.explorer import ASKED, CUT, GAMES, PAIR, TRIO, Fact, Given, Small, Watched, explored, searched
+from properties.dobro.recorded import recorded, script
 from properties.dobro.theorems.stated import THEOREMS
 from properties.theorems import Answers, Expect, Method, Status, Verdict, always, by_answers, fails, holds, holds_if
 
@@ -418,9 +420,25 @@ def not_met(rules: Any, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdi
     states = sum(one.states for one in found)
     for fact in facts:
         if any(fact in one.facts for one in found):
-            witness = shown(rules, fact)
+            witness = shown(rules, fact) or (_two_skips(rules) if fact is Fact.STUCK else None)
             return fails(witness) if witness else Verdict(Status.UNKNOWN)
     return holds(f"{states} states, all that can be reached, of cut-down games: {searched_in(*games)}")
+
+
+def _two_skips(rules: Any) -> Mapping[str, Any] | None:
+    """Play a round for two until each is left with a skip card: one in hand, one drawn after taking."""
+    pairs = [f"{number}+{number}" for number in (2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 10, 11)]
+    steps = script(" take ".join([*pairs, "2+2! 3+3! 4+4! 5+5! 6+6! 12!"]))
+    try:
+        record = recorded(rules, 2, steps)
+    except (ScriptError, AssertionError):
+        return None
+    written = read_record(record).rounds[0]
+    hands = [multiset((written.hands or {})[name]) for name in USUAL_NAMES[:2]]
+    round_ = Watched(whole(rules), hands, written.draw, 0, aside=written.set_aside)
+    for move in written.moves:
+        round_.play(round_.t.by_text[move.play], move.forgets)
+    return record if round_.ending is Ending.STUCK else None
 
 
 def not_met_in_turns(rules: Any, fact: Fact) -> Verdict:
