@@ -16,7 +16,7 @@ from rich.table import Table
 
 from engine.cli.common import JsonOption, ProjectOption, console, open_edition, open_project, write, write_json
 from engine.cli.records import RuledReading, ruled
-from engine.cli.witness import _lines as data_lines
+from engine.cli.witness import data_lines
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
 from engine.rulebook.project import Project
 from engine.rulebook.questions import label

@@ -24,6 +24,7 @@ RECORD_KEYS = ("game", "edition", "players", "rounds", "variant", "seed", "readi
 ROUND_KEYS = ("starter", "hands", "draw", "set_aside", "situation", "moves")
 SHEET_KEYS = ("edition", "game", "players", "rounds", "sums", "variant")
 EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
+WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 
 
 class UnreadableError(Exception):
@@ -176,7 +177,7 @@ def read_record(data: Any) -> Record:
     reader = Reader(data)
     if _holds(data, "cards", "points"):
         raise reader.fail("this is a score sheet, not a record; `variorum score` reckons it")
-    top = reader.mapping(*RECORD_KEYS, *EXAMPLE_KEYS)
+    top = reader.mapping(*RECORD_KEYS, *EXAMPLE_KEYS, *WITNESS_KEYS)
     for key in ("players", "rounds"):
         if key not in top:
             raise reader.fail(f"`{key}` is missing; a record has {', '.join(RECORD_KEYS[:4])}")
@@ -272,7 +273,7 @@ def read_sheet(data: Any) -> Sheet:
     reader = Reader(data)
     if _holds(data, "moves", "hands", "situation"):
         raise reader.fail("this is a record of a game, not a score sheet; `variorum referee` judges it")
-    top = reader.mapping(*SHEET_KEYS, *EXAMPLE_KEYS)
+    top = reader.mapping(*SHEET_KEYS, *EXAMPLE_KEYS, *WITNESS_KEYS)
     for key in ("players", "rounds"):
         if key not in top:
             raise reader.fail(f"`{key}` is missing; a score sheet has players and rounds")

@@ -95,7 +95,8 @@ def compare(left: Reading, right: Reading, evidence: Evidence) -> Comparison:
 def _row(id_: str, left: Reading, right: Reading, evidence: Evidence) -> Row:
     sides = _side(id_, left), _side(id_, right)
     one, other = sides
-    finding = evidence.of(id_, one.answer, other.answer) if one and other and one.answer != other.answer else None
+    differs = one and other and one.answer != other.answer
+    finding = evidence.of(id_, one.answer, other.answer, left.name, right.name) if one and other and differs else None
     return Row(id_, left.edition.game.questions[id_].asks, one, other, finding)
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from engine.rulebook.models import Carries, EquivalencesFile, Witness
+from engine.rulebook.models import Carries, Equivalence, EquivalencesFile, Witness
 from engine.rulebook.problems import BadInputError, Problem, choose_from, quoted
 from engine.rulebook.project import Project, shown
 from engine.rulebook.questions import Answer, Game, UnfitAnswerError, fitted, label
 from engine.rulebook.validate import validated
 from engine.rulebook.yamltext import Document, Where, read
+
+Key: TypeAlias = tuple[str, frozenset[str]]
 
 
 class Kind(StrEnum):
@@ -33,6 +36,19 @@ class Finding:
     shown_by: str | None = None
 
 
+@dataclass(frozen=True)
+class Stored:
+    """A witness and its file."""
+
+    path: Path
+    witness: Witness
+
+    def order(self, between: tuple[str, ...]) -> tuple[bool, bool, Path]:
+        """Put a witness between these very readings first, then one between editions as ruled."""
+        readings = self.witness.between or []
+        return set(readings) != set(between), any(":" in name for name in readings), self.path
+
+
 class Evidence:
     """The witnesses and equivalences stored for a game."""
 
@@ -40,41 +56,61 @@ class Evidence:
         self.folder = project.root / "properties" / game.name
         self.game = game
 
-    def of(self, question: str, one: Answer, other: Answer) -> Finding:
-        """Tell what is known of the difference between two answers."""
+    def of(self, question: str, one: Answer, other: Answer, *between: str) -> Finding:
+        """Tell what is known of the difference between two answers, by the readings that give them where named."""
         key = _key(question, one, other)
-        if key in self._witnesses:
-            return Finding(Kind.BEHAVIOURAL, shown(self._witnesses[key]))
-        if key in self._equivalences:
-            return Finding(Kind.EQUIVALENT, self._equivalences[key])
+        theorem = self._theorem(key, between)
+        stored = self._witnesses.get(key)
+        if stored and not (theorem and theorem.in_):
+            return Finding(Kind.BEHAVIOURAL, shown(min(stored, key=lambda one: one.order(between)).path))
+        if theorem:
+            return Finding(Kind.EQUIVALENT, theorem.theorem)
         carries = self.game.questions[question].carries
         return Finding(Kind.WORDING if carries is Carries.WORDING else Kind.UNEXPLORED)
 
+    def witness(self, question: str, one: str, other: str) -> tuple[Path, Witness] | None:
+        """Find the witness stored for two readings, in this order or the other."""
+        everything = itertools.chain.from_iterable(self._witnesses.values())
+        for stored in everything:
+            if stored.witness.question == question and set(stored.witness.between or ()) == {one, other}:
+                return stored.path, stored.witness
+        return None
+
+    def _theorem(self, key: Key, between: tuple[str, ...]) -> Equivalence | None:
+        """Find the theorem by which two answers make no difference to these readings."""
+        editions = {name.partition(":")[0] for name in between}
+        for one in self._equivalences.get(key, []):
+            if one.in_ is None or (editions and editions <= set(one.in_)):
+                return one
+        return None
+
     @cached_property
-    def _witnesses(self) -> dict[tuple[str, frozenset[str]], Path]:
-        found = {}
+    def _witnesses(self) -> dict[Key, list[Stored]]:
+        found: dict[Key, list[Stored]] = {}
         for path in sorted((self.folder / "witnesses").glob("*.yaml")):
             document = read(path, shown(path))
             witness = validated(document, Witness)
-            found[self._pair(document, (), witness.question, witness.answers)] = path
+            key = self._pair(document, (), witness.question, witness.answers)
+            found.setdefault(key, []).append(Stored(path, witness))
         return found
 
     @cached_property
-    def _equivalences(self) -> dict[tuple[str, frozenset[str]], str]:
+    def _equivalences(self) -> dict[Key, list[Equivalence]]:
         path = self.folder / "equivalences.yaml"
         if not path.exists():
             return {}
         document = read(path, shown(path))
-        return {
-            self._pair(document, ("equivalences", index), one.question, one.answers): one.theorem
-            for index, one in enumerate(validated(document, EquivalencesFile).equivalences)
-        }
+        found: dict[Key, list[Equivalence]] = {}
+        for index, one in enumerate(validated(document, EquivalencesFile).equivalences):
+            where = ("equivalences", index)
+            found.setdefault(self._pair(document, where, one.question, one.answers), []).append(one)
+        return found
 
     def check(self) -> None:
         """Read everything stored for the game, or raise BadInputError."""
         _ = self._witnesses, self._equivalences
 
-    def _pair(self, document: Document, where: Where, question: str, answers: list[Any]) -> tuple[str, frozenset[str]]:
+    def _pair(self, document: Document, where: Where, question: str, answers: list[Any]) -> Key:
         """Check that two answers are different answers to a question of the game."""
         if question not in self.game.questions:
             message = f"{quoted(question)} is no question of {self.game.name}; "
@@ -96,5 +132,5 @@ class Evidence:
         return _key(question, *found)
 
 
-def _key(question: str, one: Answer, other: Answer) -> tuple[str, frozenset[str]]:
+def _key(question: str, one: Answer, other: Answer) -> Key:
     return question, frozenset({label(one), label(other)})

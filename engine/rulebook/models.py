@@ -316,6 +316,13 @@ class Example(BaseModel):
 # -- evidence ----------------------------------------------------------------------------------------------------
 
 
+class Attribution(StrEnum):
+    """What a question has to do with a difference between two readings."""
+
+    WHOLE = "whole"
+    PART = "part"
+
+
 class Witness(BaseModel):
     """A game record or score sheet on which two answers to a question part. Its play is checked by the engine."""
 
@@ -323,6 +330,16 @@ class Witness(BaseModel):
 
     question: QuestionId
     answers: Annotated[list[Any], Field(min_length=2, max_length=2)]
+    between: Annotated[list[Text], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="The two readings that part, as they are typed: `game/edition:question=answer`."
+    )
+    shows: Name | None = Field(None, description="In what they part: a move that one side refuses, points, winners…")
+    attribution: Attribution | None = Field(
+        None, strict=False, description="Whether the question makes the whole difference, or other questions add to it."
+    )
+    outcomes: Annotated[list[dict[str, Any]], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="What each reading makes of it, as far as they differ."
+    )
 
 
 class Equivalence(Model):
@@ -331,6 +348,9 @@ class Equivalence(Model):
     question: QuestionId
     answers: Annotated[list[Any], Field(min_length=2, max_length=2)]
     theorem: Name
+    in_: Annotated[list[EditionId], Field(min_length=1)] | None = Field(
+        None, alias="in", description="The editions within whose readings it holds, where it does not hold in all."
+    )
 
 
 class EquivalencesFile(Model):

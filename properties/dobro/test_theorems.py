@@ -22,6 +22,7 @@ from engine.rulebook.yamltext import read
 from properties.conftest import ROOT, Command
 from properties.dobro.climbs import Climbs, climbs
 from properties.dobro.conftest import EDITIONS, project, rules_of
+from properties.dobro.explorer import explore_ahead
 from properties.dobro.mutants import expected_wording, mutants, noticed_by, wording
 from properties.dobro.theorems import COMPARISONS, SUBJECTS, THEOREMS
 from properties.readings import covering, one_away, open_questions, readings
@@ -36,6 +37,13 @@ def looked_at() -> list[tuple[Reading, Rules, dict[str, str]]]:
         for name in EDITIONS
         for reading in readings(project().edition(name))
     ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def explored_ahead(request: pytest.FixtureRequest) -> None:
+    """Explore the cut-down games with all processors, where tests of every theorem are to run."""
+    if sum(getattr(item, "module", None) is request.module for item in request.session.items) > len(THEOREMS):
+        explore_ahead(rules for _, rules, _ in looked_at())
 
 
 def ids(theorem: Theorem) -> str:

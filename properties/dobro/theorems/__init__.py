@@ -1,8 +1,9 @@
 """What holds in Dobro: every theorem, by subject."""
 
-from properties.dobro.theorems import climb, scoring
+from properties.dobro.theorems import cards, climb, deals, play, rounds, scoring, starters, turns
+from properties.dobro.theorems.between import COMPARISONS
 from properties.dobro.theorems.stated import THEOREMS
 
-SUBJECTS = (climb, scoring)
+SUBJECTS = (cards, climb, deals, play, rounds, scoring, starters, turns)
 
-__all__ = ["SUBJECTS", "THEOREMS"]
+__all__ = ["COMPARISONS", "SUBJECTS", "THEOREMS"]

@@ -1,0 +1,308 @@
+"""The command `witness`: a smallest record or score sheet on which two readings part, stored or searched for."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine.cli.common import JsonOption, ProjectOption, open_project, open_reading, require_question, write, write_json
+from engine.cli.records import open_document, ruled
+from engine.dobro.rules import Rules
+from engine.dobro.witness import SEARCHED, Sides, Witness, find
+from engine.rulebook.differences import Difference, differences, switched
+from engine.rulebook.evidence import Evidence, Kind
+from engine.rulebook.problems import BadRequestError
+from engine.rulebook.project import CARRIED, Project, shown
+from engine.rulebook.questions import carries_behaviour, label
+from engine.rulebook.readings import Reading
+from engine.rulebook.yamltext import written
+
+PLAYED = "dobro"
+WIDTH = 118
+PATIENCE = 2.0
+IN_WORDS = {
+    "ending": "when the round ends",
+    "forgetful": "who holds the forgetful card",
+    "values": "the value in play",
+    "piles": "the score piles",
+    "points": "the points",
+    "totals": "the totals",
+    "winners": "who wins",
+}
+WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
+
+
+def witness(
+    context: typer.Context,
+    a: Annotated[
+        str | None, typer.Argument(metavar="A", help="game/edition, or a reading game/edition:question=answer.")
+    ] = None,
+    b: Annotated[str | None, typer.Argument(metavar="B", help="The other side, in the same form.")] = None,
+    question: Annotated[str | None, typer.Argument(metavar="QUESTION", help="The question on which they part.")] = None,
+    store: Annotated[
+        bool, typer.Option("--store", help="Search for all that the project wants anew, and store them in it.")
+    ] = False,
+    project: ProjectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show a smallest record or score sheet on which two readings part on a question, ready for referee or score."""
+    tree = open_project(context, project)
+    if store:
+        if a is not None:
+            raise BadRequestError("--store writes every witness of the project; name no readings with it")
+        _store(tree)
+        return
+    if a is None or b is None or question is None:
+        raise BadRequestError("name two readings and a question, as in: witness A B score.order")
+    difference = _asked(tree, a, b, question)
+    stored = Evidence(tree, difference.left.edition.game).witness(question, *difference.between)
+    if stored:
+        path = stored[0]
+        write_json(_json(open_document(path).data, path)) if json else write(path.read_text(encoding="utf-8"))
+        return
+    _refuse_known(tree, difference, json)
+    found = find(sides_of(tree, difference), _progress())
+    if found is None:
+        _none(f"no witness was found for {question} between {a} and {b}; searched were {SEARCHED}", json)
+    else:
+        data = witness_data(difference, found)
+        write_json(_json(data, None)) if json else write(witness_text(data))
+
+
+def _asked(tree: Project, a: str, b: str, question: str) -> Difference:
+    """Read what is asked, and refuse what has no answer."""
+    left, right = open_reading(tree, a), open_reading(tree, b)
+    game = left.edition.game
+    if right.edition.game.name != game.name:
+        raise BadRequestError(f"{left.edition.name} and {right.edition.name} are different games")
+    require_question(left.edition, question)
+    if game.name != PLAYED:
+        raise BadRequestError(f"{game.name} cannot be played here, so no witness can be shown; {PLAYED} can")
+    for reading in (left, right):
+        if question not in reading.answers:
+            raise BadRequestError(
+                f"{question} does not arise in {reading.name}; variorum show {reading.name} lists what does"
+            )
+    return Difference(question, left, right)
+
+
+def _refuse_known(tree: Project, difference: Difference, json: bool) -> None:
+    """Say where two sides agree, or by what theorem or nature of the question no witness exists."""
+    question, (one, other) = difference.question, difference.answers
+    left, right = difference.between
+    if one == other:
+        _none(f"{left} and {right} agree on {question}: {label(one)}", json)
+    if not carries_behaviour(difference.left.edition.game.questions[question]):
+        _none(f"{question} is a matter of wording: no record or score sheet can show it", json)
+    finding = Evidence(tree, difference.left.edition.game).of(question, one, other, left, right)
+    if finding.kind is Kind.EQUIVALENT:
+        _none(f"no witness exists: by the theorem {finding.shown_by}, the answers make no difference here", json)
+
+
+def _none(message: str, json: bool) -> None:
+    if json:
+        write_json({"witness": None, "reason": message})
+    else:
+        sys.stderr.write(f"variorum: {message}.\n")
+    raise typer.Exit(1)
+
+
+def _progress() -> Callable[[str], None]:
+    """Say on a terminal what is searched, once it takes long."""
+    started = time.monotonic()
+
+    def note(what: str) -> None:
+        if sys.stderr.isatty() and time.monotonic() - started > PATIENCE:
+            sys.stderr.write(f"\r\x1b[Ksearching {what} …")
+            sys.stderr.flush()
+
+    return note
+
+
+def sides_of(tree: Project, difference: Difference) -> Sides:
+    """Make the rule sets of two readings, and each with the other's answer to the question."""
+    question, left, right = difference.question, difference.left, difference.right
+    one, other = (ruled(tree, reading.name).rules for reading in (left, right))
+    if _only(left, right, question):
+        return Sides.of(question, one, other)
+    changed = (switched(left, right, question), switched(right, left, question))
+    return Sides(question, one, other, *(Rules.from_answers(answers) for answers in changed))
+
+
+def _only(left: Reading, right: Reading, question: str) -> bool:
+    """Tell whether two readings are of one edition and differ in one choice only."""
+    chosen = [{id_: label(one) for id_, one in side.chosen.items() if id_ != question} for side in (left, right)]
+    return left.edition.name == right.edition.name and chosen[0] == chosen[1]
+
+
+# -- writing -----------------------------------------------------------------------------------------------------
+
+
+def witness_data(difference: Difference, found: Witness) -> dict[str, Any]:
+    """Put a witness and what it shows into one mapping, itself a record or score sheet."""
+    parting = found.parting
+    return {
+        "question": difference.question,
+        "answers": list(difference.answers),
+        "between": list(difference.between),
+        "shows": parting.shows,
+        "attribution": parting.attribution,
+        "outcomes": list(parting.outcomes),
+        "edition": difference.left.name,
+        **found.data,
+    }
+
+
+def _json(data: dict[str, Any], path: Path | None) -> dict[str, Any]:
+    kind = "sheet" if "cards" in data["rounds"][0] else "record"
+    inner = {key: value for key, value in data.items() if key not in WITNESS_KEYS}
+    return {**{key: data[key] for key in WITNESS_KEYS}, kind: inner, "stored": shown(path) if path else None}
+
+
+def witness_text(data: dict[str, Any]) -> str:
+    """Write a witness as a file: in comments what it shows, then the record or sheet with its witness keys."""
+    return "\n".join([*_comments(data), *data_lines(data)]) + "\n"
+
+
+def _comments(data: dict[str, Any]) -> Iterator[str]:
+    """Say what a witness shows, and what each side makes of it."""
+    sentences = [f"{data['question']}: {_sentence(data)}"]
+    sentences += [
+        f"{name}: {_words(outcome, data)}." for name, outcome in zip(data["between"], data["outcomes"], strict=True)
+    ]
+    if data["attribution"] == "part":
+        sentences.append(
+            "Other questions add to the difference; this one, switched alone, makes them part in this too."
+        )
+    for sentence in sentences:
+        yield from textwrap.wrap(sentence, WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)
+
+
+def _sentence(data: dict[str, Any]) -> str:
+    """Say in one sentence what a witness shows."""
+    faults = [outcome.get("fault") for outcome in data["outcomes"]]
+    if not any(faults):
+        return f"the two differ in {IN_WORDS.get(data['shows'], data['shows'])}."
+    fault = next(filter(None, faults))
+    accepts, refuses = data["between"] if faults[1] else reversed(data["between"])
+    return f"{accepts} allows {_place(fault, data)}, {refuses} does not."
+
+
+def _place(fault: dict[str, Any], data: dict[str, Any]) -> str:
+    if "round" not in fault:
+        return "so many players"
+    round_ = data["rounds"][fault["round"] - 1]
+    if "move" in fault:
+        return f"the move {round_['moves'][fault['move'] - 1]}"
+    if fault["code"] == "starter":
+        return f"{round_['starter']} as the starter of round {fault['round']}"
+    return f"this deal in round {fault['round']}" if fault["code"] != "round-unfinished" else "the round to end here"
+
+
+def _words(outcome: dict[str, Any], data: dict[str, Any]) -> str:
+    """Say what one side makes of a witness."""
+    if "fault" not in outcome:
+        return "; ".join(f"{key.replace('_', ' ')} {_plain(value)}" for key, value in outcome.items())
+    fault = outcome["fault"]
+    return f"refuses {_place(fault, data)} ({fault['code']}, by {fault['question']})" if fault else "finds no fault"
+
+
+def _plain(value: Any) -> str:
+    """Write a value in words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
+    if isinstance(value, list):
+        between = " / " if any(isinstance(one, dict | list) for one in value) else " "
+        return between.join(map(_plain, value)) or "nobody"
+    return "–" if value is None else str(value)
+
+
+def data_lines(data: dict[str, Any]) -> Iterator[str]:
+    """Write a mapping as YAML: rounds and outcomes item by item, what is inside them in brackets."""
+    for key, value in data.items():
+        if key == "outcomes":
+            yield "outcomes:"
+            yield from (line for one in value for line in _folded("  - ", one))
+        elif key == "rounds":
+            yield "rounds:"
+            for one in value:
+                yield from _round_lines(one)
+        else:
+            yield from _folded(f"{key}: ", value)
+
+
+def _round_lines(round_: dict[str, Any]) -> Iterator[str]:
+    for place, (key, value) in enumerate(round_.items()):
+        lead = "  - " if place == 0 else "    "
+        if key == "hands":
+            yield f"{lead}hands:"
+            for name, hand in value.items():
+                yield from _folded(f"      {name}: ", hand)
+        elif key == "moves" and value:
+            yield f"{lead}moves:"
+            yield from (f"      - {written(move)}" for move in value)
+        else:
+            yield from _folded(f"{lead}{key}: ", value)
+
+
+def _folded(lead: str, value: Any) -> list[str]:
+    """Write a value in brackets, on more lines where it is long, but never between a key and its value."""
+    inner = " " * (len(lead) - len(lead.lstrip()) + 4)
+    joined = lead + flow(value).replace(": ", ":\0")
+    lines = textwrap.wrap(joined, WIDTH, subsequent_indent=inner, break_long_words=False, break_on_hyphens=False)
+    return [line.replace("\0", " ") for line in lines]
+
+
+def flow(value: Any) -> str:
+    """Write a value as YAML in brackets."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{written(str(key))}: {flow(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    return "null" if value is None else written(value) if isinstance(value, str) else str(value)
+
+
+# -- storing -----------------------------------------------------------------------------------------------------
+
+
+def wanted(tree: Project) -> list[Difference]:
+    """List the differences that want a witness: all but those that a theorem shows to be none."""
+    editions = [tree.edition(name) for name in tree.edition_files if name.partition("/")[0] == PLAYED]
+    evidence = Evidence(tree, tree.game(PLAYED))
+    return [
+        one
+        for one in differences(editions)
+        if evidence.of(one.question, *one.answers, *one.between).kind is not Kind.EQUIVALENT
+    ]
+
+
+def _store(tree: Project) -> None:
+    """Search for every witness that is wanted and store it; remove those that are no longer wanted."""
+    if tree.root == CARRIED:
+        raise BadRequestError("there is no project here to write into; name one with --project DIR")
+    folder = tree.root / "properties" / PLAYED / "witnesses"
+    folder.mkdir(parents=True, exist_ok=True)
+    kept, lacking = set(), []
+    for difference in wanted(tree):
+        found = find(sides_of(tree, difference))
+        if found is None:
+            lacking.append(difference.name)
+            continue
+        path = folder / f"{difference.name}.yaml"
+        kept.add(path)
+        text = witness_text(witness_data(difference, found))
+        state = "unchanged" if path.exists() and path.read_text(encoding="utf-8") == text else "written"
+        path.write_text(text, encoding="utf-8")
+        write(f"{shown(path)}: {state}\n")
+    for path in sorted({*folder.glob("*.yaml")} - kept):
+        path.unlink()
+        write(f"{shown(path)}: removed\n")
+    for name in lacking:
+        write(f"{name}: no witness found\n")
+    raise typer.Exit(1 if lacking else 0)

@@ -1,0 +1,80 @@
+"""Every difference that wants evidence: between two editions as ruled, and between a reading and one more rival."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.rulebook.editions import Edition, possible
+from engine.rulebook.questions import Answer, Game, carries_behaviour, label
+from engine.rulebook.readings import Reading, choose
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A question that carries behaviour, and two readings that answer it differently."""
+
+    question: str
+    left: Reading
+    right: Reading
+
+    @property
+    def answers(self) -> tuple[Answer, Answer]:
+        """What the two answer."""
+        return self.left.answers[self.question], self.right.answers[self.question]
+
+    @property
+    def between(self) -> tuple[str, str]:
+        """The two readings, as they are typed."""
+        return self.left.name, self.right.name
+
+    @property
+    def name(self) -> str:
+        """A name for a file: the question with two editions, or with an edition and its rival."""
+        left, right = (reading.edition.name.partition("/")[2] for reading in (self.left, self.right))
+        sides = f"{left}-{right}" if left != right else f"{left}--{label(self.answers[1])}".replace(" ", "-")
+        return f"{self.question}--{sides}"
+
+
+def differences(editions: Sequence[Edition]) -> Iterator[Difference]:
+    """List the differences between any two editions of a game, then those between each edition and its rivals."""
+    for left, right in itertools.combinations([choose(edition, {}) for edition in editions], 2):
+        for id_, question in left.edition.game.questions.items():
+            both = id_ in left.answers and id_ in right.answers
+            if both and carries_behaviour(question) and left.answers[id_] != right.answers[id_]:
+                yield Difference(id_, left, right)
+    for edition in editions:
+        for id_, ruling in edition.rulings.items():
+            if carries_behaviour(edition.game.questions[id_]):
+                needed = enabling(edition, id_)
+                for rival in ruling.rivals:
+                    chosen = {**needed, id_: label(rival.answer)}
+                    yield Difference(id_, choose(edition, needed), choose(edition, chosen))
+
+
+def enabling(edition: Edition, question: str) -> dict[str, str]:
+    """Choose the rivals under which a question arises that does not arise in the edition as ruled."""
+    chosen: dict[str, str] = {}
+    for other, answers in (edition.game.questions[question].arises or {}).items():
+        fitting = [label(answer) for answer in possible(edition.rulings[other]) if label(answer) in answers]
+        chosen |= {**enabling(edition, other), other: fitting[0]}
+    return chosen
+
+
+def switched(mine: Reading, theirs: Reading, question: str) -> Mapping[str, Answer]:
+    """Answer one question as another reading does, and what arises by it as this edition would, or else as theirs."""
+    own = {id_: ruling.answer for id_, ruling in mine.edition.rulings.items()}
+    other = {id_: ruling.answer for id_, ruling in theirs.edition.rulings.items()}
+    answers = {**other, **theirs.answers, **own, **mine.answers, question: theirs.answers[question]}
+    return _arising(mine.edition.game, answers)
+
+
+def _arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
+    """Keep the answers to questions that arise by the others."""
+    found: dict[str, Answer] = {}
+    for id_, question in game.questions.items():
+        conditions = (question.arises or {}).items()
+        if id_ in answers and all(other in found and label(found[other]) in some for other, some in conditions):
+            found[id_] = answers[id_]
+    return found
