@@ -101,7 +101,7 @@ class Move(NamedTuple):
 class Moves:
     """All that one move can do at a table, by the hand it is made from and the cards left to draw.
 
-    More cards are left than a hand can want: then it is all the same how many, so few such cases stand for all.
+    Where more cards are left than a hand can want, it is all the same how many: one such case stands for all.
     """
 
     def __init__(self, rules: Rules, of_the_hand: Rules, players: int) -> None:
@@ -115,11 +115,11 @@ class Moves:
         self.idle = self._idle(rules)
         self.passes = rules.end_empty_handed in (None, a.EndEmptyHanded.PASSES)
         self.top = max(self.table.hand, self._template.draw_size)
-        self.plenty = self.top + 1
+        most = max(play.count for play in self.plays)
         self._by = {
             (hand, pile): list(dict.fromkeys(self._made(hand, pile)))
             for hand in range(1, self.top + 1)
-            for pile in range(self.plenty + 1)
+            for pile in range(self.top - hand + most + 2)
         }
         self.all = [(hand, move) for (hand, _), moves in self._by.items() for move in moves]
         self._with_pile: dict[int, list[Move]] = {}
@@ -450,6 +450,7 @@ def shown(rules: Rules, players: int, shape: str, dealt_by: Any = None) -> Shown
 def _steps(rules: Rules, players: int, way: int, shape: list[str]) -> Iterator[Scripted]:
     """Choose a card or two for every step of a shape, such that the deck has them and the rules allow them."""
     round_, left = imagined(rules, players, 0, direction=way), Counter(deck(rules, players))
+    valued = {cards: [play for play in round_.t.plays if play.has_value and play.count == cards] for cards in (1, 2)}
     named = [round_.t.by_text[token] for token in (one.rstrip("!") for one in shape) if token in round_.t.by_text]
     left.subtract(card for play in named for card in play.cards)
     for place, token in enumerate(shape):
@@ -457,7 +458,7 @@ def _steps(rules: Rules, players: int, way: int, shape: list[str]) -> Iterator[S
         taken_next = place + 1 == len(shape) or shape[place + 1] == "take"
         play = round_.t.by_text.get(wanted)
         if wanted in ANY_OF:
-            play = _choice(round_, left, ANY_OF[wanted], taken_next)
+            play = _choice(round_, left, valued[ANY_OF[wanted]], taken_next)
             left.subtract(play.cards if play else ())
         if play is None or round_.over or not round_.mask & play.bit:
             raise ScriptError(f"{token} cannot be played here")
@@ -466,13 +467,10 @@ def _steps(rules: Rules, players: int, way: int, shape: list[str]) -> Iterator[S
         yield Scripted(play.text, forgets)
 
 
-def _choice(round_: Round, left: Counter[int], cards: int, taken_next: bool) -> Play | None:
+def _choice(round_: Round, left: Counter[int], plays: list[Play], taken_next: bool) -> Play | None:
     """Choose what fits: the lowest where the climb goes on; else what is left over most."""
-    able = [
-        play
-        for play in round_.legal()
-        if play.has_value and play.count == cards and all(left[card] >= play.cards.count(card) for card in play.cards)
-    ]
+    legal = (play for play in plays if round_.mask & play.bit)
+    able = [play for play in legal if all(left[card] >= play.cards.count(card) for card in play.cards)]
     if taken_next and round_.opening:
         return max(able, key=lambda play: (WILD not in play.cards, left[play.cards[0]] % 2, play.worth), default=None)
     return min(able, key=lambda play: (play.worth == round_.value, WILD in play.cards, play.worth), default=None)

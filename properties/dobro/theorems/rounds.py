@@ -56,8 +56,6 @@ USUAL_CLIMBS = {
     "wild.alone.least": "must-reach",
     "wild.pair.least": "must-reach",
 }
-
-
 PLAINLY = (
     "Where whoever plays draws, whoever takes can open and does, and a skip or reverse card neither ends a climb nor "
     "makes another player miss a turn: "
@@ -90,7 +88,10 @@ def bounded(
     """Find that bounds hold, and whether rounds that were played reach them."""
     rounds = {players: gallery(rules).best(players, weight, lapses=lapses, most=most) for players in SEATS}
     found = {players: weight(one) for players, one in rounds.items() if one}
-    witness = next((one for one in reversed(list(rounds.values())) if one), None)
+    beyond = [n for n, count in found.items() if (count > bounds[n] if most else count < bounds[n])]
+    witness = rounds[beyond[0]] if beyond else next((one for one in reversed(list(rounds.values())) if one), None)
+    if beyond and witness:
+        return fails(witness.record(rules), **{"bound": bounds, "shown": found})
     reached = f"{weight(witness)} {unit or name} with {witness.players} players" if witness else "the bound itself"
     figures = {name: dict(bounds)} if found == bounds else {"at most" if most else "at least": bounds, "shown": found}
     return holds(reached, witness.record(rules) if witness else None, **figures)
