@@ -99,13 +99,19 @@ def _(rules: Rules) -> Verdict:
     return holds("all tied, with the same cards")
 
 
+def _compares_piles(rules: Rules) -> bool:
+    """Tell whether score piles break a tie for the start: no round at hand leaves two that are alike."""
+    once = rules.setup_starter_scope is a.SetupStarterScope.FIRST_ROUND
+    return once and rules.next_starter_tie_cards is a.NextStarterTieCards.SCORE_PILE
+
+
 def _open_start(rules: Rules) -> dict[str, Any]:
     """Play a round for two that leaves both level, and deal the next so that either may start it."""
-    for seed in range(100):
-        state = deal(rules, 2, seed)
-        first = state.round
+    for seed in range(0 if _compares_piles(rules) else 60):
+        state = deal(put(rules, open_take=a.OpenTake.MUST_PLAY), 2, seed)
+        first, chance = state.round, Chance(seed, 1)
         while not first.over:
-            state.play(at_random(first, Chance(seed, len(first.log))))
+            state.play(at_random(first, chance))
         again, record = state.deals[-1], to_record(state)
         cards = sorted((*again.hands[0], *again.hands[1], *again.draw))
         twice = [card for card in sorted(set(cards)) for _ in range(cards.count(card) // 2)][: len(again.hands[0])]
