@@ -490,7 +490,7 @@ def _(rules: Rules) -> Verdict:
     "Between two turns of a player the others play at most 3n - 5 times, n being the number of players: they go on "
     "nearly round, turn, go nearly round, and turn again. With two players the other plays once.",
     Method.EXHAUSTIVE,
-    "special.climb special.skip.whom turn.next two.reverse",
+    "special.climb special.skip.whom take.opener turn.next two.reverse",
     lambda answers: (
         (Status.FAILS, {})
         if answers["special.skip.whom"] != "own" or plainly(answers, "special.climb=ends", "take.opener=taker")
