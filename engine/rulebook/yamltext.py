@@ -133,10 +133,16 @@ def written(text: str) -> str:
         try:
             document = parse(place.replace("{}", text, 1), "")
         except BadInputError:
-            return json.dumps(text, ensure_ascii=False)
+            return _in_quotes(text)
         if document.data != meant or document.oddities:
-            return json.dumps(text, ensure_ascii=False)
+            return _in_quotes(text)
     return text
+
+
+def _in_quotes(text: str) -> str:
+    """Put text in double quotes; what YAML takes for the end of a line is escaped, as JSON does not."""
+    quoted = json.dumps(text, ensure_ascii=False)
+    return re.sub("[\x85\u2028\u2029]", lambda mark: f"\\u{ord(mark[0]):04x}", quoted)
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, file: str) -> Problem:

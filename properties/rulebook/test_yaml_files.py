@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.rulebook.problems import BadInputError
@@ -139,6 +139,8 @@ def _as_text(value: Any) -> Any:
 
 
 @given(st.text(max_size=20) | st.text("-?:,[]{}#&*!|>'\"%@` ayn01.~", min_size=1, max_size=6))
+@example("\x85")
+@example("a\u2028b")
 def test_written_text_reads_back_as_itself(text: str) -> None:
     """Text written for a list, a flow list or a key is that text again when read, if it may be written at all."""
     shown = written(text)
