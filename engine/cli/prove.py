@@ -62,9 +62,11 @@ def prove(
         if every:
             own = [reading for one in own for reading in proofs.around(one)]
         chosen = [one for one in proofs.theorems if not theorems or one.id in theorems]
-        pairs = (
-            [one for one in proofs.comparisons if not theorems or one.id in theorems] if len(own) <= MOST_APART else []
-        )
+        pairs = [one for one in proofs.comparisons if not theorems or one.id in theorems]
+        if theorems and pairs and not 1 < len(own) <= MOST_APART:
+            wanted = f"name two to {MOST_APART} with --edition, and no --readings"
+            raise BadRequestError(f"{pairs[0].id} is about two editions; {wanted}")
+        pairs = pairs if len(own) <= MOST_APART else []
         if json:
             worst = max(worst, _json(chosen, own))
         elif theorems:
