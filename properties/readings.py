@@ -11,7 +11,7 @@ from itertools import combinations
 from engine.rulebook.editions import Edition, possible
 from engine.rulebook.models import Carries
 from engine.rulebook.questions import label
-from engine.rulebook.readings import Reading, choose
+from engine.rulebook.readings import Reading, choose, enabling
 
 Choice = tuple[str, str]
 
@@ -23,15 +23,6 @@ def open_questions(edition: Edition) -> dict[str, list[str]]:
         for id_, ruling in edition.rulings.items()
         if ruling.rivals and edition.game.questions[id_].carries is Carries.BEHAVIOUR
     }
-
-
-def enabling(edition: Edition, question: str) -> dict[str, str]:
-    """Choose the rivals under which a question arises that does not arise in the edition as ruled."""
-    chosen: dict[str, str] = {}
-    for other, answers in (edition.game.questions[question].arises or {}).items():
-        fitting = [label(answer) for answer in possible(edition.rulings[other]) if label(answer) in answers]
-        chosen |= {**enabling(edition, other), other: fitting[0]}
-    return chosen
 
 
 def one_away(edition: Edition) -> Iterator[tuple[Reading, Reading]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from properties.proofs import UndecidedError
 
@@ -126,6 +126,11 @@ class Switched:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._rules, name)
+
+
+def switched(rules: T, **answers: Any) -> T:
+    """Put answers in place of those of a rule set."""
+    return cast(T, Switched(rules, **answers))
 
 
 @dataclass(frozen=True, eq=False)

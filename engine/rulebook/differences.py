@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.rulebook.editions import Edition, possible
-from engine.rulebook.questions import Answer, Game, carries_behaviour, label
-from engine.rulebook.readings import Reading, choose
+from engine.rulebook.editions import Edition
+from engine.rulebook.questions import Answer, carries_behaviour, label
+from engine.rulebook.readings import Reading, arising, choose, enabling
 
 
 @dataclass(frozen=True)
@@ -53,28 +53,9 @@ def differences(editions: Sequence[Edition]) -> Iterator[Difference]:
                     yield Difference(id_, choose(edition, needed), choose(edition, chosen))
 
 
-def enabling(edition: Edition, question: str) -> dict[str, str]:
-    """Choose the rivals under which a question arises that does not arise in the edition as ruled."""
-    chosen: dict[str, str] = {}
-    for other, answers in (edition.game.questions[question].arises or {}).items():
-        fitting = [label(answer) for answer in possible(edition.rulings[other]) if label(answer) in answers]
-        chosen |= {**enabling(edition, other), other: fitting[0]}
-    return chosen
-
-
 def switched(mine: Reading, theirs: Reading, question: str) -> Mapping[str, Answer]:
     """Answer one question as another reading does, and what arises by it as this edition would, or else as theirs."""
     own = {id_: ruling.answer for id_, ruling in mine.edition.rulings.items()}
     other = {id_: ruling.answer for id_, ruling in theirs.edition.rulings.items()}
     answers = {**other, **theirs.answers, **own, **mine.answers, question: theirs.answers[question]}
-    return _arising(mine.edition.game, answers)
-
-
-def _arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
-    """Keep the answers to questions that arise by the others."""
-    found: dict[str, Answer] = {}
-    for id_, question in game.questions.items():
-        conditions = (question.arises or {}).items()
-        if id_ in answers and all(other in found and label(found[other]) in some for other, some in conditions):
-            found[id_] = answers[id_]
-    return found
+    return arising(mine.edition.game, answers)

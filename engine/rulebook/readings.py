@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.rulebook.editions import Edition, EditionRuling, RivalReading, possible
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
-from engine.rulebook.questions import Answer, label
+from engine.rulebook.questions import Answer, Game, label
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,8 @@ class Reading:
     @cached_property
     def answers(self) -> Mapping[str, Answer]:
         """The answers of this reading, to the questions that arise in it and are answered."""
-        found: dict[str, Answer] = {}
-        for id_, question in self.edition.game.questions.items():
-            conditions = (question.arises or {}).items()
-            arises = all(other in found and label(found[other]) in answers for other, answers in conditions)
-            if arises and id_ in self.edition.rulings:
-                found[id_] = self.chosen.get(id_, self.edition.rulings[id_].answer)
-        return found
+        own = {id_: ruling.answer for id_, ruling in self.edition.rulings.items()}
+        return arising(self.edition.game, {**own, **self.chosen})
 
     def rival(self, question: str) -> RivalReading | None:
         """Find the rival chosen on a question, if one is."""
@@ -41,6 +36,25 @@ class Reading:
             return None
         wanted = label(self.chosen[question])
         return next(rival for rival in self.edition.rulings[question].rivals if label(rival.answer) == wanted)
+
+
+def arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
+    """Keep the answers to questions that arise by the others."""
+    found: dict[str, Answer] = {}
+    for id_, question in game.questions.items():
+        conditions = (question.arises or {}).items()
+        if id_ in answers and all(other in found and label(found[other]) in some for other, some in conditions):
+            found[id_] = answers[id_]
+    return found
+
+
+def enabling(edition: Edition, question: str) -> dict[str, str]:
+    """Choose the rivals under which a question arises that does not arise in the edition as ruled."""
+    chosen: dict[str, str] = {}
+    for other, answers in (edition.game.questions[question].arises or {}).items():
+        fitting = [label(answer) for answer in possible(edition.rulings[other]) if label(answer) in answers]
+        chosen |= {**enabling(edition, other), other: fitting[0]}
+    return chosen
 
 
 def choose(edition: Edition, choices: Mapping[str, str]) -> Reading:

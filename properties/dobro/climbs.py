@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from engine.dobro import answers as a
 from engine.dobro.cards import REVERSE, SKIP, WILD
@@ -19,7 +19,7 @@ from engine.dobro.plays import Play, Sort
 from engine.dobro.round import Round
 from engine.dobro.rules import Rules
 from engine.dobro.scripts import imagined
-from properties.theorems import Switched, by_answers
+from properties.theorems import by_answers, switched
 
 Used = tuple[int, ...]
 T = TypeVar("T")
@@ -331,4 +331,4 @@ NOT_OF_THE_CLIMB = {
 @by_answers
 def climbs(rules: Rules, players: int = 3) -> Climbs:
     """Find the climbs of a rule set."""
-    return Climbs(cast(Rules, Switched(rules, **NOT_OF_THE_CLIMB)), players)
+    return Climbs(switched(rules, **NOT_OF_THE_CLIMB), players)

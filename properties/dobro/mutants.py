@@ -21,10 +21,9 @@ from engine.rulebook.editions import Edition
 from engine.rulebook.models import Carries, Question
 from engine.rulebook.project import Project
 from engine.rulebook.questions import Answer, Game, label
-from engine.rulebook.readings import choose
+from engine.rulebook.readings import arising, choose, enabling
 from engine.rulebook.yamltext import read
 from properties.dobro.theorems import THEOREMS
-from properties.readings import enabling
 from properties.theorems import Status, Theorem
 
 WORDING = Path(__file__).with_name("wording.yaml")
@@ -46,19 +45,9 @@ class Mutant:
     @property
     def answers(self) -> dict[str, Answer]:
         """The answers after the flip; a question that now arises gets its first answer if the edition has none."""
-        given = {**self.base, self.question: self.answer}
-        found: dict[str, Answer] = {}
-        for id_, question in self.edition.game.questions.items():
-            conditions = (question.arises or {}).items()
-            if not all(other in found and label(found[other]) in wanted for other, wanted in conditions):
-                continue
-            if id_ in given:
-                found[id_] = given[id_]
-            elif id_ in self.edition.rulings:
-                found[id_] = self.edition.rulings[id_].answer
-            elif question.answers:
-                found[id_] = next(iter(question.answers))
-        return found
+        first = {id_: next(iter(one.answers)) for id_, one in self.edition.game.questions.items() if one.answers}
+        ruled = {id_: ruling.answer for id_, ruling in self.edition.rulings.items()}
+        return arising(self.edition.game, {**first, **ruled, **self.base, self.question: self.answer})
 
 
 def others(question: Question, answer: Answer) -> Iterator[Answer]:

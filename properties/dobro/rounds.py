@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count as counter
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from engine.dobro import answers as a
 from engine.dobro.cards import DOBREI, FORGETFUL, NAMES, REVERSE, SKIP, WILD, multiset, size
@@ -24,7 +24,7 @@ from engine.dobro.scripts import Scripted, ScriptError, fitting_deal, imagined
 from engine.dobro.state import USUAL_NAMES
 from properties.dobro.climbs import iter_growing
 from properties.dobro.recorded import verdict
-from properties.theorems import Switched, by_answers
+from properties.theorems import by_answers, switched
 
 SEATS = range(2, 7)
 TWO, LOW = 2, 2
@@ -241,7 +241,7 @@ def _unable(rules: Rules, kinds: list[int]) -> int:
 @by_answers
 def moves_of(rules: Rules) -> dict[int, Moves]:
     """Find what moves do under a rule set, by number of players."""
-    of_the_hand = cast(Rules, Switched(rules, **NOT_OF_THE_HAND))
+    of_the_hand = switched(rules, **NOT_OF_THE_HAND)
     return {players: Moves(rules, of_the_hand, players) for players in SEATS}
 
 
@@ -578,7 +578,7 @@ NOT_OF_THE_TURN = {
 @by_answers
 def order(rules: Rules, loosely: bool = True) -> dict[int, Order]:
     """Find the order of turns under a rule set, by number of players; loosely: as if specials could always open."""
-    of_the_turn = cast(Rules, Switched(rules, **NOT_OF_THE_TURN))
+    of_the_turn = switched(rules, **NOT_OF_THE_TURN)
     return {players: Order(of_the_turn, players, loosely) for players in SEATS}
 
 
@@ -730,7 +730,7 @@ class Gallery:
 def gallery(rules: Rules) -> Gallery:
     """Play the rounds that reach the bounds."""
     ended: dict[int, tuple[Shown, ...]] = {}
-    opening = Switched(rules, open_special=a.OpenSpecial.ALLOWED)
+    opening = switched(rules, open_special=a.OpenSpecial.ALLOWED)
     for players in SEATS:
         wanted = {shape: name for name, shape in shapes(table(rules, players))}
         played = [shown(rules, players, shape, opening if name == "moves" else None) for shape, name in wanted.items()]

@@ -37,9 +37,8 @@ from engine.dobro.game import deck
 from engine.dobro.players import at_random, forgets, thrifty
 from engine.dobro.round import IllegalMoveError, Round
 from engine.dobro.scoring import starters
-from engine.rulebook.editions import possible
 from engine.rulebook.questions import carries_behaviour, label
-from engine.rulebook.readings import choose
+from engine.rulebook.readings import choose, enabling
 from properties.conftest import ROOT
 from properties.dobro import oracle
 from properties.dobro.conftest import EDITIONS, changed, project, random_game, rules_of
@@ -124,20 +123,10 @@ def rivals() -> list[tuple[str, str, str]]:
     return found
 
 
-def enabling(edition_name: str, question: str) -> dict[str, str]:
-    """Choose the rivals under which a question arises that does not arise in the edition as ruled."""
-    edition = project().edition(edition_name)
-    chosen: dict[str, str] = {}
-    for other, answers in (edition.game.questions[question].arises or {}).items():
-        fitting = [label(answer) for answer in possible(edition.rulings[other]) if label(answer) in answers]
-        chosen |= {**enabling(edition_name, other), other: fitting[0]}
-    return chosen
-
-
 @pytest.mark.parametrize(("edition_name", "question", "rival"), rivals())
 def test_every_rival_changes_some_game(edition_name: str, question: str, rival: str) -> None:
     """A game played under the edition goes differently under the rival: what is legal, what comes out, or who wins."""
-    needed = enabling(edition_name, question)
+    needed = enabling(project().edition(edition_name), question)
     one, two = (choose(project().edition(edition_name), {**needed, **more}) for more in ({}, {question: rival}))
     assert question in one.answers
     base, other = Rules.from_answers(one.answers), Rules.from_answers(two.answers)

@@ -16,7 +16,7 @@ from engine.dobro.referee import referee
 from engine.dobro.sheets import reckon
 from engine.rulebook.models import EquivalencesFile
 from engine.rulebook.questions import label
-from engine.rulebook.readings import Reading, choose
+from engine.rulebook.readings import Reading, choose, enabling
 from engine.rulebook.validate import validated
 from engine.rulebook.yamltext import read
 from properties.conftest import ROOT, Command
@@ -25,7 +25,7 @@ from properties.dobro.conftest import EDITIONS, project, rules_of
 from properties.dobro.explorer import explore_ahead
 from properties.dobro.mutants import expected_wording, mutants, noticed_by, wording
 from properties.dobro.theorems import COMPARISONS, SUBJECTS, THEOREMS
-from properties.readings import covering, enabling, one_away, open_questions, readings
+from properties.readings import covering, one_away, open_questions, readings
 from properties.theorems import Comparison, Status, Theorem
 
 

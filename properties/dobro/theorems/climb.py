@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 import z3
 
@@ -23,13 +23,13 @@ from properties.theorems import (
     Figures,
     Method,
     Status,
-    Switched,
     Verdict,
     fails,
     holds,
     holds_if,
     odd,
     plainly,
+    switched,
 )
 
 WORTH, VALUE = z3.Ints("worth value")
@@ -197,8 +197,8 @@ def _(rules: Rules) -> Verdict:
     "play.double.trigger",
 )
 def _(rules: Rules) -> Verdict:
-    sides = [Switched(rules, play_double_what=answer) for answer in a.PlayDoubleWhat]
-    graphs = [climbs(cast(Rules, side)) for side in sides]
+    sides = [switched(rules, play_double_what=answer) for answer in a.PlayDoubleWhat]
+    graphs = [climbs(side) for side in sides]
     for stage, steps in graphs[0].steps.items():
         for step, other in zip(steps, graphs[1].steps[stage], strict=True):
             if step.stage != other.stage:
@@ -404,7 +404,7 @@ def length_expected(answers: Answers) -> tuple[Status, Figures] | None:
     length_expected,
 )
 def _(rules: Rules) -> Verdict:
-    rules = cast(Rules, Switched(rules, draw_who=a.DrawWho.WHOEVER_PLAYED))
+    rules = switched(rules, draw_who=a.DrawWho.WHOEVER_PLAYED)
     most: dict[int, dict[str, int]] = {}
     witness, beyond = None, None
     for players, limits in LIMITS.items():

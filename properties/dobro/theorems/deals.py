@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from engine.dobro import answers as a
 from engine.dobro.cards import NAMES
@@ -14,7 +14,7 @@ from engine.dobro.rules import Rules
 from engine.dobro.scoring import deciding_round
 from properties.dobro.patterns import sheet_data
 from properties.dobro.theorems.stated import THEOREMS
-from properties.theorems import Answers, Figures, Method, Status, Switched, Verdict, fails, holds, holds_if
+from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, switched
 
 TABLE = range(2, 7)
 USUAL_DECK = {"2": 5, "3": 6, "4": 6, "5": 6, "6": 6, "7": 5, "8": 4, "9": 3, "10": 3, "11": 3, "12": 3}
@@ -115,7 +115,7 @@ def _places(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...],
 def _(rules: Rules) -> Verdict:
     shapes = []
     for side in a.TwoAsideFrom:
-        hands, draw, aside = _places(cast(Rules, Switched(rules, two_aside_from=side)))
+        hands, draw, aside = _places(switched(rules, two_aside_from=side))
         places = [place for part in (*hands, draw, aside) for place in part]
         if sorted(places) != list(range(len(deck(rules, 2)))):
             return fails({"side": str(side), "places": places})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
 import z3
 
@@ -20,13 +20,13 @@ from properties.theorems import (
     Figures,
     Method,
     Status,
-    Switched,
     Verdict,
     fails,
     holds,
     holds_if,
     odd,
     plainly,
+    switched,
 )
 
 TABLE = range(2, 7)
@@ -50,16 +50,11 @@ def better(rules: Rules, one: Any, other: Any) -> Any:
     return one < other if rules.final_winner is a.FinalWinner.LOWEST_TOTAL else one > other
 
 
-def sided(rules: Rules, **answers: Any) -> Rules:
-    """Put answers in place of those of a rule set."""
-    return cast(Rules, Switched(rules, **answers))
-
-
 def both_ways(rules: Rules) -> tuple[Rules, Rules]:
     """Count from the most cards with the highest total winning, and from the fewest with the lowest."""
     return (
-        sided(rules, score_order=a.ScoreOrder.MOST_CARDS_FIRST, final_winner=a.FinalWinner.HIGHEST_TOTAL),
-        sided(rules, score_order=a.ScoreOrder.FEWEST_CARDS_FIRST, final_winner=a.FinalWinner.LOWEST_TOTAL),
+        switched(rules, score_order=a.ScoreOrder.MOST_CARDS_FIRST, final_winner=a.FinalWinner.HIGHEST_TOTAL),
+        switched(rules, score_order=a.ScoreOrder.FEWEST_CARDS_FIRST, final_winner=a.FinalWinner.LOWEST_TOTAL),
     )
 
 
@@ -580,7 +575,7 @@ def _(rules: Rules) -> Verdict:
 
 def both_skips(rules: Rules) -> tuple[Rules, Rules]:
     """Ignore one position after a tie, or as many as the tie fills."""
-    return sided(rules, score_tie_skips=a.ScoreTieSkips.ONE), sided(
+    return switched(rules, score_tie_skips=a.ScoreTieSkips.ONE), switched(
         rules, score_tie_skips=a.ScoreTieSkips.AS_MANY_AS_FILLED
     )
 

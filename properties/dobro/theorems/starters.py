@@ -18,9 +18,8 @@ from engine.dobro.rules import Rules
 from engine.dobro.scoring import starters
 from engine.dobro.state import deal, to_record
 from properties.dobro.theorems.stated import THEOREMS
-from properties.dobro.theorems.turns import put
 from properties.proofs import counterexample, numbers
-from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds
+from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, switched
 
 TABLE = range(2, 7)
 LEVEL: list[int] = []  # seeds of rounds that left two players level, worth trying under other rule sets
@@ -61,7 +60,7 @@ def _(rules: Rules) -> Verdict:
         if missed:
             return fails(missed)
     able = start(rules, [4, 2, 3], [3, 2, 4])
-    once = put(rules, setup_starter_scope=a.SetupStarterScope.FIRST_ROUND)
+    once = switched(rules, setup_starter_scope=a.SetupStarterScope.FIRST_ROUND)
     of = "all rounds" if start(once, [4, 2, 3], [1, 2, 3]) == start(once, [4, 2, 3]) else "the last round"
     if start(once, [4, 2, 3], [2, 4, 3]) != start(once, [4, 2, 3]):
         of = "the last round"
@@ -109,7 +108,7 @@ def _compares_piles(rules: Rules) -> bool:
 def _open_start(rules: Rules) -> dict[str, Any]:
     """Play a round for two that leaves both level, and deal the next so that either may start it."""
     for seed in () if _compares_piles(rules) else (*LEVEL, *range(400)):
-        state = deal(put(rules, open_take=a.OpenTake.MUST_PLAY), 2, seed)
+        state = deal(switched(rules, open_take=a.OpenTake.MUST_PLAY), 2, seed)
         first, chance = state.round, Chance(seed, 1)
         while not first.over:
             state.play(at_random(first, chance))

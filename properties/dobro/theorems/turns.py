@@ -6,7 +6,7 @@ Each is decided by making the play in question under the engine, for every numbe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from engine.dobro import answers as a
 from engine.dobro.cards import multiset
@@ -17,7 +17,7 @@ from engine.dobro.rules import Rules
 from engine.dobro.scripts import imagined
 from properties.dobro.theorems.climb import shown
 from properties.dobro.theorems.stated import THEOREMS
-from properties.theorems import Answers, Figures, Method, Status, Switched, Verdict, fails, holds, holds_if, plainly
+from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switched
 
 TABLE = range(2, 7)
 FULL_HAND = {2: 6, 3: 6, 4: 6, 5: 6, 6: 5}
@@ -30,11 +30,6 @@ def at_table(rules: Rules, hands: Sequence[str], draw: str = "", *, moves: str =
     for move in moves.split():
         round_.play(round_.t.by_text[move.rstrip("!")], move.endswith("!"))
     return round_
-
-
-def put(rules: Rules, **answers: Any) -> Rules:
-    """Put answers in place of those of a rule set."""
-    return cast(Rules, Switched(rules, **answers))
 
 
 def given(answers: Answers, **choices: tuple[str, Mapping[str, Any]]) -> tuple[Status, Figures]:
@@ -121,7 +116,7 @@ def reverse_expected(answers: Answers) -> tuple[Status, Figures]:
     reverse_expected,
 )
 def _(rules: Rules) -> Verdict:
-    plain = put(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_value=a.SpecialSkipValue.STAYS)
+    plain = switched(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_value=a.SpecialSkipValue.STAYS)
     for players in range(3, 7):
         for plays in (
             "2 reverse 3 4",
@@ -154,7 +149,7 @@ def _(rules: Rules) -> Verdict:
         "special_reverse_next": a.SpecialReverseNext.NEW_DIRECTION,
         "turn_next": a.TurnNext.AS_CARD_SHOWS,
     }
-    round_ = imagined(put(rules, **plain), 5, 0)
+    round_ = imagined(switched(rules, **plain), 5, 0)
     for text in ("2", "reverse"):
         round_.play(round_.t.by_text[text])
     return holds("five players", misses=round_.turn == 4)
@@ -176,7 +171,7 @@ def _(rules: Rules) -> Verdict:
     ),
 )
 def _(rules: Rules) -> Verdict:
-    plain = put(
+    plain = switched(
         rules,
         turn_next=a.TurnNext.AS_CARD_SHOWS,
         special_climb=a.SpecialClimb.GOES_ON,
@@ -256,7 +251,7 @@ STUCK = {"special-allowed": "opens with one", "no-taking": "is passed over", "ne
     ),
 )
 def _(rules: Rules) -> Verdict:
-    plain = put(rules, open_take=a.OpenTake.MUST_PLAY, take_choice=a.TakeChoice.FREE)
+    plain = switched(rules, open_take=a.OpenTake.MUST_PLAY, take_choice=a.TakeChoice.FREE)
     opener = at_table(plain, ["skip reverse", "5 5"])
     later = at_table(plain, ["5 5", "skip reverse"], moves="5")
     opens = opener.turn == 0 and "skip" in text_of(opener)
@@ -279,9 +274,9 @@ def _(rules: Rules) -> Verdict:
     ),
 )
 def _(rules: Rules) -> Verdict:
-    plain = put(rules, open_special=a.OpenSpecial.ALLOWED, special_climb=a.SpecialClimb.GOES_ON)
+    plain = switched(rules, open_special=a.OpenSpecial.ALLOWED, special_climb=a.SpecialClimb.GOES_ON)
     able = at_table(plain, ["5 5", "6 6"], moves="5")
-    free = put(plain, take_choice=a.TakeChoice.FREE)
+    free = switched(plain, take_choice=a.TakeChoice.FREE)
     specials = at_table(free, ["skip 5", "6 6", "7 7"], moves="skip")
     return holds(
         "a six held on a five",
@@ -307,7 +302,7 @@ def _(rules: Rules) -> Verdict:
     ),
 )
 def _(rules: Rules) -> Verdict:
-    plain = put(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_whom=a.SpecialSkipWhom.OWN)
+    plain = switched(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_whom=a.SpecialSkipWhom.OWN)
     round_ = at_table(plain, ["2 7 9", "3 skip 9"], moves="2 3 7 skip take")
     taken = round_.piles[0]
     numbers = [kind for kind in (2, 3, 7) if taken & multiset([kind - 2])]
@@ -325,7 +320,7 @@ def _(rules: Rules) -> Verdict:
     holds_if(lambda answers: answers["special.climb"] == "goes-on"),
 )
 def _(rules: Rules) -> Verdict:
-    round_ = at_table(put(rules, take_specials=a.TakeSpecials.INCLUDED), ["2 7 9", "3 skip 9"], moves="2 skip")
+    round_ = at_table(switched(rules, take_specials=a.TakeSpecials.INCLUDED), ["2 7 9", "3 skip 9"], moves="2 skip")
     if round_.piles[1]:
         return fails(shown(rules, ["2", "skip"]))
     return holds("a skip on a two")
@@ -367,7 +362,7 @@ def drawing_expected(answers: Answers) -> tuple[Status, Figures]:
     drawing_expected,
 )
 def _(rules: Rules) -> Verdict:
-    plain = put(rules, **{name: answer for name, answer in PLAIN_DRAW.items() if name != "draw_empty"})
+    plain = switched(rules, **{name: answer for name, answer in PLAIN_DRAW.items() if name != "draw_empty"})
     filled = {}
     for players in TABLE:
         twos = "2 " * rules.setup_hand[str(players)]
@@ -376,7 +371,9 @@ def _(rules: Rules) -> Verdict:
     held = rules.setup_hand["3"]
     others = at_table(plain, ["2 " * held, "5 " * held, "skip 4 4 " + "2 " * (held - 3)], "5 " * 20, moves="2 5 skip")
     scarce = at_table(plain, ["2 " * held, "7 7 " + "2 " * (held - 2), "2 3"], "5 5", moves="2 7+7")
-    ends = at_table(put(rules, **{**PLAIN_DRAW, "draw_empty": rules.draw_empty}), ["2 3", "4 5", "6 7"], "8", moves="2")
+    ends = at_table(
+        switched(rules, **{**PLAIN_DRAW, "draw_empty": rules.draw_empty}), ["2 3", "4 5", "6 7"], "8", moves="2"
+    )
     return holds(
         "a draw pile of one card, wanted by two",
         **{
@@ -397,7 +394,7 @@ def _(rules: Rules) -> Verdict:
     lambda answers: (Status.HOLDS, {"draws": answers["draw.take"] == "draws"}),
 )
 def _(rules: Rules) -> Verdict:
-    plain = put(
+    plain = switched(
         rules,
         **PLAIN_DRAW,
         forget_fill=a.ForgetFill.WITH_NEXT_DRAW,
@@ -433,7 +430,7 @@ def forgetting_expected(answers: Answers) -> tuple[Status, Figures]:
 )
 def _(rules: Rules) -> Verdict:
     loose = {name: answer for name, answer in PLAIN_DRAW.items() if not name.startswith("forget")}
-    plain = put(rules, **loose, draw_who=a.DrawWho.WHOEVER_PLAYED)
+    plain = switched(rules, **loose, draw_who=a.DrawWho.WHOEVER_PLAYED)
     held, many = rules.setup_hand["3"], "9 10 11 12 " * 5
     hands = ["2 2 2 " + "9 " * (held - 3), "3 3 3 " + "8 " * (held - 3), "4 4 4 " + "7 " * (held - 3)]
     nobody = at_table(plain, hands, many, moves="2 3 4")
@@ -481,7 +478,7 @@ def _(rules: Rules) -> Verdict:
 )
 def _(rules: Rules) -> Verdict:
     loose = {name: answer for name, answer in PLAIN_DRAW.items() if name != "end_condition"}
-    plain = put(rules, **loose, forget_fill=a.ForgetFill.WITH_NEXT_DRAW, draw_who=a.DrawWho.WHOEVER_PLAYED)
+    plain = switched(rules, **loose, forget_fill=a.ForgetFill.WITH_NEXT_DRAW, draw_who=a.DrawWho.WHOEVER_PLAYED)
     round_ = at_table(plain, ["2", "3 3 3 3", "4 4 4 4"], "9 10 11 12 5 6 7 8 8 8 8 8 8 8 8", moves="2")
     if round_.over:
         return holds("the last card played with cards left to draw", ends=True, then="over")
@@ -506,9 +503,11 @@ def _(rules: Rules) -> Verdict:
     ),
 )
 def _(rules: Rules) -> Verdict:
-    plain = put(rules, **{name: PLAIN_DRAW[name] for name in ("special_climb", "special_skip_whom", "take_opener")})
+    plain = switched(
+        rules, **{name: PLAIN_DRAW[name] for name in ("special_climb", "special_skip_whom", "take_opener")}
+    )
     first = at_table(plain, ["2", "3 3 3", "4 4 4"], moves="2")
-    now = put(plain, end_at_once=a.EndAtOnce.AT_ONCE)
+    now = switched(plain, end_at_once=a.EndAtOnce.AT_ONCE)
     final = at_table(now, ["2 3", "5 4 7", "9 9 9"], moves="2 take 4 9 take 3")
     return holds(
         "a last card played into a climb",
@@ -533,7 +532,7 @@ def _counted(rules: Rules, round_: Round, what: str) -> bool:
 
 def _ranked(rules: Rules) -> str:
     """Tell whether three twos or two twelves are ranked as more."""
-    plain = put(
+    plain = switched(
         rules,
         end_piles=a.EndPiles.COUNTED,
         end_hands=a.EndHands.DISCARDED,
@@ -561,7 +560,7 @@ def _ranked(rules: Rules) -> str:
     ),
 )
 def _(rules: Rules) -> Verdict:
-    game = Game(put(rules, end_condition=a.EndCondition.EMPTY_HAND, end_at_once=a.EndAtOnce.AT_ONCE), 2)
+    game = Game(switched(rules, end_condition=a.EndCondition.EMPTY_HAND, end_at_once=a.EndAtOnce.AT_ONCE), 2)
     before = len(game.deck())
     deal = Deal(((0, 1), (2, 2)), (), (5, 6))
     game.start(deal, 0)
