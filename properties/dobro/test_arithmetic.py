@@ -18,7 +18,9 @@ from engine.dobro.arithmetic import (
     turns_until,
     value_after,
 )
-from properties.proofs import example, proved
+from properties import proofs
+from properties.proofs import UndecidedError, counterexample, example, proved
+from properties.theorems import Method, Status, Theorem, holds
 
 
 def possible(claim: Any) -> bool:
@@ -103,3 +105,20 @@ def test_turns_after_a_seat_name_every_seat_once(players: int, direction: int, s
     own = 0 if start_first else players
     for seat in range(players):
         assert proved(z3.Implies(z3.And(at_table, start == seat), seats[seat] == own))
+
+
+def test_a_claim_that_is_false_of_everything_is_refuted() -> None:
+    """A counterexample that needs no numbers is one all the same."""
+    assert counterexample(z3.BoolVal(False)) is not None
+    assert not proved(z3.BoolVal(False))
+
+
+def test_what_the_solver_leaves_open_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A claim that is neither proved nor refuted in time is an error, and a theorem that rests on it is unknown."""
+    monkeypatch.setattr(proofs, "SECONDS", 1)
+    one, two, three = number("one"), number("two"), number("three")
+    hard = one**3 + two**3 + three**3 != 42
+    with pytest.raises(UndecidedError):
+        proved(hard)
+    theorem = Theorem("hard", "Hard.", Method.PROOF, ("q",), lambda _: holds(str(proved(hard))), lambda _: None)
+    assert theorem.verdict(object()).status is Status.UNKNOWN

@@ -206,7 +206,7 @@ def _(rules: Rules) -> Verdict:
     hit = (WORTH == VALUE) * 1
     one, two = (value_after(WORTH, VALUE, hit, flag, 0) for flag in (0, 1))
     missed = counterexample(one == two, PLAYED)
-    return fails(missed) if missed else holds(f"a play that doubles: {example(PLAYED, hit == 1)}")
+    return fails(missed) if missed is not None else holds(f"a play that doubles: {example(PLAYED, hit == 1)}")
 
 
 @THEOREMS.state(

@@ -92,7 +92,7 @@ def _(rules: Rules) -> Verdict:
         counts, given = counts_of(players)
         points = round_points(rules, counts)
         missed = counterexample(points[0] == points[1], given, counts[0] == counts[1])
-        return fails(sheet_data([read(missed, counts)])) if missed else None
+        return fails(sheet_data([read(missed, counts)])) if missed is not None else None
 
     return for_all_tables(claim, "all players with the same number of cards")
 
@@ -109,7 +109,7 @@ def _(rules: Rules) -> Verdict:
         counts, given = counts_of(players)
         points = round_points(rules, counts)
         missed = counterexample(better(rules, points[0], points[1]), given, counts[0] < counts[1])
-        return fails(sheet_data([read(missed, counts)])) if missed else None
+        return fails(sheet_data([read(missed, counts)])) if missed is not None else None
 
     return for_all_tables(claim, "one card against two")
 
@@ -129,14 +129,20 @@ def fewer_never_harms(answers: Answers) -> bool:
     holds_if(fewer_never_harms),
 )
 def _(rules: Rules) -> Verdict:
-    def claim(players: int) -> Verdict | None:
+    return _taking_fewer(rules, 0, lambda before, after: z3.Not(better(rules, before, after)))
+
+
+def _taking_fewer(rules: Rules, seat: int, claim: Callable[[Any, Any], Any]) -> Verdict:
+    """Decide a claim about somebody's points before and after the first player takes fewer cards."""
+
+    def at(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         fewer = [z3.Int("fewer"), *counts[1:]]
-        before, after = round_points(rules, counts)[0], round_points(rules, fewer)[0]
-        missed = counterexample(z3.Not(better(rules, before, after)), given, fewer[0] >= 0, fewer[0] < counts[0])
-        return fails(sheet_data([read(missed, counts), read(missed, fewer)])) if missed else None
+        before, after = round_points(rules, counts)[seat], round_points(rules, fewer)[seat]
+        missed = counterexample(claim(before, after), given, fewer[0] >= 0, fewer[0] < counts[0])
+        return fails(sheet_data([read(missed, counts), read(missed, fewer)])) if missed is not None else None
 
-    return for_all_tables(claim, "one card in place of two")
+    return for_all_tables(at, "one card in place of two")
 
 
 def fewer_never_helps(answers: Answers) -> tuple[Status, Figures] | None:
@@ -156,14 +162,7 @@ def fewer_never_helps(answers: Answers) -> tuple[Status, Figures] | None:
     fewer_never_helps,
 )
 def _(rules: Rules) -> Verdict:
-    def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
-        fewer = [z3.Int("fewer"), *counts[1:]]
-        before, after = round_points(rules, counts)[1], round_points(rules, fewer)[1]
-        missed = counterexample(z3.Not(better(rules, after, before)), given, fewer[0] >= 0, fewer[0] < counts[0])
-        return fails(sheet_data([read(missed, counts), read(missed, fewer)])) if missed else None
-
-    return for_all_tables(claim, "one card in place of two")
+    return _taking_fewer(rules, 1, lambda before, after: z3.Not(better(rules, after, before)))
 
 
 @THEOREMS.state(
@@ -184,7 +183,7 @@ def _(rules: Rules) -> Verdict:
         lost = [doubled[0] + 1, *doubled[1:]]
         tie = round_points(rules, doubled)[0] == round_points(rules, lost)[0]
         missed = counterexample(tie, given, counts[0] == counts[1], counts[0] > 0)
-        return fails(sheet_data([read(missed, counts)])) if missed else None
+        return fails(sheet_data([read(missed, counts)])) if missed is not None else None
 
     return for_all_tables(claim, "two players with one card each")
 
@@ -244,7 +243,7 @@ def _(rules: Rules) -> Verdict:
         counts, given = counts_of(players)
         for points in round_points(rules, counts):
             missed = counterexample(z3.And(points >= least, points <= most), given)
-            if missed:
+            if missed is not None:
                 return Verdict(Status.UNKNOWN, {"out of bounds": missed})
         low, high = least + min(rules.forget_points, 0), most + max(rules.forget_points, 0)
         spans[players] = [rules.game_rounds * low, rules.game_rounds * high]
@@ -285,7 +284,7 @@ def _(rules: Rules) -> Verdict:
         moved = z3.And(z3.Implies(flags[1][0] == 1, flags[0][0] == 1), with_card[0] - totals[0] != 0)
         step = with_card[0] - totals[0]
         missed = counterexample(z3.And(moved, step * step == 1))
-        return fails(sheet_data([[0] * players], [0], [0] * players)) if missed else None
+        return fails(sheet_data([[0] * players], [0], [0] * players)) if missed is not None else None
 
     return for_all_tables(claim, "a holder who wins by two points")
 
@@ -315,7 +314,7 @@ def _(rules: Rules) -> Verdict:
     def claim(players: int) -> Verdict | None:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
         missed = counterexample(z3.Or(*(flag == 1 for flag in _level(rules, totals, cards, sums))))
-        return fails(missed) if missed else None
+        return fails(missed) if missed is not None else None
 
     return for_all_tables(claim, "a tie on total, cards and sum")
 
@@ -348,7 +347,7 @@ def _(rules: Rules) -> Verdict:
         for _, scores, lowest in deciders(rules, totals, cards, sums):
             after = still_level(scores, flags, lowest)
             missed = counterexample(z3.And(*(z3.Implies(b == 1, f == 1) for b, f in zip(after, flags, strict=True))))
-            if missed:
+            if missed is not None:
                 return fails(missed)
             flags = after
         return None
@@ -404,7 +403,7 @@ def _(rules: Rules) -> Verdict:
         points = with_forgetful(rules, round_points(rules, counts), 0)
         behind = z3.Or(*(better(rules, other, points[0]) for other in points[1:]))
         missed = counterexample(z3.Not(behind), fewest)
-        if missed:
+        if missed is not None:
             return fails(sheet_data([read(missed, counts)] * 3, [0, 0, 0], [0] * players))
         # No worse in each round, hence no worse in total; and fewest in the deciding round.
         totals, sums = numbers("total", players), numbers("sum", players)
@@ -412,7 +411,7 @@ def _(rules: Rules) -> Verdict:
         flags = _level(rules, totals, counts, sums)
         alone = z3.And(flags[0] == 1, *(flag == 0 for flag in flags[1:]))
         missed = counterexample(alone, level, fewest)
-        return fails(sheet_data([read(missed, counts)] * 3, [0, 0, 0], [0] * players)) if missed else None
+        return fails(sheet_data([read(missed, counts)] * 3, [0, 0, 0], [0] * players)) if missed is not None else None
 
     return for_all_tables(claim, "no cards against one")
 
@@ -434,7 +433,7 @@ def _(rules: Rules) -> Verdict:
         points = round_points(rules, counts)
         none = z3.And(given, counts[0] == 0)
         missed = counterexample(z3.Not(z3.Or(*(better(rules, other, points[0]) for other in points[1:]))), none)
-        if missed:
+        if missed is not None:
             return fails(sheet_data([read(missed, counts)] * 3, sums=[0] * players))
         totals, sums = numbers("total", players), numbers("sum", players)
         level = z3.Not(z3.Or(*(better(rules, other, totals[0]) for other in totals[1:])))
@@ -443,7 +442,7 @@ def _(rules: Rules) -> Verdict:
             *(z3.And(one >= 0, z3.Implies(cards == 0, one == 0)) for one, cards in zip(sums, counts, strict=True))
         )
         missed = counterexample(_level(rules, totals, counts, sums)[0] == 1, level, none, worth)
-        return fails(sheet_data([read(missed, counts)] * 3, sums=[0] * players)) if missed else None
+        return fails(sheet_data([read(missed, counts)] * 3, sums=[0] * players)) if missed is not None else None
 
     return for_all_tables(claim, "no cards against one")
 
@@ -466,14 +465,14 @@ def _(rules: Rules) -> Verdict:
         most, fewest = (round_points(side, counts) for side in both_ways(rules))
         together = tied(counts, [1] * players, 0)
         missed = counterexample(most[0] + fewest[0] == players + 2 - together, given)
-        if missed:
+        if missed is not None:
             return fails(sheet_data([read(missed, counts)]))
         # Where E + F + M is the same for all, the lowest of F and the highest of E + M are the same.
         totals, ties, same = numbers("total", players), numbers("ties", players), z3.Int("same")
         lowest = still_level([same - one - more for one, more in zip(totals, ties, strict=True)], [1] * players, 1)
         highest = still_level([one + more for one, more in zip(totals, ties, strict=True)], [1] * players, 0)
         missed = counterexample(z3.And(*(one == other for one, other in zip(lowest, highest, strict=True))))
-        return fails(missed) if missed else None
+        return fails(missed) if missed is not None else None
 
     return for_all_tables(claim, "three players, two of them tied")
 
@@ -491,13 +490,13 @@ def _(rules: Rules) -> Verdict:
         counts, given = counts_of(players)
         most, fewest = (round_points(side, counts) for side in both_ways(rules))
         missed = counterexample(most[0] + fewest[0] == players + 1, given, z3.Distinct(*counts))
-        if missed:
+        if missed is not None:
             return fails(sheet_data([read(missed, counts)]))
         totals, rounds = numbers("total", players), z3.Int("rounds")
         highest = still_level(totals, [1] * players, 0)
         lowest = still_level([rounds * (players + 1) - one for one in totals], [1] * players, 1)
         missed = counterexample(z3.And(*(one == other for one, other in zip(highest, lowest, strict=True))))
-        return fails(missed) if missed else None
+        return fails(missed) if missed is not None else None
 
     return for_all_tables(claim, "three players with 0, 1 and 2 cards")
 
@@ -513,13 +512,13 @@ def _(rules: Rules) -> Verdict:
     counts, given = counts_of(2)
     most, fewest = (round_points(side, counts) for side in both_ways(rules))
     missed = counterexample(most[0] - most[1] == fewest[1] - fewest[0], given)
-    if missed:
+    if missed is not None:
         return fails(sheet_data([read(missed, counts)]))
     high, low = numbers("high", 2), numbers("low", 2)
     flags = zip(still_level(high, [1, 1], 0), still_level(low, [1, 1], 1), strict=True)
     same = z3.And(*(one == other for one, other in flags))
     missed = counterexample(same, high[0] - high[1] == low[1] - low[0])
-    return fails(missed) if missed else holds("one card against one, and against two")
+    return fails(missed) if missed is not None else holds("one card against one, and against two")
 
 
 @THEOREMS.state(
@@ -537,7 +536,7 @@ def _(rules: Rules) -> Verdict:
         won = [still_level(round_points(side, counts), [1] * players, lowest) for side, lowest in sides]
         same = z3.And(*(z3.And(one == few, two == few) for one, two, few in zip(*won, fewest, strict=True)))
         missed = counterexample(same, given)
-        return fails(sheet_data([read(missed, counts)])) if missed else None
+        return fails(sheet_data([read(missed, counts)])) if missed is not None else None
 
     return for_all_tables(claim, "two with one card, one with two")
 
@@ -596,7 +595,7 @@ def _(rules: Rules) -> Verdict:
         missed = counterexample(z3.And(*(a == b for a, b in zip(one, all_, strict=True))), given)
         if (missed is None) != (players <= 3):
             return fails(sheet_data([read(missed or {}, counts)]))
-        reached = f"{players} players: {read(missed, counts)}" if missed else reached
+        reached = f"{players} players: {read(missed, counts)}" if missed is not None else reached
     return holds(reached)
 
 

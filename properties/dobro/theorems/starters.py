@@ -57,7 +57,7 @@ def _(rules: Rules) -> Verdict:
         totals = numbers("total", players)
         flags = still_level(totals, [1] * players, fewest)
         missed = counterexample(z3.Sum(*(flag * 1 for flag in flags)) == 1, z3.Distinct(*totals))
-        if missed:
+        if missed is not None:
             return fails(missed)
     able = start(rules, [4, 2, 3], [3, 2, 4])
     once = switched(rules, setup_starter_scope=a.SetupStarterScope.FIRST_ROUND)
@@ -90,7 +90,7 @@ def _(rules: Rules) -> Verdict:
         seat = z3.Int("seat")
         steps = [turns_until(one, seat, way, players, first) for one in range(players)]
         missed = counterexample(z3.Distinct(*steps), seat >= 0, seat < players)
-        if missed:
+        if missed is not None:
             return fails(missed)
     for players in TABLE:
         able = start(rules, [1] * players, hands=[multiset([3])] * players, piles=[multiset([3])] * players)
