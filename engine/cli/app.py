@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from engine import __version__
-from engine.cli import games, prove, render, render_diff, table
+from engine.cli import games, prove, render, render_diff, site, table
 from engine.cli import witness as witnesses
 from engine.cli.common import (
     JsonOption,
@@ -279,6 +279,7 @@ app.command(epilog="Example: variorum referee game.yaml --edition dobro/en --edi
 app.command(epilog="Example: variorum score sheet.yaml --edition dobro/en --edition dobro/fr --json")(games.score)
 app.command(epilog="Example: variorum prove both-directions-always-agree --edition dobro/fr")(prove.prove)
 app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(table.play)
+app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
 
 

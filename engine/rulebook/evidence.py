@@ -68,10 +68,13 @@ class Evidence:
         carries = self.game.questions[question].carries
         return Finding(Kind.WORDING if carries is Carries.WORDING else Kind.UNEXPLORED)
 
+    def stored(self) -> list[Stored]:
+        """List every witness stored for the game, by file."""
+        return sorted(itertools.chain.from_iterable(self._witnesses.values()), key=lambda one: one.path)
+
     def witness(self, question: str, one: str, other: str) -> tuple[Path, Witness] | None:
         """Find the witness stored for two readings, in this order or the other."""
-        everything = itertools.chain.from_iterable(self._witnesses.values())
-        for stored in everything:
+        for stored in self.stored():
             if stored.witness.question == question and set(stored.witness.between or ()) == {one, other}:
                 return stored.path, stored.witness
         return None

@@ -1,0 +1,115 @@
+"""All that the pages tell of one game, gathered once. Knows no file formats and no pages."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.rulebook.comparison import Comparison, Overview, compare, survey
+from engine.rulebook.editions import Edition
+from engine.rulebook.evidence import Evidence, Kind, Stored
+from engine.rulebook.models import Term
+from engine.rulebook.project import Project
+from engine.rulebook.questions import Game
+from engine.rulebook.readings import Reading, choose
+from engine.rulebook.texts import Text
+from engine.rulebook.verdicts import StoredVerdicts, read_verdicts
+
+
+@dataclass(frozen=True)
+class Book:
+    """A game and its editions, with what is known of how they differ."""
+
+    project: Project
+    game: Game
+    editions: tuple[Edition, ...]
+    texts: Mapping[str, Text]
+
+    @property
+    def name(self) -> str:
+        """The game's name in addresses."""
+        return self.game.name
+
+    def path(self, *parts: str) -> str:
+        """Name a page of this game: its place among the pages."""
+        return "/".join(("rules", self.name, *parts)) + ".md"
+
+    def question_path(self, question: str) -> str:
+        """Name a question's page."""
+        return self.path("questions", question)
+
+    def edition_path(self, edition: Edition) -> str:
+        """Name the page of an edition's rule book."""
+        return self.path("editions", short(edition.name))
+
+    def witness_path(self, stored: Stored) -> str:
+        """Name a witness's page."""
+        return self.path("witnesses", stored.path.stem)
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        """The editions as ruled."""
+        return tuple(choose(edition, {}) for edition in self.editions)
+
+    @cached_property
+    def evidence(self) -> Evidence:
+        """What is stored about differences."""
+        return Evidence(self.project, self.game)
+
+    @cached_property
+    def overview(self) -> Overview:
+        """The questions on which any two editions differ."""
+        return survey(self.readings, self.evidence)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The questions on which editions differ, each with the gravest kind of difference."""
+        return {id_: kind for _, rows in self.overview.chapters for id_, kind in rows}
+
+    @cached_property
+    def comparisons(self) -> Mapping[tuple[str, str], Comparison]:
+        """Each two editions compared, in either order."""
+        return {
+            (one.name, other.name): compare(one, other, self.evidence)
+            for one, other in itertools.permutations(self.readings, 2)
+        }
+
+    @cached_property
+    def witnesses(self) -> Mapping[str, list[Stored]]:
+        """The witnesses stored, by question."""
+        found: dict[str, list[Stored]] = {}
+        for stored in self.evidence.stored():
+            found.setdefault(stored.witness.question, []).append(stored)
+        return found
+
+    @cached_property
+    def verdicts(self) -> StoredVerdicts | None:
+        """How the theorems stand, where that is stored."""
+        return read_verdicts(self.project.root, self.name)
+
+    @property
+    def terms(self) -> Mapping[str, Term]:
+        """The things that the rules speak of."""
+        return self.project.glossary.get(self.name, {})
+
+
+def short(edition: str) -> str:
+    """Name an edition within its game."""
+    return edition.partition("/")[2]
+
+
+def books(project: Project, texts: Mapping[str, Text]) -> list[Book]:
+    """Gather every game that has an edition."""
+    names = [name for name in project.edition_files]
+    games = dict.fromkeys(name.partition("/")[0] for name in names)
+    return [
+        Book(
+            project,
+            project.game(game),
+            tuple(project.edition(name) for name in names if name.partition("/")[0] == game),
+            texts,
+        )
+        for game in games
+    ]

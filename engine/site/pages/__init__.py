@@ -1,0 +1,23 @@
+"""The pages of a game, one module for each kind: `pages(book)` writes them, `menu(book)` lists what the menu shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, cast
+
+from engine.site.book import Book
+from engine.site.pages import question, rulebook
+from engine.site.writing import Page
+
+
+class Kind(Protocol):
+    """A kind of page."""
+
+    def pages(self, book: Book) -> Iterable[Page]:
+        """Write the pages of this kind."""
+
+    def menu(self, book: Book) -> list[dict[str, Any]]:
+        """List what the menu shows of them."""
+
+
+PAGES = cast(Sequence[Kind], (rulebook, question))

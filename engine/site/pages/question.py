@@ -1,0 +1,186 @@
+"""A page for each question: what is asked, what each edition rules and why, and what hangs on it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from engine.rulebook.evidence import Kind, Stored
+from engine.rulebook.questions import label, sentence
+from engine.site import consulting
+from engine.site.book import Book, short
+from engine.site.citing import cited_words, ruling, search_words
+from engine.site.markup import BASIS_MEANS, Here, h, items, kind_badge, md, red_lined
+from engine.site.writing import Page
+
+
+def menu(book: Book) -> list[dict[str, Any]]:
+    """Show the list of questions only."""
+    return [{"Questions": book.path("questions", "index")}]
+
+
+def pages(book: Book) -> Iterator[Page]:
+    """Write a page for each question, and the list of them."""
+    yield _index(book)
+    ids = list(book.game.questions)
+    for before, id_, after in zip([None, *ids], ids, [*ids[1:], None], strict=False):
+        yield _question(book, id_, before, after)
+
+
+def _index(book: Book) -> Page:
+    here = Here(book.path("questions", "index"))
+    parts = [f"# Questions of {md(book.game.title)}", "", "Every point on which an edition rules, in reading order.", ""]
+    for chapter, ids in book.game.in_chapters():
+        parts += [f"## {md(chapter.title)}", ""]
+        entries = (
+            here.link(book.question_path(id_), f"<code>{h(id_)}</code>")
+            + f" {h(book.game.questions[id_].asks)} {_mark(book, id_)}"
+            for id_ in ids
+        )
+        parts += [items(entries, "v-questions"), ""]
+    return Page(here.path, f"Questions · {h(book.game.title)}", "\n".join(parts))
+
+
+def _mark(book: Book, id_: str) -> str:
+    kind = book.kinds.get(id_)
+    return kind_badge(kind) if kind else ""
+
+
+def _question(book: Book, id_: str, before: str | None, after: str | None) -> Page:
+    asked, here = book.game.questions[id_], Here(book.question_path(id_))
+    chapter = next(chapter.title for chapter, ids in book.game.in_chapters() if id_ in ids)
+    parts = [
+        f'<p class="v-kicker">{here.link(book.path("compare"), h(chapter), f"q-{id_}")} · <code>{h(id_)}</code> '
+        f"{_mark(book, id_)}</p>",
+        "",
+        f"# {md(asked.asks)} {{#{id_.replace('.', '-')}}}",
+        "",
+        f"<p>{_standing(book, id_)}</p>",
+        f'<p class="v-remark">{h(asked.about)}</p>' if asked.about else "",
+        "",
+        "## What each edition rules {#rulings}",
+        "",
+        f'<div class="v-editions">{"".join(_edition(book, here, edition, id_) for edition in book.editions)}</div>',
+        "",
+        *_discrepancies(book, here, id_),
+        "## What hangs on it {#evidence}",
+        "",
+        _witnesses(book, here, id_),
+        _theorems(book, here, id_),
+        _impact(book, id_),
+        _code(book, id_),
+        _answers(book, id_),
+        search_words([word for edition in book.editions for word in cited_words(edition, id_)]),
+        _steps(book, here, before, after),
+    ]
+    description = f"{asked.asks} What each edition of {book.game.title} rules, and where it says so."
+    return Page(here.path, f"{h(asked.asks)}", "\n".join(parts), h(description))
+
+
+def _standing(book: Book, id_: str) -> str:
+    """Say in a sentence how the editions stand to each other on a question."""
+    given = {short(reading.edition.name): reading.answers[id_] for reading in book.readings if id_ in reading.answers}
+    kind = book.kinds.get(id_)
+    if not given:
+        return "The question does not arise in any edition as ruled."
+    if kind is None:
+        some = "Every edition" if len(given) == len(book.editions) else f"Where it arises ({', '.join(given)}), an edition"
+        return h(f"{some} answers this alike.") if len(given) > 1 else h(f"Only {next(iter(given))} answers this.")
+    return {
+        Kind.BEHAVIOURAL: "The editions answer differently, and a game can show it.",
+        Kind.EQUIVALENT: "The editions answer differently, and it is proved that no game can show it.",
+        Kind.WORDING: "The editions answer differently, in their words only: no record of a game can show it.",
+        Kind.UNEXPLORED: "The editions answer differently. Whether a game can show it is not known yet.",
+    }[kind]
+
+
+def _edition(book: Book, here: Here, edition: Any, id_: str) -> str:
+    given = edition.rulings.get(id_)
+    name = short(edition.name)
+    head = f'<h3 id="{h(name)}">{here.link(book.edition_path(edition), h(edition.name), f"r-{id_}")}</h3>'
+    if given is None:
+        inner = '<p class="v-absent">Does not arise here, or is not answered.</p>'
+    else:
+        arises = id_ in next(one for one in book.readings if one.edition is edition).answers
+        only = "" if arises else '<p class="v-absent">Arises only under a rival reading of another question.</p>'
+        inner = only + ruling(book, edition, id_, given)
+    return f'<section class="v-edition">{head}{inner}</section>'
+
+
+def _discrepancies(book: Book, here: Here, id_: str) -> list[str]:
+    """Set each two editions that differ against each other, word by word."""
+    rows = []
+    for one, other in itertools.combinations(book.readings, 2):
+        row = next(row for row in book.comparisons[one.name, other.name].rows if row.question == id_)
+        if row.finding is None or row.left is None or row.right is None:
+            continue
+        names = f"{short(one.name)} → {short(other.name)}"
+        link = here.link(book.path("red-line", f"{short(one.name)}-{short(other.name)}"), h(names), f"q-{id_}")
+        rows.append(f"<li>{link} {kind_badge(row.finding.kind)}<br>{red_lined(row.left.sentence, row.right.sentence)}</li>")
+    if not rows:
+        return []
+    return ["## Where they part {#discrepancies}", "", f'<ul class="v-parting">{"".join(rows)}</ul>', ""]
+
+
+def _witnesses(book: Book, here: Here, id_: str) -> str:
+    found = book.witnesses.get(id_, [])
+    if not found:
+        return "<p><b>Witnesses.</b> None is stored.</p>"
+    listed = items(here.link(book.witness_path(one), _between(one)) for one in found)
+    return f"<p><b>Witnesses.</b> Games and score sheets on which two answers part:</p>{listed}"
+
+
+def _between(stored: Stored) -> str:
+    left, right = stored.witness.between or ("", "")
+    shown = f", in {h(stored.witness.shows)}" if stored.witness.shows else ""
+    return f"{h(left)} against {h(right)}{shown}"
+
+
+def _theorems(book: Book, here: Here, id_: str) -> str:
+    theorems = [one for one in book.verdicts.theorems if id_ in one.questions] if book.verdicts else []
+    if not theorems:
+        return "<p><b>Theorems.</b> None is known to depend on it.</p>"
+    listed = items(here.link(book.path("theorems", one.id), h(one.statement)) for one in theorems)
+    return f"<p><b>Theorems.</b> These depend on the answer:</p>{listed}"
+
+
+def _impact(book: Book, id_: str) -> str:
+    if id_ not in book.kinds or book.kinds[id_] is not Kind.BEHAVIOURAL:
+        return ""
+    return "<p><b>Impact.</b> How often it changes who wins has not been measured yet.</p>"
+
+
+def _code(book: Book, id_: str) -> str:
+    places = consulting.places(book.name, id_)
+    if not places:
+        return "<p><b>Code.</b> No code consults it: it is a matter of the book, not of the game.</p>"
+    listed = items(f"<code>{h(place.file)}</code>, <code>{h(place.function)}</code>" for place in places)
+    return f"<p><b>Code.</b> Consulted in</p>{listed}"
+
+
+def _answers(book: Book, id_: str) -> str:
+    """List every answer that could be given."""
+    asked = book.game.questions[id_]
+    if asked.answers is None:
+        return ""
+    entries = []
+    for answer in asked.answers:
+        givers = [short(e.name) for e in book.editions if id_ in e.rulings and label(e.rulings[id_].answer) == answer]
+        by = f' <span class="v-by">{h(", ".join(givers))}</span>' if givers else ""
+        entries.append(f"<code>{h(answer)}</code>{by} {h(sentence(asked, answer))}")
+    return f"<p><b>Answers that can be given.</b></p>{items(entries, 'v-answers')}"
+
+
+def _steps(book: Book, here: Here, before: str | None, after: str | None) -> str:
+    links = []
+    if before:
+        links.append(here.link(book.question_path(before), f"← {h(before)}"))
+    if after:
+        links.append(here.link(book.question_path(after), f"{h(after)} →"))
+    return f'<nav class="v-steps" aria-label="Neighbouring questions">{"".join(links)}</nav>'
+
+
+def basis_legend() -> str:
+    """Explain every basis."""
+    return items(f"<b>{basis}</b>: {h(means)}" for basis, means in BASIS_MEANS.items())
