@@ -1,4 +1,5 @@
-# `make` sets everything up, checks every ruling and prints the discrepancies. `make test` sets up and runs the tests.
+# `make` sets everything up, checks every ruling, prints the discrepancies and builds the site into site/.
+# `make test` sets up and runs the tests; a browser is installed for them where that is allowed.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -6,11 +7,15 @@ READY  := $(VENV)/.ready
 
 PEERS  := .venv-bench
 
-.PHONY: all setup test lint types schemas witnesses deep bench lock clean
+.PHONY: all setup site test browser lint types schemas witnesses verdicts deep bench lock clean
 
 all: $(READY)
 	$(BIN)/variorum check
 	$(BIN)/variorum diff
+	$(BIN)/variorum site
+
+site: $(READY)
+	$(BIN)/variorum site
 
 setup: $(READY)
 
@@ -21,8 +26,16 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-test: lint types
+test: lint types browser
 	$(BIN)/python -m pytest properties/
+
+browser:
+	@for one in chromium chromium-browser google-chrome; do command -v $$one >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing chromium for the tests of the site: about a minute, once."; \
+	  { apt-get install -y -qq chromium || { apt-get update -qq && apt-get install -y -qq chromium; }; } >/dev/null 2>&1 \
+	  || echo "It could not be installed; what needs a browser is not tested."; \
+	fi
 
 deep: $(READY)
 	$(BIN)/python -m pytest properties/dobro/test_stateful.py --hypothesis-profile=deep
@@ -39,6 +52,9 @@ schemas: $(READY)
 
 witnesses: $(READY)
 	$(BIN)/variorum witness --store
+
+verdicts: $(READY)
+	$(BIN)/variorum prove --store
 
 bench: $(READY) $(PEERS)/.ready
 	$(BIN)/python benchmarks/run.py $(PEERS)/bin/python
@@ -57,4 +73,4 @@ lock: $(READY)
 	  benchmarks/peers.in --output-file benchmarks/peers.lock
 
 clean:
-	rm -rf $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site site-pages docs/rules docs/index.md

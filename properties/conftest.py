@@ -56,11 +56,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in one line what was not tested for want of the rule books."""
+    """Say in a line each what was not tested for want of the rule books or of a browser."""
     skipped = [one for one in terminalreporter.stats.get("skipped", []) if "needs the rule books" in str(one.longrepr)]
     if skipped:
         message = f"The rule books are not here: {len(skipped)} tests of citations and coverage did not run"
         terminalreporter.write_line(f"{message} (name their folder in {ENVIRONMENT}).", yellow=True)
+    blind = [one for one in terminalreporter.stats.get("skipped", []) if "needs a browser" in str(one.longrepr)]
+    if blind:
+        message = f"No browser is here: {len(blind)} tests of how the site looks and is used did not run"
+        terminalreporter.write_line(f"{message} (install chromium).", yellow=True)
 
 
 @pytest.fixture(scope="session")

@@ -15,10 +15,14 @@ class UndecidedError(Exception):
 
 
 def example(*claims: Any) -> Mapping[str, int] | None:
-    """Find numbers for which all claims are true, by the names of the variables, or None if there are none."""
-    solver = z3.Solver()
+    """Find numbers for which all claims are true, by the names of the variables, or None if there are none.
+
+    Each question is asked afresh, so that the numbers found hang on nothing that was asked before.
+    """
+    afresh = z3.Context()
+    solver = z3.Solver(ctx=afresh)
     solver.set("timeout", SECONDS * 1000)
-    solver.add(*claims)
+    solver.add(*(claim.translate(afresh) if z3.is_expr(claim) else claim for claim in claims))
     answer = solver.check()
     if answer == z3.unknown:
         raise UndecidedError(solver.reason_unknown())

@@ -7,7 +7,7 @@ random testing did not refute is `tested`. A question that the solver leaves ope
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -94,12 +94,16 @@ class Consulted:
         return value
 
 
+# The answers that were consulted, what else was given, and what was found.
+Known = tuple[Mapping[str, Any], tuple[Any, ...], T]
+
+
 class ByAnswers(Generic[T]):
     """A function of a rule set, worked out once for each combination of the answers that it consults."""
 
     def __init__(self, function: Callable[..., T]) -> None:
         self.function = function
-        self.known: list[tuple[Mapping[str, Any], tuple[Any, ...], T]] = []
+        self.known: list[Known[T]] = []
 
     def __call__(self, rules: Any, *more: Any) -> T:
         """Find what is known for these answers, or work it out."""
@@ -133,6 +137,20 @@ def switched(rules: T, **answers: Any) -> T:
     return cast(T, Switched(rules, **answers))
 
 
+def _timed(decide: Callable[..., Verdict]) -> Callable[..., Timed]:
+    """Let a decision say how long it took, and that a question was left open."""
+
+    def timed(*rule_sets: Any) -> Timed:
+        begun = time.perf_counter()
+        try:
+            verdict = decide(*rule_sets)
+        except UndecidedError as error:
+            verdict = Verdict(Status.UNKNOWN, {"because": str(error)})
+        return Timed(verdict, time.perf_counter() - begun)
+
+    return timed
+
+
 @dataclass(frozen=True, eq=False)
 class Theorem:
     """A statement, how it is decided, what it depends on, and the verdict that a person expects under each reading.
@@ -158,24 +176,25 @@ class Theorem:
 
     @cached_property
     def _decide(self) -> ByAnswers[Timed]:
-        def decide(rules: Any) -> Timed:
-            begun = time.perf_counter()
-            try:
-                verdict = self.decide(rules)
-            except UndecidedError as error:
-                verdict = Verdict(Status.UNKNOWN, {"because": str(error)})
-            return Timed(verdict, time.perf_counter() - begun)
+        return ByAnswers(_timed(self.decide))
 
-        return ByAnswers(decide)
+    @property
+    def known(self) -> list[Known[Timed]]:
+        """What has been decided so far."""
+        return self._decide.known
+
+    def learn(self, known: Iterable[Known[Timed]]) -> None:
+        """Add what was decided elsewhere."""
+        self._decide.known.extend(known)
 
     @property
     def slow(self) -> float:
         """The longest that a decision has taken so far, in seconds."""
-        return max((timed.seconds for _, _, timed in self._decide.known), default=0.0)
+        return max((timed.seconds for _, _, timed in self.known), default=0.0)
 
     def consults(self) -> set[str]:
         """Name the fields of a rule set that the decisions so far have asked for."""
-        return {name for asked, _, _ in self._decide.known for name in asked}
+        return {name for asked, _, _ in self.known for name in asked}
 
 
 @dataclass(frozen=True)
@@ -188,6 +207,14 @@ class Comparison:
     questions: tuple[str, ...]
     decide: Callable[[Any, Any], Verdict]
     expect: Callable[[Answers, Answers], tuple[Status, Figures] | None]
+
+    def timed(self, one: Any, other: Any) -> Timed:
+        """Decide the statement, once for each two rule sets."""
+        return self._decide(one, other)
+
+    @cached_property
+    def _decide(self) -> ByAnswers[Timed]:
+        return ByAnswers(_timed(self.decide))
 
 
 class Theorems:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.util import find_spec
+from itertools import permutations
 from types import ModuleType
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -16,14 +18,15 @@ from rich.table import Table
 
 from engine.cli.common import JsonOption, ProjectOption, console, open_edition, open_project, write, write_json
 from engine.cli.records import RuledReading, ruled
-from engine.cli.witness import data_lines
+from engine.cli.recordtext import data_lines
+from engine.cli.storing import comparison_data, file_text, plain, theorem_data
+from engine.progress import going
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
-from engine.rulebook.project import Project
+from engine.rulebook.project import CARRIED, Project, shown
 from engine.rulebook.questions import label
+from engine.rulebook.verdicts import verdicts_file
 
-T = TypeVar("T")
 COLOURS = {"holds": "green", "fails": "yellow", "tested": "cyan", "unknown": "red"}
-PATIENCE = 2.0
 MOST_APART = 4
 
 
@@ -44,11 +47,18 @@ def prove(
     mutants: Annotated[
         bool, typer.Option("--mutants", help="Flip each ruling to each other answer, and show what notices.")
     ] = False,
+    store: Annotated[
+        bool, typer.Option("--store", help="Decide all theorems under all readings looked at, and store the verdicts.")
+    ] = False,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Decide what holds in every game, by proof, exhaustive search, counting or testing; show what refutes the rest."""
     tree = open_project(context, project)
+    if store:
+        if theorems or edition or every or mutants or json:
+            raise BadRequestError("--store decides all theorems under all readings; name nothing else with it")
+        raise typer.Exit(_store(tree))
     if mutants:
         if theorems or every:
             raise BadRequestError("--mutants goes through all rulings; name no theorems and no --readings with it")
@@ -107,6 +117,11 @@ class Proofs:
         found = importlib.import_module("properties.readings").readings(one.reading.edition)
         return [ruled(self.project, reading.name) for reading in found]
 
+    def decide_ahead(self, readings: Iterable[RuledReading]) -> None:
+        """Decide all theorems with all processors at once, where the game says how."""
+        if find_spec(f"{self.module}.ahead"):
+            self._import("ahead").decide_ahead([one.rules for one in readings])
+
     def mutants(self) -> ModuleType:
         """Find what flips rulings and sees who notices."""
         return self._import("mutants")
@@ -157,18 +172,6 @@ def _inner(value: Any) -> str:
     return f"({_plain(value)})" if isinstance(value, Mapping | list | tuple) else _plain(value)
 
 
-def _going(items: Sequence[T], what: str) -> Iterator[T]:
-    """Go through items, showing how far it is where that takes long and somebody is watching."""
-    begun, watched = time.monotonic(), sys.stderr.isatty()
-    for number, item in enumerate(items, 1):
-        if watched and time.monotonic() - begun > PATIENCE:
-            sys.stderr.write(f"\r{what}: {number} of {len(items)} ")
-            sys.stderr.flush()
-        yield item
-    if watched:
-        sys.stderr.write("\r\033[K")
-
-
 # -- a line each -------------------------------------------------------------------------------------------------
 
 
@@ -177,7 +180,7 @@ def _list(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledReadi
     out, begun, surprises = console(), time.monotonic(), []
     short = {one.name: one.name.partition("/")[2] for one in readings}
     wide = len(readings) > MOST_APART
-    for theorem in _going(theorems, "theorems"):
+    for theorem in going(theorems, "theorems"):
         for reading in readings:
             wanted = _expected(theorem, reading)
             if wanted:
@@ -259,7 +262,7 @@ def _in_full(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledRe
                 _rivals(out, proofs, theorem, reading)
             if verdict.witness is not None and verdict.witness != shown_witness:
                 out.print("  what shows it:", style="dim")
-                write("".join(f"    {line}\n" for line in data_lines(_simple(verdict.witness))))
+                write("".join(f"    {line}\n" for line in data_lines(plain(verdict.witness))))
                 shown_witness = verdict.witness
         out.print()
     return worst
@@ -269,7 +272,7 @@ def _rivals(out: Console, proofs: Proofs, theorem: Any, reading: RuledReading) -
     """Say under which rivals, one at a time, the verdict is another."""
     own, other = theorem.verdict(reading.rules).settled, []
     near = [one for one in proofs.around(reading) if len(one.reading.chosen) == 1]
-    for one in _going(near, "readings"):
+    for one in going(near, "readings"):
         verdict = theorem.verdict(one.rules)
         if verdict.settled != own:
             other.append(f"{one.name.partition(':')[2]} ({verdict.status})")
@@ -285,9 +288,9 @@ def _between(comparisons: Sequence[Any], readings: Sequence[RuledReading], full:
         if not json:
             out.print(f"[bold]{escape(comparison.id)}[/]")
             out.print(escape(comparison.statement))
-        for one, other in _going(pairs, comparison.id):
-            begun = time.perf_counter()
-            verdict = comparison.decide(one.rules, other.rules)
+        for one, other in going(pairs, comparison.id):
+            timed = comparison.timed(one.rules, other.rules)
+            verdict = timed.verdict
             wanted = comparison.expect(_answers(one), _answers(other))
             surprise = verdict.status == "unknown" or (wanted and verdict.settled != (wanted[0], dict(wanted[1])))
             worst = max(worst, int(bool(surprise)))
@@ -297,16 +300,16 @@ def _between(comparisons: Sequence[Any], readings: Sequence[RuledReading], full:
                 row |= {
                     "verdict": str(verdict.status),
                     "as_expected": not surprise,
-                    "figures": _simple(verdict.figures),
+                    "figures": plain(verdict.figures),
                 }
-                row |= {"reached": verdict.reached, "witness": _simple(verdict.witness)}
-                write_json({**row, "seconds": round(time.perf_counter() - begun, 4)})
+                row |= {"reached": verdict.reached, "witness": plain(verdict.witness)}
+                write_json({**row, "seconds": round(timed.seconds, 4)})
                 continue
             note = f" ({verdict.reached})" if verdict.reached else ""
             unlike = " [red]not as expected[/]" if surprise else ""
             out.print(f"  {escape(one.name)}, {escape(other.name)}: {_coloured(verdict.status)}{escape(note)}{unlike}")
             if full and verdict.witness is not None:
-                write("".join(f"    {line}\n" for line in data_lines(_simple(verdict.witness))))
+                write("".join(f"    {line}\n" for line in data_lines(plain(verdict.witness))))
         if not json:
             out.print()
     return worst
@@ -314,15 +317,6 @@ def _between(comparisons: Sequence[Any], readings: Sequence[RuledReading], full:
 
 def _answers(reading: RuledReading) -> dict[str, str]:
     return {question: label(answer) for question, answer in reading.reading.answers.items()}
-
-
-def _simple(value: Any) -> Any:
-    """Turn a witness into plain data."""
-    if isinstance(value, Mapping):
-        return {key: _simple(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [_simple(one) for one in value]
-    return value
 
 
 def _json(theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
@@ -341,13 +335,57 @@ def _json(theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
                     "reading": reading.name,
                     "verdict": str(timed.verdict.status),
                     "as_expected": wanted is None,
-                    "figures": _simple(timed.verdict.figures),
+                    "figures": plain(timed.verdict.figures),
                     "reached": timed.verdict.reached,
-                    "witness": _simple(timed.verdict.witness),
+                    "witness": plain(timed.verdict.witness),
                     "seconds": round(timed.seconds, 4),
                 }
             )
     return worst
+
+
+# -- storing -----------------------------------------------------------------------------------------------------
+
+
+def _store(tree: Project) -> int:
+    """Decide everything, and store it unless a verdict is not as expected."""
+    if tree.root == CARRIED:
+        raise BadRequestError("there is no project here to write into; name one with --project DIR")
+    worst = 0
+    for game in dict.fromkeys(name.partition("/")[0] for name in _editions_with_theorems(tree)):
+        data, surprises = _stored(tree, game)
+        path = verdicts_file(tree.root, game)
+        for surprise in surprises:
+            write(f"not as expected: {surprise}\n")
+        if not surprises:
+            path.write_text(file_text(data), encoding="utf-8")
+        write(f"{shown(path)}: {'not ' * bool(surprises)}written\n")
+        worst = max(worst, int(bool(surprises)))
+    return worst
+
+
+def _stored(tree: Project, game: str) -> tuple[dict[str, Any], list[str]]:
+    """Decide all theorems and comparisons of a game; tell what is not as expected."""
+    proofs = Proofs(tree, game)
+    editions = [ruled(tree, name) for name in tree.edition_files if name.partition("/")[0] == game]
+    around = [reading for one in editions for reading in proofs.around(one)]
+    readings = sorted(around, key=lambda one: bool(one.reading.chosen))
+    proofs.decide_ahead(readings)
+    surprises = [
+        f"{theorem.id} under {reading.name}"
+        for theorem in proofs.theorems
+        for reading in readings
+        if _expected(theorem, reading)
+    ]
+    titles = {subject.__name__: _title(subject) for subject in proofs.subjects}
+    pairs = list(permutations(editions, 2))
+    data = {
+        "game": game,
+        "readings": [reading.name for reading in readings],
+        "theorems": [theorem_data(one, titles[one.decide.__module__], readings) for one in proofs.theorems],
+        "comparisons": [comparison_data(one, pairs) for one in going(proofs.comparisons, "comparisons")],
+    }
+    return data, surprises
 
 
 # -- mutants -----------------------------------------------------------------------------------------------------
@@ -362,7 +400,7 @@ def _mutants(tree: Project, names: Sequence[str], json: bool) -> int:
         table = Table(box=None, pad_edge=False, title=name, title_justify="left", title_style="bold")
         for column in ("question", "ruled", "flipped to", "noticed by"):
             table.add_column(column, overflow="fold")
-        for mutant in _going(room.mutants(edition), name):
+        for mutant in going(room.mutants(edition), name):
             by, ruled_so = room.noticed_by(tree, mutant), label(edition.rulings[mutant.question].answer)
             flipped = _changed(edition.rulings[mutant.question].answer, mutant.answer)
             total, unnoticed = total + 1, unnoticed + (by is None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.columns import Columns
@@ -17,6 +17,7 @@ from rich.text import Text as Rich
 
 from engine.cli.common import ProjectOption, console, open_project
 from engine.cli.records import RuledReading, open_document, read_as, ruled
+from engine.cli.recordtext import record_text
 from engine.dobro import (
     FaultError,
     GameError,
@@ -39,7 +40,6 @@ from engine.dobro.round import IllegalMoveError
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
 from engine.rulebook.project import Project, shown
 from engine.rulebook.questions import sentence
-from engine.rulebook.yamltext import written
 
 CHOICES = 3
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
@@ -342,35 +342,10 @@ class Session:
             self._save(Path(name))
 
     def _save(self, path: Path) -> None:
-        text = record_text(to_record(self.state, self.reading.name.partition(":")[0]), self.reading)
+        text = record_text(to_record(self.state, self.reading.name.partition(":")[0]), self.reading.reading.chosen)
         try:
             path.write_text(text, encoding="utf-8")
         except OSError as error:
             self.out.print(f"{escape(str(path))} cannot be written: {error.strerror}", style="yellow")
             return
         self.out.print(f"Saved as {escape(shown(path))}.")
-
-
-def record_text(data: dict[str, Any], reading: RuledReading | None = None) -> str:
-    """Write a record as YAML, a move a line."""
-    lines = [f"game: {data['game']}"]
-    if "edition" in data:
-        lines.append(f"edition: {data['edition']}")
-    chosen = reading.reading.chosen if reading else {}
-    if chosen:
-        lines.append("reading: {" + ", ".join(f"{question}: {answer}" for question, answer in chosen.items()) + "}")
-    lines.append(f"players: {_flow(data['players'])}")
-    lines += [f"{key}: {data[key]}" for key in ("seed", "variant") if key in data]
-    lines.append("rounds:")
-    for one in data["rounds"]:
-        lines.append(f"  - starter: {written(one['starter'])}")
-        lines.append("    hands:")
-        lines += [f"      {written(name)}: {_flow(cards)}" for name, cards in one["hands"].items()]
-        lines += [f"    {key}: {_flow(one[key])}" for key in ("draw", "set_aside") if key in one]
-        lines.append("    moves:" if one["moves"] else "    moves: []")
-        lines += [f"      - {written(move)}" for move in one["moves"]]
-    return "\n".join(lines) + "\n"
-
-
-def _flow(items: list[Any]) -> str:
-    return "[" + ", ".join(written(item) if isinstance(item, str) else str(item) for item in items) + "]"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 import textwrap
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,28 +12,19 @@ import typer
 
 from engine.cli.common import JsonOption, ProjectOption, open_project, open_reading, require_question, write, write_json
 from engine.cli.records import open_document, ruled
+from engine.cli.recordtext import WIDTH, data_lines
 from engine.dobro.rules import Rules
 from engine.dobro.witness import SEARCHED, Sides, Witness, find
+from engine.progress import noting
 from engine.rulebook.differences import Difference, differences, switched
 from engine.rulebook.evidence import Evidence, Kind
 from engine.rulebook.problems import BadRequestError
 from engine.rulebook.project import CARRIED, Project, shown
 from engine.rulebook.questions import carries_behaviour, label
 from engine.rulebook.readings import Reading
-from engine.rulebook.yamltext import written
+from engine.rulebook.telling import outcome_words, shown_sentence
 
 PLAYED = "dobro"
-WIDTH = 118
-PATIENCE = 2.0
-IN_WORDS = {
-    "ending": "when the round ends",
-    "forgetful": "who holds the forgetful card",
-    "values": "the value in play",
-    "piles": "the score piles",
-    "points": "the points",
-    "totals": "the totals",
-    "winners": "who wins",
-}
 WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 
 
@@ -67,7 +57,8 @@ def witness(
         write_json(_json(open_document(path).data, path)) if json else write(path.read_text(encoding="utf-8"))
         return
     _refuse_known(tree, difference, json)
-    found = find(sides_of(tree, difference), _progress())
+    with noting() as note:
+        found = find(sides_of(tree, difference), lambda what: note(f"searching {what} …"))
     if found is None:
         _none(f"no witness was found for {question} between {a} and {b}; searched were {SEARCHED}", json)
     else:
@@ -111,18 +102,6 @@ def _none(message: str, json: bool) -> None:
     else:
         sys.stderr.write(f"variorum: {message}.\n")
     raise typer.Exit(1)
-
-
-def _progress() -> Callable[[str], None]:
-    """Say on a terminal what is searched, once it takes long."""
-    started = time.monotonic()
-
-    def note(what: str) -> None:
-        if sys.stderr.isatty() and time.monotonic() - started > PATIENCE:
-            sys.stderr.write(f"\r\x1b[Ksearching {what} …")
-            sys.stderr.flush()
-
-    return note
 
 
 def sides_of(tree: Project, difference: Difference) -> Sides:
@@ -172,9 +151,10 @@ def witness_text(data: dict[str, Any]) -> str:
 
 def _comments(data: dict[str, Any]) -> Iterator[str]:
     """Say what a witness shows, and what each side makes of it."""
-    sentences = [f"{data['question']}: {_sentence(data)}"]
+    sentences = [f"{data['question']}: {shown_sentence(data)}"]
     sentences += [
-        f"{name}: {_words(outcome, data)}." for name, outcome in zip(data["between"], data["outcomes"], strict=True)
+        f"{name}: {outcome_words(outcome, data)}."
+        for name, outcome in zip(data["between"], data["outcomes"], strict=True)
     ]
     if data["attribution"] == "part":
         sentences.append(
@@ -182,90 +162,6 @@ def _comments(data: dict[str, Any]) -> Iterator[str]:
         )
     for sentence in sentences:
         yield from textwrap.wrap(sentence, WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)
-
-
-def _sentence(data: dict[str, Any]) -> str:
-    """Say in one sentence what a witness shows."""
-    faults = [outcome.get("fault") for outcome in data["outcomes"]]
-    if not any(faults):
-        return f"the two differ in {IN_WORDS.get(data['shows'], data['shows'])}."
-    fault = next(filter(None, faults))
-    accepts, refuses = data["between"] if faults[1] else reversed(data["between"])
-    return f"{accepts} allows {_place(fault, data)}, {refuses} does not."
-
-
-def _place(fault: dict[str, Any], data: dict[str, Any]) -> str:
-    if "round" not in fault:
-        return "so many players"
-    round_ = data["rounds"][fault["round"] - 1]
-    if "move" in fault:
-        return f"the move {round_['moves'][fault['move'] - 1]}"
-    if fault["code"] == "starter":
-        return f"{round_['starter']} as the starter of round {fault['round']}"
-    return f"this deal in round {fault['round']}" if fault["code"] != "round-unfinished" else "the round to end here"
-
-
-def _words(outcome: dict[str, Any], data: dict[str, Any]) -> str:
-    """Say what one side makes of a witness."""
-    if "fault" not in outcome:
-        return "; ".join(f"{key.replace('_', ' ')} {_plain(value)}" for key, value in outcome.items())
-    fault = outcome["fault"]
-    return f"refuses {_place(fault, data)} ({fault['code']}, by {fault['question']})" if fault else "finds no fault"
-
-
-def _plain(value: Any) -> str:
-    """Write a value in words."""
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
-    if isinstance(value, list):
-        between = " / " if any(isinstance(one, dict | list) for one in value) else " "
-        return between.join(map(_plain, value)) or "nobody"
-    return "–" if value is None else str(value)
-
-
-def data_lines(data: dict[str, Any]) -> Iterator[str]:
-    """Write a mapping as YAML: rounds and outcomes item by item, what is inside them in brackets."""
-    for key, value in data.items():
-        if key == "outcomes":
-            yield "outcomes:"
-            yield from (line for one in value for line in _folded("  - ", one))
-        elif key == "rounds":
-            yield "rounds:"
-            for one in value:
-                yield from _round_lines(one)
-        else:
-            yield from _folded(f"{key}: ", value)
-
-
-def _round_lines(round_: dict[str, Any]) -> Iterator[str]:
-    for place, (key, value) in enumerate(round_.items()):
-        lead = "  - " if place == 0 else "    "
-        if key == "hands":
-            yield f"{lead}hands:"
-            for name, hand in value.items():
-                yield from _folded(f"      {name}: ", hand)
-        elif key == "moves" and value:
-            yield f"{lead}moves:"
-            yield from (f"      - {written(move)}" for move in value)
-        else:
-            yield from _folded(f"{lead}{key}: ", value)
-
-
-def _folded(lead: str, value: Any) -> list[str]:
-    """Write a value in brackets, on more lines where it is long, but never between a key and its value."""
-    inner = " " * (len(lead) - len(lead.lstrip()) + 4)
-    joined = lead + flow(value).replace(": ", ":\0")
-    lines = textwrap.wrap(joined, WIDTH, subsequent_indent=inner, break_long_words=False, break_on_hyphens=False)
-    return [line.replace("\0", " ") for line in lines]
-
-
-def flow(value: Any) -> str:
-    """Write a value as YAML in brackets."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{written(str(key))}: {flow(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(flow, value)) + "]"
-    return "null" if value is None else written(value) if isinstance(value, str) else str(value)
 
 
 # -- storing -----------------------------------------------------------------------------------------------------

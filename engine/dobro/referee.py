@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,8 @@ from engine.dobro.rules import Rules
 from engine.dobro.tables import ANY, value_key
 
 MOST_LISTED = 14
+
+Watcher = Callable[[int, int, Round], None]
 
 
 class FaultError(Exception):
@@ -85,12 +87,17 @@ def referee(rules: Rules, record: Record) -> Verdict:
     return Replay(rules, record).run()
 
 
-class Replay:
-    """A record being replayed."""
+def _unwatched(number: int, move: int, round_: Round) -> None:
+    """Look away."""
 
-    def __init__(self, rules: Rules, record: Record) -> None:
+
+class Replay:
+    """A record being replayed; a watcher is shown the table after each deal (move 0) and each move."""
+
+    def __init__(self, rules: Rules, record: Record, watch: Watcher = _unwatched) -> None:
         self.rules = rules
         self.record = record
+        self.watch = watch
         self.verdict = Verdict()
         self.game: Game | None = None
 
@@ -103,9 +110,11 @@ class Replay:
             for number, written in enumerate(self.record.rounds, 1):
                 at = (number, None, None)
                 round_ = self._start(self.game, number, written)
+                self.watch(number, 0, round_)
                 for index, move in enumerate(written.moves, 1):
                     at = (number, index, move.text)
                     self._move(round_, move)
+                    self.watch(number, index, round_)
                 at = (number, None, None)
                 self._finish(self.game, round_, number)
             self._total(self.game)

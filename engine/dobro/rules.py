@@ -6,35 +6,16 @@ does not arise.
 
 from __future__ import annotations
 
-import typing
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from enum import StrEnum
-from functools import cache
-from types import MappingProxyType, NoneType
-from typing import Any, Self
+from dataclasses import dataclass
 
 from engine.dobro import answers as a
+from engine.shared.ruleset import RulesError, RuleSet, Table, asks, may_ask
 
-Table = Mapping[str, int]
-
-
-class RulesError(Exception):
-    """Answers that make no rule set, with what is missing or does not fit."""
-
-
-def asks(question: str) -> Any:
-    """Declare a field by its question."""
-    return field(metadata={"question": question})
-
-
-def may_ask(question: str) -> Any:
-    """Declare a field by a question that need not arise."""
-    return field(default=None, metadata={"question": question})
+__all__ = ["Rules", "RulesError", "Table"]
 
 
 @dataclass(frozen=True, eq=False)
-class Rules:
+class Rules(RuleSet):
     """A complete, playable rule set."""
 
     box_deck: Table = asks("box.deck")
@@ -133,41 +114,3 @@ class Rules:
     next_starter_tie_equal: a.NextStarterTieEqual | None = may_ask("next.starter.tie.equal")
     next_starter_tie_finisher: a.NextStarterTieFinisher | None = may_ask("next.starter.tie.finisher")
     final_tie_unnumbered: a.FinalTieUnnumbered | None = may_ask("final.tie.unnumbered")
-
-    @classmethod
-    def from_answers(cls, answers: Mapping[str, Any]) -> Self:
-        """Make a rule set from the answers of a reading, by question; name every question left unanswered."""
-        questions = {one.name: one.metadata["question"] for one in fields(cls)}
-        missing = [
-            questions[name] for name, type_ in _types().items() if questions[name] not in answers and not type_[1]
-        ]
-        if missing:
-            raise RulesError(f"these questions are unanswered: {', '.join(missing)}")
-        given = {name: question for name, question in questions.items() if question in answers}
-        return cls(**{name: _typed(question, _types()[name][0], answers[question]) for name, question in given.items()})
-
-
-@cache
-def _types() -> dict[str, tuple[Any, bool]]:
-    """List the type of each field, and whether it may be None."""
-    found = {}
-    for name, hint in typing.get_type_hints(Rules).items():
-        parts = [part for part in typing.get_args(hint) if part is not NoneType] if _optional(hint) else [hint]
-        found[name] = (parts[0], _optional(hint))
-    return found
-
-
-def _optional(hint: Any) -> bool:
-    return NoneType in typing.get_args(hint)
-
-
-def _typed(question: str, wanted: Any, answer: Any) -> Any:
-    """Give an answer the type of its field."""
-    if isinstance(wanted, type) and issubclass(wanted, StrEnum):
-        try:
-            return wanted(answer)
-        except ValueError:
-            raise RulesError(f"{question}: `{answer}` is none of {', '.join(wanted)}") from None
-    if wanted is int:
-        return int(answer)
-    return MappingProxyType({str(key): int(value) for key, value in answer.items()})

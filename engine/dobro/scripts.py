@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.dobro.cards import KINDS, NAMES, multiset
+from engine.dobro.cards import KINDS, NAMES, WILD, multiset
 from engine.dobro.game import Deal, aside_count, deck
 from engine.dobro.plays import Play
 from engine.dobro.round import CLOCKWISE, NOBODY, Round
@@ -34,7 +34,8 @@ def imagined(rules: Rules, players: int, starter: int, *, direction: int = CLOCK
     """Start a round in which every player holds whatever they like, but never more cards than they should."""
     anything = multiset(kind for kind in KINDS for _ in range(PLENTY))
     left = len(deck(rules, players)) - aside_count(rules, players) - rules.setup_hand[str(players)] * players
-    round_ = Round(rules, [anything] * players, [0] * left, starter, direction=direction, forgetful=forgetful)
+    draw = [card % WILD for card in range(left)]  # one kind alone would soon be more than a hand has room for
+    round_ = Round(rules, [anything] * players, draw, starter, direction=direction, forgetful=forgetful)
     round_.sizes = [rules.setup_hand[str(players)]] * players
     return round_
 

@@ -357,3 +357,17 @@ class EquivalencesFile(Model):
     """properties/GAME/equivalences.yaml: the answers proved to make no difference."""
 
     equivalences: list[Equivalence]
+
+
+class Headlines(Model):
+    """The theorems to be shown first: what is impossible, where a game can get stuck, what is surprising."""
+
+    impossible: list[Name] = Field(default_factory=list)
+    stuck: list[Name] = Field(default_factory=list)
+    surprising: list[Name] = Field(default_factory=list)
+
+
+class HeadlinesFile(Model):
+    """properties/GAME/headlines.yaml: the theorems that tell a designer most."""
+
+    headlines: Headlines

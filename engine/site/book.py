@@ -10,12 +10,15 @@ from functools import cached_property
 from engine.rulebook.comparison import Comparison, Overview, compare, survey
 from engine.rulebook.editions import Edition
 from engine.rulebook.evidence import Evidence, Kind, Stored
-from engine.rulebook.models import Term
-from engine.rulebook.project import Project
+from engine.rulebook.findings import Defect, Discrepant, defects, discrepancies
+from engine.rulebook.models import Headlines, HeadlinesFile, Term
+from engine.rulebook.project import Project, shown
 from engine.rulebook.questions import Game
 from engine.rulebook.readings import Reading, choose
 from engine.rulebook.texts import Text
+from engine.rulebook.validate import validated
 from engine.rulebook.verdicts import StoredVerdicts, read_verdicts
+from engine.rulebook.yamltext import read
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,10 @@ class Book:
     def edition_path(self, edition: Edition) -> str:
         """Name the page of an edition's rule book."""
         return self.path("editions", short(edition.name))
+
+    def red_line_path(self, one: Edition, other: Edition) -> str:
+        """Name the page on which one edition is red-lined against another; no name of an edition holds two hyphens."""
+        return self.path("red-line", f"{short(one.name)}--{short(other.name)}")
 
     def witness_path(self, stored: Stored) -> str:
         """Name a witness's page."""
@@ -89,6 +96,22 @@ class Book:
         """How the theorems stand, where that is stored."""
         return read_verdicts(self.project.root, self.name)
 
+    @cached_property
+    def headlines(self) -> Headlines:
+        """The theorems to be shown first."""
+        path = self.evidence.folder / "headlines.yaml"
+        return validated(read(path, shown(path)), HeadlinesFile).headlines if path.exists() else Headlines()
+
+    @cached_property
+    def discrepancies(self) -> list[Discrepant]:
+        """The questions on which editions differ, the gravest first."""
+        return discrepancies(self.editions, self.kinds, self.evidence)
+
+    @cached_property
+    def defects(self) -> Mapping[str, list[Defect]]:
+        """The defects of each edition, the gravest first."""
+        return {edition.name: defects(self.project, edition, self.evidence) for edition in self.editions}
+
     @property
     def terms(self) -> Mapping[str, Term]:
         """The things that the rules speak of."""
@@ -102,7 +125,7 @@ def short(edition: str) -> str:
 
 def books(project: Project, texts: Mapping[str, Text]) -> list[Book]:
     """Gather every game that has an edition."""
-    names = [name for name in project.edition_files]
+    names = list(project.edition_files)
     games = dict.fromkeys(name.partition("/")[0] for name in names)
     return [
         Book(

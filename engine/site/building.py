@@ -15,6 +15,7 @@ from engine.rulebook.problems import BadRequestError
 from engine.rulebook.project import CARRIED, CHECKOUT, Project
 from engine.rulebook.texts import Library
 from engine.site.book import Book, books
+from engine.site.markup import h
 from engine.site.pages import PAGES, home
 from engine.site.writing import Page, Written, write
 
@@ -39,7 +40,7 @@ class Gathered:
     def menu(self, written: Sequence[Any] | None) -> list[Any]:
         """Put the pages of all games into the menu that a person wrote, after its first entry."""
         entries = list(written or [])
-        games = [{book.game.title: [entry for kind in PAGES for entry in kind.menu(book)]} for book in self.books]
+        games = [{h(book.game.title): [entry for kind in PAGES for entry in kind.menu(book)]} for book in self.books]
         return [*entries[:1], *games, *entries[1:]]
 
 
@@ -96,7 +97,7 @@ class Builder:
             return self.project.root / "docs", self.project.root / CONFIGURATION
         home_ = CARRIED if (CARRIED / CONFIGURATION).exists() else CHECKOUT
         pages = self.out.with_name(f"{self.out.name}-pages")
-        ours = shutil.ignore_patterns("rules", "index.md", "overrides")
+        ours = shutil.ignore_patterns("rules", "index.md")
         shutil.copytree(home_ / "docs", pages, dirs_exist_ok=True, ignore=ours)
         return pages, home_ / CONFIGURATION
 
@@ -161,7 +162,7 @@ def _progress(tell: Callable[[str], None]) -> Any:
     """Tell how many pages are built."""
     from mkdocs.plugins import BasePlugin  # noqa: PLC0415
 
-    class Progress(BasePlugin):  # type: ignore[type-arg]
+    class Progress(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
         """Counts pages."""
 
         built = 0

@@ -55,7 +55,8 @@ def rival(book: Book, edition: Edition, question: str, other: RivalReading) -> s
     return (
         '<div class="v-rival"><p class="v-rival__head">It can also be read:</p>'
         f'<p class="v-rule">{h(sentence(asked, other.answer))}</p>'
-        f'<p class="v-answer"><span class="v-basis v-basis--rival">rival</span> <code>{h(label(other.answer))}</code></p>'
+        '<p class="v-answer"><span class="v-basis v-basis--rival">rival</span> '
+        f"<code>{h(label(other.answer))}</code></p>"
         f"{citations(book, edition, other.cites)}"
         f"<p><b>For.</b> {h(other.for_)}</p><p><b>Against.</b> {h(other.against)}</p></div>"
     )

@@ -22,8 +22,12 @@ from engine.dobro.scripts import imagined
 from properties.theorems import by_answers, switched
 
 Used = tuple[int, ...]
+Most = tuple[int, int, int]
+Kind = tuple[int | None, Used, int, bool]
 T = TypeVar("T")
 SCARCE = (WILD, SKIP, REVERSE)
+WEIGHTS = ("plays", "cards", "doublings")
+NO_MORE: Most = (0, 0, 0)
 NONE_USED: Used = (0, 0, 0)
 NOTHING_USED: Used = (0,) * 16
 
@@ -59,21 +63,17 @@ class Step:
         return self.stage, self.scarce, self.play.count, self.hit
 
 
-class Climbs:
-    """The stages that climbs can reach, and the plays between them."""
+class Stages:
+    """The stages that climbs can reach, and the plays between them, whatever cards there are."""
 
     def __init__(self, rules: Rules, players: int = 3) -> None:
-        self.copies = Counter(deck(rules, players))
         self._template = imagined(rules, players, 0)
         self.start = _stage(self._template)
         self.steps: dict[Stage, list[Step]] = {}
         self.ways: dict[Stage, tuple[str, ...]] = {self.start: ()}
-        self._bounds: dict[str, int | None] = {}
-        self._by_kind: dict[Stage, list[Step]] = {}
-        self._most = tuple(self.copies[kind] for kind in SCARCE)
-        self._found: dict[tuple[str, int], tuple[int, list[str]]] = {}
-        self._known: dict[str, dict[tuple[Stage, Used], int | None]] = {}
         self._explore()
+        self.numbers = {stage: number for number, stage in enumerate(self.steps)}
+        self._most: dict[tuple[int, int, int, int], Most | None] = {}
 
     def _explore(self) -> None:
         for stage in iter_growing(waiting := [self.start]):
@@ -104,6 +104,64 @@ class Climbs:
     def plays(self) -> tuple[Play, ...]:
         """Every play that there is."""
         return self._template.t.plays
+
+    @cached_property
+    def kinds(self) -> dict[Stage, list[Step]]:
+        """One step of each kind from each stage."""
+        return {stage: list({step.kind: step for step in steps}.values()) for stage, steps in self.steps.items()}
+
+    @cached_property
+    def _numbered(self) -> list[list[Kind]]:
+        """The kinds of steps from each stage by its number, in numbers."""
+        numbers = self.numbers
+        return [
+            [
+                (numbers[step.stage] if step.stage else None, step.scarce, step.play.count, step.hit)
+                for step in self.kinds[stage]
+            ]
+            for stage in self.steps
+        ]
+
+    def most_beyond(self, stage: Stage, left: Used) -> Most:
+        """Find the most plays, cards and doublings that can follow a stage, with so many scarce cards left.
+
+        Raise if a way leads back to where it was.
+        """
+        return self._beyond(self.numbers[stage], *left)
+
+    def _beyond(self, number: int, wild: int, skip: int, reverse: int) -> Most:
+        key = (number, wild, skip, reverse)
+        if key in self._most:
+            known = self._most[key]
+            if known is None:
+                raise EndlessClimbError
+            return known
+        self._most[key] = None
+        plays = cards = doublings = 0
+        for after, (wilds, skips, reverses), count, hit in self._numbered[number]:
+            if wilds > wild or skips > skip or reverses > reverse:
+                continue
+            rest = NO_MORE
+            if after is not None:
+                rest = self._beyond(after, wild - wilds, skip - skips, reverse - reverses)
+            plays, cards, doublings = (
+                max(plays, rest[0] + 1),
+                max(cards, rest[1] + count),
+                max(doublings, rest[2] + hit),
+            )
+        self._most[key] = plays, cards, doublings
+        return plays, cards, doublings
+
+
+class Climbs:
+    """The climbs that the cards of a deck allow."""
+
+    def __init__(self, stages: Stages, copies: Counter[int]) -> None:
+        self.stages, self.copies = stages, copies
+        self.start, self.steps, self.ways, self.plays = stages.start, stages.steps, stages.ways, stages.plays
+        self._most = tuple(copies[kind] for kind in SCARCE)
+        self._bounds: dict[str, int | None] = {}
+        self._found: dict[tuple[str, int], tuple[int, list[str]]] = {}
 
     def weight(self, way: Sequence[str], weight: str) -> int:
         """Count the plays, cards or doublings of a climb."""
@@ -156,34 +214,25 @@ class Climbs:
         Other cards are taken to be plenty, so the bound may be too high. None: without end.
         """
         if weight not in self._bounds:
-            try:
-                self._bounds[weight] = max(self._beyond(stage, NONE_USED, weight) for stage in self.starts)
-            except EndlessClimbError:
-                self._bounds[weight] = self._relaxed(weight)
+            place = WEIGHTS.index(weight)
+            self._bounds[weight] = self._most_of_all[place] if self._most_of_all else self._relaxed(weight)
         return self._bounds[weight]
 
-    def _beyond(self, stage: Stage, used: Used, weight: str) -> int:
-        """Find the most that can follow a stage; raise if a way leads back to it."""
-        known = self._known.setdefault(weight, {})
-        if (stage, used) in known:
-            rest = known[stage, used]
-            if rest is None:
-                raise EndlessClimbError
-            return rest
-        known[stage, used] = None
-        most = 0
-        for step in self._kinds(stage):
-            after = self._scarce(used, step)
-            if after is not None:
-                most = max(most, weigh(step, weight) + (self._beyond(step.stage, after, weight) if step.stage else 0))
-        known[stage, used] = most
-        return most
+    @cached_property
+    def _most_of_all(self) -> Most | None:
+        """The most plays, cards and doublings of one climb, unless a climb can lead back to where it was."""
+        try:
+            found = [self.stages.most_beyond(stage, self._most) for stage in self.starts]
+        except EndlessClimbError:
+            return None
+        plays, cards, doublings = zip(*found, strict=True)
+        return max(plays), max(cards), max(doublings)
 
     def _relaxed(self, weight: str) -> int | None:
         """Find the most where ways lead back, unless they can be gone round for ever and gain each time."""
         best = {(stage, NONE_USED): 0 for stage in self.starts}
         for stage, used in iter_growing(waiting := list(best)):
-            for step in self._kinds(stage):
+            for step in self.stages.kinds[stage]:
                 after = self._scarce(used, step)
                 if step.stage is None or after is None:
                     continue
@@ -195,12 +244,6 @@ class Climbs:
                     waiting.append((step.stage, after))
         return max(best.values())
 
-    def _kinds(self, stage: Stage) -> list[Step]:
-        """List one step of each kind from a stage."""
-        if stage not in self._by_kind:
-            self._by_kind[stage] = list({step.kind: step for step in self.steps[stage]}.values())
-        return self._by_kind[stage]
-
     def _scarce(self, used: Used, step: Step) -> Used | None:
         wild, skip, reverse = (have + more for have, more in zip(used, step.scarce, strict=True))
         most = self._most
@@ -209,7 +252,7 @@ class Climbs:
     def long_climb(self, weight: str, limit: int) -> tuple[int, list[str]]:
         """Find a longest climb with the cards of one deck; one that exceeds a limit need not be the longest."""
         if (weight, limit) not in self._found:
-            if self.exact(weight):
+            if self.exact:
                 bound = self.longest(weight) or 0
                 ways = (self._reaching(least, weight) for least in range(min(bound, limit + 1), -1, -1))
                 way = next(one for one in ways if one is not None)
@@ -218,9 +261,10 @@ class Climbs:
             self._found[weight, limit] = self.weight(way, weight), way
         return self._found[weight, limit]
 
-    def exact(self, weight: str) -> bool:
+    @property
+    def exact(self) -> bool:
         """Tell whether no climb leads back to where it was, so that the longest can be found for certain."""
-        return self.longest(weight) is not None and None not in self._known[weight].values()
+        return self._most_of_all is not None
 
     def _reaching(self, least: int, weight: str) -> list[str] | None:
         """Find a climb that has so much and needs no more cards than there are, or None if there is no such climb."""
@@ -228,12 +272,16 @@ class Climbs:
         ways = (self._onward(stage, NOTHING_USED, least, weight, hopeless) for stage in self.starts)
         return next((way for way in ways if way is not None), None)
 
+    def _beyond(self, stage: Stage, used: Used, weight: str) -> int:
+        left = tuple(most - used[kind] for most, kind in zip(self._most, SCARCE, strict=True))
+        return self.stages.most_beyond(stage, left)[WEIGHTS.index(weight)]
+
     def _onward(
         self, stage: Stage, used: Used, least: int, weight: str, hopeless: set[tuple[Stage, Used, int]]
     ) -> list[str] | None:
         if least <= 0:
             return []
-        if self._beyond(stage, _scarce_of(used), weight) < least or (stage, used, least) in hopeless:
+        if self._beyond(stage, used, weight) < least or (stage, used, least) in hopeless:
             return None
         for step in self.steps[stage]:
             after, gained = self._with(used, step.play), weigh(step, weight)
@@ -285,10 +333,6 @@ def iter_growing(items: list[T]) -> Iterator[T]:
         index += 1
 
 
-def _scarce_of(used: Used) -> Used:
-    return tuple(used[kind] for kind in SCARCE)
-
-
 def _within(one: Used, other: Used) -> bool:
     return all(a <= b for a, b in zip(one, other, strict=True))
 
@@ -329,6 +373,12 @@ NOT_OF_THE_CLIMB = {
 
 
 @by_answers
+def stages(rules: Rules) -> Stages:
+    """Find the stages that the climbs of a rule set can reach: they are the same for any number of players."""
+    return Stages(switched(rules, **NOT_OF_THE_CLIMB))
+
+
+@by_answers
 def climbs(rules: Rules, players: int = 3) -> Climbs:
     """Find the climbs of a rule set."""
-    return Climbs(switched(rules, **NOT_OF_THE_CLIMB), players)
+    return Climbs(stages(rules), Counter(deck(switched(rules, **NOT_OF_THE_CLIMB), players)))

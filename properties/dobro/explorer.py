@@ -7,14 +7,11 @@ left open until cards are drawn: then every choice of cards that are left is fol
 from __future__ import annotations
 
 import gc
-import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache
-from multiprocessing import get_context
 from operator import itemgetter
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
@@ -25,6 +22,7 @@ from engine.dobro.game import deck
 from engine.dobro.plays import Play
 from engine.dobro.round import ANTICLOCKWISE, CLOCKWISE, NOBODY, Ending, Round
 from engine.dobro.rules import Rules
+from properties.ahead import one_done, spread
 
 SEATED = ("Ana", "Bo", "Cy")
 SPECIALS = (FULL << (BITS * SKIP)) | (FULL << (BITS * REVERSE))
@@ -622,14 +620,21 @@ def explored(rules: Any, game: Small) -> Explored:
     return _KNOWN[key]
 
 
-def explore_ahead(rule_sets: Iterable[Any]) -> None:
+def explore_ahead(rule_sets: Iterable[Any]) -> Mapping[tuple[Any, ...], Explored]:
     """Explore the cut-down games of many rule sets with all processors at once, so that what they show is known."""
     keys = {(game, *(getattr(rules, name) for name in ASKED)) for rules in rule_sets for game in GAMES}
     unknown = sorted(keys - set(_KNOWN), key=lambda key: (-GAMES.index(key[0]), str(key)))
-    with ProcessPoolExecutor(max_workers=os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        _KNOWN.update(zip(unknown, pool.map(_figures, unknown, chunksize=4), strict=True))
+    learn(dict(zip(unknown, spread(_figures, unknown, "cut-down games"), strict=True)))
+    return {key: _KNOWN[key] for key in keys}
+
+
+def learn(found: Mapping[tuple[Any, ...], Explored]) -> None:
+    """Keep what was found elsewhere."""
+    _KNOWN.update(found)
 
 
 def _figures(key: tuple[Any, ...]) -> Explored:
     game, *answers = key
-    return explored(Given(dict(zip(ASKED, answers, strict=True))), game)
+    found = explored(Given(dict(zip(ASKED, answers, strict=True))), game)
+    one_done()
+    return found

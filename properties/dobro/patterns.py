@@ -59,9 +59,13 @@ def sheet_data(
 def smallest_parting(one: Rules, other: Rules, players: int, apart: bool = False) -> tuple[Counts, ...] | None:
     """Find the smallest sheet of three rounds with different winners, or with none in common."""
     tables = [points_by_order(side, players) for side in (one, other)]
+    won_alike = one.final_winner is other.final_winner
+    alike = {order for order in orders(players) if won_alike and tables[0][order] == tables[1][order]}
     for sheet in sheets(players, 3):
+        if alike.issuperset(sheet):
+            continue
         totals = [[sum(column) for column in zip(*map(table.__getitem__, sheet), strict=True)] for table in tables]
-        if totals[0] == totals[1] and one.final_winner is other.final_winner:
+        if totals[0] == totals[1] and won_alike:
             continue
         won = [
             set(winners(side, sums, sheet[-1], sheet[-1])[0]) for side, sums in zip((one, other), totals, strict=True)

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from engine.cli.records import open_document, read_as
-from engine.cli.table import record_text
+from engine.cli.recordtext import record_text
 from engine.dobro import from_record, legal_moves, read_record, referee, to_record
 from properties.conftest import ROOT, Command
 from properties.dobro.conftest import random_game, rules_of

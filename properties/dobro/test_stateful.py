@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.cli.records import RuledReading
-from engine.cli.table import record_text
+from engine.cli.recordtext import record_text
 from engine.dobro import (
     FaultError,
     Rules,
@@ -266,7 +266,7 @@ class Table(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Show the game as a record that `variorum referee` reads."""
         if hasattr(self, "state"):
-            note(record_text(to_record(self.state, self.reading.reading.edition.name), self.reading))
+            note(record_text(to_record(self.state, self.reading.reading.edition.name), self.reading.reading.chosen))
 
 
 TestTable = Table.TestCase

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engine.cli.storing import plain
 from engine.dobro import Rules
 from engine.dobro.records import read_record, read_sheet
 from engine.dobro.referee import referee
@@ -18,15 +19,18 @@ from engine.rulebook.models import EquivalencesFile
 from engine.rulebook.questions import label
 from engine.rulebook.readings import Reading, choose, enabling
 from engine.rulebook.validate import validated
+from engine.rulebook.verdicts import StoredVerdicts, read_verdicts, verdict_of
 from engine.rulebook.yamltext import read
 from properties.conftest import ROOT, Command
-from properties.dobro.climbs import Climbs, Stage, climbs
+from properties.dobro.ahead import decide_ahead
+from properties.dobro.climbs import Stage, Stages, stages
 from properties.dobro.conftest import EDITIONS, project, rules_of
-from properties.dobro.explorer import explore_ahead
 from properties.dobro.mutants import expected_wording, mutants, noticed_by, wording
 from properties.dobro.theorems import COMPARISONS, SUBJECTS, THEOREMS
 from properties.readings import covering, one_away, open_questions, readings
-from properties.theorems import Comparison, Status, Theorem
+from properties.theorems import Comparison, Status, Theorem, Verdict
+
+ANEW = "the stored verdicts are out of date; run: variorum prove --store"
 
 
 @cache
@@ -40,10 +44,10 @@ def looked_at() -> list[tuple[Reading, Rules, dict[str, str]]]:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def explored_ahead(request: pytest.FixtureRequest) -> None:
-    """Explore the cut-down games with all processors, where tests of every theorem are to run."""
+def decided_ahead(request: pytest.FixtureRequest) -> None:
+    """Decide all theorems with all processors, where tests of every theorem are to run."""
     if sum(getattr(item, "module", None) is request.module for item in request.session.items) > len(THEOREMS):
-        explore_ahead(rules for _, rules, _ in looked_at())
+        decide_ahead([rules for _, rules, _ in looked_at()])
 
 
 def ids(theorem: Theorem) -> str:
@@ -126,17 +130,17 @@ def test_readings_cover_every_pair_of_answers(edition: str) -> None:
         assert not together or any({one, two} <= chosen for chosen in sets), (one, two)
 
 
-def _steps(graph: Climbs, stage: Stage) -> set[tuple[str, Stage | None, bool]]:
+def _steps(graph: Stages, stage: Stage) -> set[tuple[str, Stage | None, bool]]:
     """List what leads on from a stage; the search lets no skip or reverse card open."""
     steps = [step for step in graph.steps[stage] if stage.begun or step.play.has_value]
     return {(step.play.text, step.stage, step.hit) for step in steps}
 
 
 def test_climbs_hang_on_nothing_else(edition: str) -> None:
-    """What is held fixed in the search of climbs makes no difference to them."""
-    for reading in covering(project().edition(edition)):
+    """What is held fixed in the search of climbs, and how many play, makes no difference to them."""
+    for number, reading in enumerate(covering(project().edition(edition))):
         rules = Rules.from_answers(reading.answers)
-        whole, fixed = Climbs(rules), climbs(rules)
+        whole, fixed = Stages(rules, 2 + number % 2), stages(rules)
         for stage in set(whole.steps) & set(fixed.steps):
             assert _steps(whole, stage) == _steps(fixed, stage)
         assert {stage.value for stage in whole.steps} == {stage.value for stage in fixed.steps}
@@ -150,7 +154,7 @@ def test_comparisons_are_as_expected(comparison: Comparison) -> None:
     """What is said of two editions stands as expected for each two, with a witness that parts them where it fails."""
     as_ruled = {reading.name: answers for reading, _, answers in looked_at() if not reading.chosen}
     for one, other in permutations(EDITIONS, 2):
-        verdict = comparison.decide(rules_of(one), rules_of(other))
+        verdict = comparison.timed(rules_of(one), rules_of(other)).verdict
         assert verdict.settled == comparison.expect(as_ruled[one], as_ruled[other])
         if verdict.status is Status.FAILS:
             assert verdict.witness is not None
@@ -178,6 +182,60 @@ def test_every_equivalence_rests_on_a_theorem() -> None:
     for one in content.equivalences:
         for name in one.in_ or EDITIONS:
             assert THEOREMS[one.theorem].verdict(rules_of(name)).status is Status.HOLDS
+
+
+# -- what is stored ----------------------------------------------------------------------------------------------
+
+
+@cache
+def stored() -> StoredVerdicts:
+    """Read the verdicts that are stored."""
+    found = read_verdicts(ROOT, "dobro")
+    assert found is not None, ANEW
+    return found
+
+
+def as_stored(verdict: Verdict) -> tuple[str, Any]:
+    """Write what settles a theorem as a file has it."""
+    return str(verdict.status), json.loads(json.dumps(plain(verdict.figures)))
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
+def test_stored_verdicts_are_those_decided(theorem: Theorem) -> None:
+    """What is stored of a theorem is what it says and how it stands under every reading looked at."""
+    found = next((one for one in stored().theorems if one.id == theorem.id), None)
+    assert found is not None, ANEW
+    said = (theorem.statement, str(theorem.method), theorem.questions)
+    assert (found.statement, found.method, found.questions) == said, ANEW
+    for reading, rules, _ in looked_at():
+        one = verdict_of(found, reading.name)
+        assert one is not None, ANEW
+        assert (one.verdict, one.figures) == as_stored(theorem.verdict(rules)), f"{reading.name}: {ANEW}"
+
+
+def test_nothing_else_is_stored() -> None:
+    """Theorems are stored in order, under the readings looked at and no others, the editions as ruled first."""
+    assert [one.id for one in stored().theorems] == [theorem.id for theorem in THEOREMS], ANEW
+    names = {reading.name for reading, _, _ in looked_at()}
+    for theorem in stored().theorems:
+        listed = [name for one in theorem.verdicts for name in one.readings]
+        assert sorted(listed) == sorted(names), ANEW
+        assert listed[0] in EDITIONS
+
+
+def test_stored_comparisons_are_those_decided() -> None:
+    """What is stored of two editions is how each statement stands between them."""
+    decided = {
+        (comparison.id, (one, other)): as_stored(comparison.timed(rules_of(one), rules_of(other)).verdict)
+        for comparison in COMPARISONS
+        for one, other in permutations(EDITIONS, 2)
+    }
+    listed = {
+        (comparison.id, one.between): (one.verdict, one.figures)
+        for comparison in stored().comparisons
+        for one in comparison.verdicts
+    }
+    assert listed == decided, ANEW
 
 
 # -- the rulings are load-bearing --------------------------------------------------------------------------------
@@ -233,6 +291,7 @@ def test_prove_under_a_reading(variorum: Command) -> None:
         (["a-climb-is-short"], "no theorem is called"),
         (["--edition", "dobro/xx"], "no edition"),
         (["--mutants", "somebody-always-wins"], "name no theorems"),
+        (["--store", "somebody-always-wins"], "name nothing else"),
         (["winners-are-always-among-those-of-the-other", "--edition", "dobro/en"], "is about two editions"),
     ],
 )

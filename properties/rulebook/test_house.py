@@ -53,16 +53,16 @@ def test_the_rule_book_imports_no_game_and_no_command_line() -> None:
 
 
 def test_games_use_the_standard_library_only() -> None:
-    """A game imports itself and the standard library, and neither the rule book nor the command line."""
+    """A game imports itself, what games share and the standard library, and neither rule book nor command line."""
     games = [folder for folder in (ROOT / "engine").iterdir() if folder.is_dir() and (folder / "rules.py").exists()]
     assert games
-    for game in games:
+    for game in (*games, ROOT / "engine" / "shared"):
         for path in game.rglob("*.py"):
             tree = ast.parse(path.read_text(encoding="utf-8"))
             plain = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
             named = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
             for name in (*plain, *named):
-                own = name.startswith(f"engine.{game.name}")
+                own = name.startswith((f"engine.{game.name}", "engine.shared"))
                 assert own or name.partition(".")[0] in sys.stdlib_module_names, (path, name)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, cast
 
 from engine.site.book import Book
-from engine.site.pages import question, rulebook
+from engine.site.pages import compare, findings, glossary, home, question, redline, rulebook, theorems, whole, witness
 from engine.site.writing import Page
 
 
@@ -20,4 +20,4 @@ class Kind(Protocol):
         """List what the menu shows of them."""
 
 
-PAGES = cast(Sequence[Kind], (rulebook, question))
+PAGES = cast(Sequence[Kind], (home, compare, redline, findings, theorems, witness, rulebook, question, glossary, whole))

@@ -1,13 +1,142 @@
-"""The home page: what this is, and the findings that matter most."""
+"""The home page, and the page that each game begins with: what matters most, each with the way to its evidence."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from engine.site.book import Book
+from engine.rulebook.evidence import Kind
+from engine.rulebook.findings import Effect
+from engine.site.book import Book, short
+from engine.site.games import pictures
+from engine.site.markup import Here, h, items, md, plural
+from engine.site.pages import findings, theorems
+from engine.site.pages.compare import agreement
 from engine.site.writing import Page
+
+GRAVEST = 5
+HEADINGS = {
+    "impossible": "What is and is not possible",
+    "stuck": "Where a game can get stuck",
+    "surprising": "What nobody would guess",
+}
 
 
 def page(books: Sequence[Book]) -> Page:
     """Write the home page."""
-    return Page("index.md", "Variorum", "# Variorum\n\nSoon.")
+    here = Here("index.md")
+    parts = [
+        '<p class="v-kicker">An executable, cited, proved and red-lined rule book</p>',
+        "",
+        "# Do the editions of a game agree?",
+        "",
+        '<p class="v-lead">Variorum takes the rules of every edition apart into questions, answers each with a '
+        "citation to the printed text, plays any edition and any defensible reading of it, and proves what "
+        "follows. Where two editions part, it shows the game on which they do.</p>",
+        "",
+        f'<div class="v-doors">{"".join(_doors(here, books))}</div>',
+        "",
+    ]
+    for book in books:
+        parts += _game(book, here, level=2)
+    about = "An executable, cited, proved and red-lined rule book."
+    return Page(here.path, "Variorum", "\n".join(parts), about, hide=("navigation", "toc"))
+
+
+def _doors(here: Here, books: Sequence[Book]) -> Iterator[str]:
+    for book in books:
+        yield _door(here, book.path("compare"), f"Compare {book.game.title}", "every question, every edition")
+        yield _door(here, book.path("red-line", "index"), f"Red-line {book.game.title}", "one edition against another")
+    yield _door(here, "how-to-read.md", "How to read this", "what the marks mean")
+    yield _door(here, "add-an-edition.md", "Add an edition", "one file, and everything follows")
+
+
+def _door(here: Here, path: str, label: str, what: str) -> str:
+    return here.link(path, f"<b>{h(label)}</b><span>{h(what)}</span>", css="v-door")
+
+
+# -- a game --------------------------------------------------------------------------------------------------------
+
+
+def menu(book: Book) -> list[dict[str, Any]]:
+    """Show the page that a game begins with first."""
+    return [{"Overview": book.path("index")}]
+
+
+def pages(book: Book) -> Iterator[Page]:
+    """Write the page that a game begins with."""
+    here = Here(book.path("index"))
+    parts = [*_game(book, here, level=1), *_pictures(book)]
+    yield Page(here.path, h(book.game.title), "\n".join(parts))
+
+
+def _game(book: Book, here: Here, level: int) -> list[str]:
+    mark, inner = "#" * level, "#" * (level + 1)
+    title = md(book.game.title) + (f" {{#{book.name}}}" if level > 1 else "")
+    parts = [f"{mark} {title}", "", _numbers(book, here), ""]
+    grave = [one for one in book.discrepancies if one.effect is Effect.WINNER] or book.discrepancies[:GRAVEST]
+    if grave:
+        parts += [f"{inner} What changes who wins {{#{book.name}-winners}}", ""]
+        parts += ["".join(findings.discrepancy(book, here, one, level + 2) for one in grave), ""]
+    parts += _headlines(book, here, inner)
+    parts += [f"{inner} Where the editions agree {{#{book.name}-agreement}}", "", agreement(book, here), ""]
+    return parts
+
+
+def _numbers(book: Book, here: Here) -> str:
+    """Write the figures of a game, each with the way to its evidence."""
+    kinds = Counter(book.kinds.values())
+    found = book.discrepancies
+    winners = sum(one.effect is Effect.WINNER for one in found)
+    open_points = sum(bool(given.rivals) for edition in book.editions for given in edition.rulings.values())
+    figures = [
+        (len(book.game.questions), "questions", book.path("questions", "index"), ""),
+        (len(book.editions), plural(len(book.editions), "edition").partition(" ")[2], book.path("compare"), ""),
+        (len(found), "answered differently", book.path("findings"), "discrepancies"),
+        (kinds[Kind.BEHAVIOURAL], "change a game", book.path("findings"), "discrepancies"),
+        (winners, "change who wins", book.path("findings"), findings.slug(Effect.WINNER)),
+        (open_points, "points open to another reading", book.path("findings"), _first_defects(book)),
+    ]
+    if book.verdicts:
+        figures.append((len(book.verdicts.theorems), "theorems", book.path("theorems", "index"), ""))
+    figures.append((sum(map(len, book.witnesses.values())), "witnesses", book.path("witnesses", "index"), ""))
+    entries = (
+        f"<li>{here.link(path, f'<b>{number}</b> <span>{h(label)}</span>', fragment)}</li>"
+        for number, label, path, fragment in figures
+    )
+    return f'<ul class="v-numbers">{"".join(entries)}</ul>'
+
+
+def _first_defects(book: Book) -> str:
+    return f"defects-{short(book.editions[0].name)}"
+
+
+def _headlines(book: Book, here: Here, mark: str) -> list[str]:
+    """Write the theorems that tell most, with how they stand."""
+    if book.verdicts is None:
+        return []
+    stated = {theorem.id: theorem for theorem in book.verdicts.theorems}
+    parts = []
+    for key, heading in HEADINGS.items():
+        chosen = [stated[id_] for id_ in getattr(book.headlines, key) if id_ in stated]
+        if chosen:
+            entries = (
+                f"{here.link(book.path('theorems', one.id), h(one.statement))} {theorems.badges(book, one)} "
+                f"{theorems.in_figures(book, one)}"
+                for one in chosen
+            )
+            parts += [f"{mark} {heading} {{#{book.name}-{key}}}", "", items(entries, "v-headlines"), ""]
+    return parts
+
+
+def _pictures(book: Book) -> list[str]:
+    drawn = pictures(book)
+    if not drawn:
+        return []
+    figures = "".join(
+        f'<figure class="v-picture" id="picture-{h(one.id)}"><figcaption><b>{h(one.title)}</b> {h(one.caption)}'
+        f"</figcaption>{one.html}</figure>"
+        for one in drawn
+    )
+    return ["## In pictures {#pictures}", "", figures, ""]

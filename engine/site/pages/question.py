@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.rulebook.evidence import Kind, Stored
@@ -11,7 +11,7 @@ from engine.rulebook.questions import label, sentence
 from engine.site import consulting
 from engine.site.book import Book, short
 from engine.site.citing import cited_words, ruling, search_words
-from engine.site.markup import BASIS_MEANS, Here, h, items, kind_badge, md, red_lined
+from engine.site.markup import Here, h, items, kind_badge, md, red_lined
 from engine.site.writing import Page
 
 
@@ -30,7 +30,7 @@ def pages(book: Book) -> Iterator[Page]:
 
 def _index(book: Book) -> Page:
     here = Here(book.path("questions", "index"))
-    parts = [f"# Questions of {md(book.game.title)}", "", "Every point on which an edition rules, in reading order.", ""]
+    parts = [f"# Questions of {md(book.game.title)}", "", "All that an edition rules on, in reading order.", ""]
     for chapter, ids in book.game.in_chapters():
         parts += [f"## {md(chapter.title)}", ""]
         entries = (
@@ -75,7 +75,7 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         _steps(book, here, before, after),
     ]
     description = f"{asked.asks} What each edition of {book.game.title} rules, and where it says so."
-    return Page(here.path, f"{h(asked.asks)}", "\n".join(parts), h(description))
+    return Page(here.path, f"{h(asked.asks)}", "\n".join(parts), h(description), hide=("navigation",))
 
 
 def _standing(book: Book, id_: str) -> str:
@@ -85,8 +85,12 @@ def _standing(book: Book, id_: str) -> str:
     if not given:
         return "The question does not arise in any edition as ruled."
     if kind is None:
-        some = "Every edition" if len(given) == len(book.editions) else f"Where it arises ({', '.join(given)}), an edition"
-        return h(f"{some} answers this alike.") if len(given) > 1 else h(f"Only {next(iter(given))} answers this.")
+        if len(given) == 1 < len(book.editions):
+            return h(f"It arises in {next(iter(given))} only.")
+        some = (
+            "All editions" if len(given) == len(book.editions) else f"The editions in which it arises ({_and(given)})"
+        )
+        return h(f"{some} answer alike.") if len(given) > 1 else ""
     return {
         Kind.BEHAVIOURAL: "The editions answer differently, and a game can show it.",
         Kind.EQUIVALENT: "The editions answer differently, and it is proved that no game can show it.",
@@ -95,14 +99,19 @@ def _standing(book: Book, id_: str) -> str:
     }[kind]
 
 
+def _and(names: Iterable[str]) -> str:
+    return " and ".join(names)
+
+
 def _edition(book: Book, here: Here, edition: Any, id_: str) -> str:
     given = edition.rulings.get(id_)
     name = short(edition.name)
-    head = f'<h3 id="{h(name)}">{here.link(book.edition_path(edition), h(edition.name), f"r-{id_}")}</h3>'
+    arises = id_ in next(one for one in book.readings if one.edition is edition).answers
+    place = f"r-{id_}" if arises else ""
+    head = f'<h3 id="{h(name)}">{here.link(book.edition_path(edition), h(edition.name), place)}</h3>'
     if given is None:
         inner = '<p class="v-absent">Does not arise here, or is not answered.</p>'
     else:
-        arises = id_ in next(one for one in book.readings if one.edition is edition).answers
         only = "" if arises else '<p class="v-absent">Arises only under a rival reading of another question.</p>'
         inner = only + ruling(book, edition, id_, given)
     return f'<section class="v-edition">{head}{inner}</section>'
@@ -116,8 +125,9 @@ def _discrepancies(book: Book, here: Here, id_: str) -> list[str]:
         if row.finding is None or row.left is None or row.right is None:
             continue
         names = f"{short(one.name)} → {short(other.name)}"
-        link = here.link(book.path("red-line", f"{short(one.name)}-{short(other.name)}"), h(names), f"q-{id_}")
-        rows.append(f"<li>{link} {kind_badge(row.finding.kind)}<br>{red_lined(row.left.sentence, row.right.sentence)}</li>")
+        link = here.link(book.red_line_path(one.edition, other.edition), h(names), f"q-{id_}")
+        lined = red_lined(row.left.sentence, row.right.sentence)
+        rows.append(f"<li>{link} {kind_badge(row.finding.kind)}<br>{lined}</li>")
     if not rows:
         return []
     return ["## Where they part {#discrepancies}", "", f'<ul class="v-parting">{"".join(rows)}</ul>', ""]
@@ -132,9 +142,8 @@ def _witnesses(book: Book, here: Here, id_: str) -> str:
 
 
 def _between(stored: Stored) -> str:
-    left, right = stored.witness.between or ("", "")
     shown = f", in {h(stored.witness.shows)}" if stored.witness.shows else ""
-    return f"{h(left)} against {h(right)}{shown}"
+    return h(" against ".join(stored.witness.between or (stored.path.stem,))) + shown
 
 
 def _theorems(book: Book, here: Here, id_: str) -> str:
@@ -179,8 +188,3 @@ def _steps(book: Book, here: Here, before: str | None, after: str | None) -> str
     if after:
         links.append(here.link(book.question_path(after), f"{h(after)} →"))
     return f'<nav class="v-steps" aria-label="Neighbouring questions">{"".join(links)}</nav>'
-
-
-def basis_legend() -> str:
-    """Explain every basis."""
-    return items(f"<b>{basis}</b>: {h(means)}" for basis, means in BASIS_MEANS.items())

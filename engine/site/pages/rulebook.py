@@ -51,9 +51,7 @@ def _sentence(book: Book, here: Here, reading: Reading, id_: str) -> str:
     asked, given = book.game.questions[id_], reading.edition.rulings[id_]
     mark = here.link(book.question_path(id_), _lines(given), short(reading.edition.name), "v-margin")
     css = "v-line v-line--wording" if asked.carries is Carries.WORDING else "v-line"
-    others = items(
-        (f"<i>or</i> {h(sentence(asked, rival.answer))}" for rival in given.rivals), "v-open"
-    )
+    others = items((f"<i>or</i> {h(sentence(asked, rival.answer))}" for rival in given.rivals), "v-open")
     return (
         f'<div class="{css}" id="r-{h(id_)}"><p>{h(sentence(asked, reading.answers[id_]))}</p>'
         f'<p class="v-support">{basis_badge(given.basis)} {mark}</p>{others}</div>'

@@ -350,7 +350,7 @@ def doublings_expected(answers: Answers) -> tuple[Status, Figures] | None:
 def _(rules: Rules) -> Verdict:
     graph = climbs(rules)
     most, (found, way) = graph.longest("doublings"), graph.long_climb("doublings", 4)
-    if found <= 4 and most is not None and (found == most or graph.exact("doublings")):
+    if found <= 4 and most is not None and (found == most or graph.exact):
         return holds(f"{found} doublings: {', '.join(way)}", shown(rules, way) if way else None, most=found)
     return _exceeding(rules, graph, {"doublings": 4}, (3, 6))
 
@@ -411,7 +411,7 @@ def _(rules: Rules) -> Verdict:
         graph, seats = climbs(rules, players), (2,) if players == 2 else (3, 6, 5, 4)
         found = {weight: graph.long_climb(weight, limit) for weight, limit in limits.items()}
         most[players] = {weight: length for weight, (length, _) in found.items()}
-        if any(length > limits[weight] or not graph.exact(weight) for weight, (length, _) in found.items()):
+        if any(length > limits[weight] or not graph.exact for weight, (length, _) in found.items()):
             beyond = _exceeding(rules, graph, limits, seats)
             if beyond.status is Status.FAILS:
                 return beyond

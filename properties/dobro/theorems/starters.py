@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -10,19 +12,19 @@ import z3
 
 from engine.dobro import answers as a
 from engine.dobro.arithmetic import still_level, turns_until
-from engine.dobro.cards import multiset
-from engine.dobro.chance import Chance
-from engine.dobro.players import at_random
-from engine.dobro.records import CARD_NUMBERS, card_data
+from engine.dobro.cards import WILD, multiset, number_on
+from engine.dobro.game import deck
+from engine.dobro.records import CARD_NUMBERS, round_data
 from engine.dobro.rules import Rules
 from engine.dobro.scoring import starters
-from engine.dobro.state import deal, to_record
+from engine.dobro.state import from_record
+from properties.dobro.recorded import recorded, script
+from properties.dobro.rounds import table
 from properties.dobro.theorems.stated import THEOREMS
-from properties.proofs import counterexample, numbers
+from properties.proofs import UndecidedError, counterexample, numbers
 from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, switched
 
 TABLE = range(2, 7)
-LEVEL: list[int] = []  # seeds of rounds that left two players level, worth trying under other rule sets
 
 
 def start(rules: Rules, totals: list[int], last: list[int] | None = None, **more: Any) -> list[int]:
@@ -86,12 +88,9 @@ def _(rules: Rules) -> Verdict:
     ),
 )
 def _(rules: Rules) -> Verdict:
-    for players, way, first in product(TABLE, (1, -1), (0, 1)):
-        seat = z3.Int("seat")
-        steps = [turns_until(one, seat, way, players, first) for one in range(players)]
-        missed = counterexample(z3.Distinct(*steps), seat >= 0, seat < players)
-        if missed is not None:
-            return fails(missed)
+    alike = _equally_near()
+    if alike is not None:
+        return fails(alike)
     for players in TABLE:
         able = start(rules, [1] * players, hands=[multiset([3])] * players, piles=[multiset([3])] * players)
         if len(able) != 1:
@@ -99,34 +98,47 @@ def _(rules: Rules) -> Verdict:
     return holds("all tied, with the same cards")
 
 
-def _compares_piles(rules: Rules) -> bool:
-    """Tell whether score piles break a tie for the start: no round at hand leaves two that are alike."""
-    once = rules.setup_starter_scope is a.SetupStarterScope.FIRST_ROUND
-    return once and rules.next_starter_tie_cards is a.NextStarterTieCards.SCORE_PILE
+@cache
+def _equally_near() -> Mapping[str, int] | None:
+    """Look for a seat from which two players are equally near, under any rules."""
+    seat = z3.Int("seat")
+    for players, way, first in product(TABLE, (1, -1), (0, 1)):
+        steps = [turns_until(one, seat, way, players, first) for one in range(players)]
+        missed = counterexample(z3.Distinct(*steps), seat >= 0, seat < players)
+        if missed is not None:
+            return missed
+    return None
 
 
 def _open_start(rules: Rules) -> dict[str, Any]:
-    """Play a round for two that leaves both level, and deal the next so that either may start it."""
-    for seed in () if _compares_piles(rules) else (*LEVEL, *range(400)):
-        state = deal(switched(rules, open_take=a.OpenTake.MUST_PLAY), 2, seed)
-        first, chance = state.round, Chance(seed, 1)
-        while not first.over:
-            state.play(at_random(first, chance))
-        again, record = state.deals[-1], to_record(state)
-        cards = sorted((*again.hands[0], *again.hands[1], *again.draw))
-        twice = [card for card in sorted(set(cards)) for _ in range(cards.count(card) // 2)][: len(again.hands[0])]
-        spare = Counter(cards) - Counter(twice) - Counter(twice)
-        if len(state.game.possible_starters([multiset(twice)] * 2)) == 2:
-            names = record["players"]
-            record["rounds"][1] |= {
-                "hands": {name: list(map(card_data, twice)) for name in names},
-                "draw": list(map(card_data, spare.elements())),
-                "moves": [],
-            }
-            del record["seed"]
-            LEVEL.append(seed)
+    """Play a round or two that leave two players level and with equal piles; deal another that either may start."""
+    alike = [script(" ".join(_laid_alike(rules, by_other))) for by_other in (False, True)]
+    for rounds in (alike[:1], alike):
+        record = recorded(rules, 2, *rounds)
+        state = from_record(record, rules)
+        again = state.deals[-1]
+        dealt = Counter((*again.hands[0], *again.hands[1], *again.draw))
+        hand = [card for card in sorted(dealt) for _ in range(dealt[card] // 2)][: len(again.hands[0])]
+        dealt.subtract(hand + hand)
+        if len(state.game.possible_starters([multiset(hand)] * 2)) == 2:
+            draw = tuple(dealt.elements())
+            record["rounds"].append(round_data(record["players"], 0, (hand, hand), draw, again.aside, ()))
             return record
-    return {"points": [1, 1], "cards compared": "equal", "may start": [0, 1]}
+    raise UndecidedError("no round at hand leaves two players level")
+
+
+def _laid_alike(rules: Rules, by_other: bool) -> list[str]:
+    """Write out a round for two who take the same cards in turn, and leave a last climb that one ends, or the other."""
+    at, copies = table(rules, 2), Counter(card for card in deck(rules, 2) if card < WILD)
+    climb = 1 if rules.take_opener is a.TakeOpener.TAKER else 2  # so that they open in turn
+    pairs = -(-at.pile // (2 * climb))
+    last = sorted(copies)[-(at.cards - 2 * climb * pairs - 1) :]
+    copies.subtract(last)
+    couples = [str(number_on(card)) for card in sorted(copies) for _ in range(copies[card] // 2)]
+    climbs = [couples[start : climb * pairs : pairs] for start in range(pairs)]
+    taken = [text for one in climbs for text in (*one, "take", *one, "take")]
+    numbers_ = [str(number_on(card)) for card in last]
+    return [*taken, *([*numbers_[:-2], f"{numbers_[-1]}+W"] if by_other else numbers_)]
 
 
 def tie_expected(answers: Answers) -> tuple[Status, Figures]:

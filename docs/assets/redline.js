@@ -1,0 +1,265 @@
+/* Red lines. The pages of two editions: what is shown of them. The page of any two readings: those chosen, set against
+   each other by what was compared beforehand. */
+(() => {
+  "use strict";
+  const only = (query) => query.get("only") === "differences";
+  const readable = (text) => encodeURIComponent(text).replace(/%(2F|3A|3D|2C)/g, (code) => decodeURIComponent(code));
+  const remember = (query) => history.replaceState(history.state, "", location.pathname + query + location.hash);
+  const targeted = () => document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const go = () => {
+    const target = targeted();
+    if (target && !target.hidden) target.scrollIntoView({ block: target.tagName === "H2" ? "start" : "center" });
+  };
+  /* A line that is linked to is shown, even one that the two say alike. */
+  const follow = (box, show) => {
+    if (targeted()?.hidden) box.checked = false;
+    show();
+    go();
+  };
+
+  /* Hide what the two say alike, and the chapters in which there is nothing else. */
+  const filter = (differences) => {
+    for (const block of document.querySelectorAll(".v-reds")) {
+      let shown = 0;
+      for (const line of block.children) {
+        line.hidden = differences && line.dataset.kind === "agreed";
+        shown += !line.hidden;
+      }
+      block.hidden = block.previousElementSibling.hidden = !shown;
+    }
+    document.body.classList.toggle("v-red-only", differences);
+  };
+
+  /* -- two editions -------------------------------------------------------------------------------------------- */
+  const twoEditions = (tools) => {
+    const box = tools.querySelector("input[name=only]");
+    const links = [...tools.querySelectorAll("a[data-kept]")].map((link) => [link, link.getAttribute("href")]);
+    const show = () => {
+      const query = box.checked ? "?only=differences" : "";
+      filter(box.checked);
+      remember(query);
+      for (const [link, page] of links) link.setAttribute("href", page + query + location.hash);
+    };
+    tools.querySelector("[data-scripted]").hidden = false;
+    box.checked = only(new URLSearchParams(location.search));
+    box.addEventListener("change", show);
+    tools.querySelector("button[name=print]").addEventListener("click", () => print());
+    addEventListener("hashchange", () => follow(box, show));
+    show();
+    go();
+    addEventListener("load", go);
+  };
+
+  /* -- any two readings ---------------------------------------------------------------------------------------- */
+  const make = (tag, css, ...inside) => {
+    const made = document.createElement(tag);
+    if (css) made.className = css;
+    made.append(...inside);
+    return made;
+  };
+
+  const anyReadings = (root) => {
+    const { editions, chapters, questions, kinds } = JSON.parse(document.getElementById("v-readings-data").textContent);
+    const ids = Object.keys(questions);
+    const form = root.querySelector("form"), box = form.elements.only, ask = root.querySelector(".v-red-ask");
+    const summary = root.querySelector(".v-red-sum"), typed = root.querySelector(".v-red-typed");
+    const result = root.querySelector(".v-red-result"), turn = root.querySelector("[data-switch]");
+    const byName = new Map(editions.map((one) => [one.name, one]));
+    const state = { a: null, b: null };
+
+    /* A reading: an edition, and the answers chosen over its rulings. */
+    const asRuled = (edition) => ({ edition, chosen: {} });
+    const first = { a: () => asRuled(editions[0]), b: () => asRuled(editions[Math.min(1, editions.length - 1)]) };
+    const nameOf = ({ edition, chosen }) => {
+      const choices = Object.keys(chosen).sort().map((id) => `${id}=${questions[id].answers[chosen[id]].label}`);
+      return edition.name + (choices.length ? ":" + choices.join(",") : "");
+    };
+    const parsed = (text, faults) => {
+      const at = text.indexOf(":"), edition = byName.get(at < 0 ? text : text.slice(0, at));
+      if (!edition) {
+        faults.push(`There is no edition ${text}.`);
+        return null;
+      }
+      const reading = asRuled(edition);
+      for (const part of (at < 0 ? "" : text.slice(at + 1)).split(",").map((one) => one.trim()).filter(Boolean)) {
+        const equals = part.indexOf("="), id = part.slice(0, equals).trim(), wanted = part.slice(equals + 1).trim();
+        const places = equals < 0 ? [] : (Object.hasOwn(edition.rulings, id) && edition.rulings[id]) || [];
+        const place = places.find((one) => questions[id].answers[one].label === wanted);
+        if (place === undefined) faults.push(`${edition.name} cannot be read as ${part}.`);
+        else if (place !== places[0]) reading.chosen[id] = place;
+      }
+      return reading;
+    };
+    const answersOf = ({ edition, chosen }) => {
+      const found = {};
+      for (const id of ids) {
+        if (!Object.hasOwn(edition.rulings, id)) continue;
+        const arises = Object.entries(questions[id].arises).every(([other, some]) =>
+          other in found && some.includes(questions[other].answers[found[other]].label));
+        if (arises) found[id] = id in chosen ? chosen[id] : edition.rulings[id][0];
+      }
+      return found;
+    };
+    const kindOf = (id, i, j) => {
+      const [names, key] = i < j ? [["a", "b"], `${i} ${j}`] : [["b", "a"], `${j} ${i}`];
+      const known = questions[id].kinds[key];
+      return typeof known === "string" ? known : known[names.map((side) => state[side].edition.name).join(" ")];
+    };
+
+    /* -- what is written ----------------------------------------------------------------------------------------- */
+    const badge = (kind) => {
+      const made = make("span", `v-kind v-kind--${kind}`, kind);
+      made.title = kinds[kind];
+      return made;
+    };
+    const called = (side) => {
+      const own = state[side].edition.short;
+      return state.a.edition === state.b.edition ? `${own} on the ${side === "a" ? "left" : "right"}` : own;
+    };
+    const pieces = (counts, before, after) => counts.flatMap((count) => {
+      const [gone, come] = typeof count === "number" ? [count, count] : count;
+      const old = before.splice(0, gone).join(" "), fresh = after.splice(0, come).join(" ");
+      if (typeof count === "number") return [old, " "];
+      return [...(old ? [make("del", "", old), " "] : []), ...(fresh ? [make("ins", "", fresh), " "] : [])];
+    });
+    const text = (id, i, j) => {
+      const made = make("p", "v-red-text"), told = (place) => questions[id].answers[place].sentence;
+      if (j === undefined) made.append(make("del", "", told(i)));
+      else if (i === undefined) made.append(make("ins", "", told(j)));
+      else if (i === j) made.append(told(i));
+      else made.append(...pieces(questions[id].lines[`${i} ${j}`], told(i).split(" "), told(j).split(" ")));
+      return made;
+    };
+    const line = (id, i, j) => {
+      const both = i !== undefined && j !== undefined;
+      const kind = !both ? "only" : i === j ? "agreed" : kindOf(id, i, j);
+      const mark = make("p", "v-red-mark"), link = make("a", "", make("code", "", id));
+      link.setAttribute("href", questions[id].link);
+      mark.append(link);
+      if (kind === "only") mark.append(" ", make("span", "v-kind v-kind--only", `only ${called(j === undefined ? "a" : "b")}`));
+      else if (kind !== "agreed") mark.append(" ", badge(kind));
+      for (const [side, place] of [["a", i], ["b", j]]) {
+        if (place !== undefined && id in state[side].chosen) {
+          mark.append(" ", make("span", "v-basis v-basis--rival", `rival ${side === "a" ? "left" : "right"}`));
+        }
+      }
+      const made = make("div", "v-red", text(id, i, j), mark);
+      made.id = "q-" + id;
+      made.dataset.kind = kind;
+      return made;
+    };
+    const sum = (lines) => {
+      const counts = { agreed: 0, wording: 0, equivalent: 0, unexplored: 0, behavioural: 0 }, alone = { a: 0, b: 0 };
+      for (const made of lines) {
+        if (made.dataset.kind in counts) counts[made.dataset.kind] += 1;
+        else alone[made.querySelector("del") ? "a" : "b"] += 1;
+      }
+      const told = [[make("b", "", String(counts.agreed)), " alike"]];
+      for (const kind of ["wording", "equivalent", "unexplored", "behavioural"]) {
+        if (counts[kind]) told.push([make("b", "", String(counts[kind])), " ", badge(kind)]);
+      }
+      for (const side of ["a", "b"]) {
+        if (alone[side]) told.push([make("b", "", String(alone[side])), ` only in ${called(side)}`]);
+      }
+      if (lines.every((made) => made.dataset.kind === "agreed")) told.push(["the two readings rule alike"]);
+      summary.replaceChildren(...told.flatMap((one, place) => [place ? " · " : "", make("span", "", ...one)]));
+    };
+    const write = () => {
+      const left = answersOf(state.a), right = answersOf(state.b), every = [];
+      result.replaceChildren();
+      for (const { key, title, questions: inside } of chapters) {
+        const lines = inside.filter((id) => id in left || id in right).map((id) => line(id, left[id], right[id]));
+        if (!lines.length) continue;
+        const head = make("h2", "", title);
+        head.id = "c-" + key;
+        result.append(head, make("div", "v-reds", ...lines));
+        every.push(...lines);
+      }
+      sum(every);
+      filter(box.checked);
+    };
+
+    /* -- what is chosen ------------------------------------------------------------------------------------------ */
+    const choices = (side) => {
+      const fieldset = form.querySelector(`[data-side=${side}]`), { edition, chosen } = state[side];
+      const arising = answersOf(state[side]);
+      const open = ids.filter((id) => Object.hasOwn(edition.rulings, id) && edition.rulings[id].length > 1);
+      const count = Object.keys(chosen).length;
+      fieldset.querySelector("summary").textContent =
+        `${open.length} ${open.length === 1 ? "point" : "points"} open in it` + (count ? `, ${count} read otherwise` : "");
+      fieldset.querySelector("select").value = edition.name;
+      const list = fieldset.querySelector(".v-choice-list");
+      const again = list.contains(document.activeElement) && document.activeElement.name;
+      list.replaceChildren(...open.filter((id) => id in arising || id in chosen).map((id) => choice(side, id)));
+      if (again) list.querySelector(`select[name="${CSS.escape(again)}"]`)?.focus();
+    };
+    const choice = (side, id) => {
+      const { edition, chosen } = state[side], select = make("select");
+      select.name = `${side} ${id}`;
+      edition.rulings[id].forEach((place, order) => {
+        const option = make("option", "", questions[id].answers[place].words + (order ? "" : " (as ruled)"));
+        option.value = String(place);
+        option.title = questions[id].answers[place].sentence;
+        select.append(option);
+      });
+      select.value = String(id in chosen ? chosen[id] : edition.rulings[id][0]);
+      select.addEventListener("change", () => {
+        delete chosen[id];
+        if (Number(select.value) !== edition.rulings[id][0]) chosen[id] = Number(select.value);
+        show();
+      });
+      return make("label", id in chosen ? "v-choice v-choice--rival" : "v-choice", make("span", "", questions[id].asks), select);
+    };
+
+    /* -- the address --------------------------------------------------------------------------------------------- */
+    const query = (a, b) => `?a=${readable(nameOf(a))}&b=${readable(nameOf(b))}` + (box.checked ? "&only=differences" : "");
+    const quoted = (reading) => (/[^\w./:=,-]/.test(nameOf(reading)) ? `'${nameOf(reading)}'` : nameOf(reading));
+    const show = () => {
+      for (const side of ["a", "b"]) choices(side);
+      write();
+      typed.replaceChildren("At the terminal: ", make("code", "", `variorum diff ${quoted(state.a)} ${quoted(state.b)}`));
+      turn.setAttribute("href", query(state.b, state.a) + location.hash);
+      remember(query(state.a, state.b));
+    };
+    const restore = () => {
+      const given = new URLSearchParams(location.search), faults = [];
+      for (const side of ["a", "b"]) {
+        state[side] = (given.has(side) && parsed(given.get(side), faults)) || first[side]();
+        if (Object.keys(state[side].chosen).length) form.querySelector(`[data-side=${side}] details`).open = true;
+      }
+      box.checked = only(given);
+      ask.textContent = faults.join(" ");
+      ask.hidden = !faults.length;
+      show();
+    };
+    for (const side of ["a", "b"]) {
+      form.elements[side].addEventListener("change", (event) => {
+        state[side] = asRuled(byName.get(event.target.value));
+        show();
+      });
+    }
+    box.addEventListener("change", show);
+    turn.addEventListener("click", (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      [state.a, state.b] = [state.b, state.a];
+      show();
+    });
+    form.elements.print.addEventListener("click", () => print());
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("reset", () => setTimeout(() => {
+      for (const side of ["a", "b"]) state[side] = first[side]();
+      ask.hidden = true;
+      show();
+    }));
+    addEventListener("hashchange", () => follow(box, show));
+    root.hidden = false;
+    restore();
+    go();
+    addEventListener("load", go);
+  };
+
+  const tools = document.getElementById("v-redline"), readings = document.getElementById("v-readings");
+  if (tools) twoEditions(tools);
+  if (readings) anyReadings(readings);
+})();

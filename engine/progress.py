@@ -1,0 +1,46 @@
+"""How far something is, shown on a terminal where it takes long."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+T = TypeVar("T")
+PATIENCE = 2.0
+CLEAR = "\r\033[K"
+
+
+@contextmanager
+def noting() -> Iterator[Callable[[str], None]]:
+    """Say what is going on, on one line, where that takes long and somebody is watching; leave nothing behind."""
+    begun, watched = time.monotonic(), sys.stderr.isatty()
+
+    def note(text: str) -> None:
+        if watched and time.monotonic() - begun > PATIENCE:
+            sys.stderr.write(f"{CLEAR}{text} ")
+            sys.stderr.flush()
+
+    try:
+        yield note
+    finally:
+        if watched:
+            sys.stderr.write(CLEAR)
+            sys.stderr.flush()
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show how many of so many are done."""
+    with noting() as note:
+        yield lambda done: note(f"{what}: {done} of {total}")
+
+
+def going(items: Sequence[T], what: str) -> Iterator[T]:
+    """Go through items, and show how far it is."""
+    with progress(what, len(items)) as show:
+        for number, item in enumerate(items, 1):
+            show(number)
+            yield item

@@ -1,0 +1,1 @@
+"""What the games share. Standard library only; knows no game."""

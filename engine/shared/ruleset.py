@@ -1,0 +1,73 @@
+"""What the rule sets of all games share: a typed field for each question that carries behaviour. Knows no game.
+
+The names are the questions' own: `score.tie.skips` is the field `score_tie_skips`. A field is None where its question
+does not arise.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType, NoneType
+from typing import Any, Self
+
+Table = Mapping[str, int]
+
+
+class RulesError(Exception):
+    """Answers that make no rule set, with what is missing or does not fit."""
+
+
+def asks(question: str) -> Any:
+    """Declare a field by its question."""
+    return field(metadata={"question": question})
+
+
+def may_ask(question: str) -> Any:
+    """Declare a field by a question that need not arise."""
+    return field(default=None, metadata={"question": question})
+
+
+@dataclass(frozen=True, eq=False)
+class RuleSet:
+    """The base of every game's rule set."""
+
+    @classmethod
+    def from_answers(cls, answers: Mapping[str, Any]) -> Self:
+        """Make a rule set from the answers of a reading, by question; name every question left unanswered."""
+        questions = {one.name: one.metadata["question"] for one in fields(cls)}
+        types = _types(cls)  # type: ignore[arg-type]
+        missing = [questions[name] for name, type_ in types.items() if questions[name] not in answers and not type_[1]]
+        if missing:
+            raise RulesError(f"these questions are unanswered: {', '.join(missing)}")
+        given = {name: question for name, question in questions.items() if question in answers}
+        return cls(**{name: _typed(question, types[name][0], answers[question]) for name, question in given.items()})
+
+
+@cache
+def _types(rules: type[RuleSet]) -> dict[str, tuple[Any, bool]]:
+    """List the type of each field, and whether it may be None."""
+    found = {}
+    for name, hint in typing.get_type_hints(rules).items():
+        parts = [part for part in typing.get_args(hint) if part is not NoneType] if _optional(hint) else [hint]
+        found[name] = (parts[0], _optional(hint))
+    return found
+
+
+def _optional(hint: Any) -> bool:
+    return NoneType in typing.get_args(hint)
+
+
+def _typed(question: str, wanted: Any, answer: Any) -> Any:
+    """Give an answer the type of its field."""
+    if isinstance(wanted, type) and issubclass(wanted, StrEnum):
+        try:
+            return wanted(answer)
+        except ValueError:
+            raise RulesError(f"{question}: `{answer}` is none of {', '.join(wanted)}") from None
+    if wanted is int:
+        return int(answer)
+    return MappingProxyType({str(key): int(value) for key, value in answer.items()})

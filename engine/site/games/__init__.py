@@ -1,0 +1,103 @@
+"""How each game is drawn: by the module of its name in this folder. A game without one is told in plain text."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, Protocol, cast
+
+from engine.rulebook.telling import outcome_words, shown_sentence
+from engine.rulebook.yamltext import written
+from engine.site.book import Book
+from engine.site.markup import Here, h
+
+
+class Picture(NamedTuple):
+    """A picture of something in a game: its name in addresses, its title, what is to be seen, and the HTML."""
+
+    id: str
+    title: str
+    caption: str
+    html: str
+
+
+class Drawings(Protocol):
+    """What a game's drawing module offers."""
+
+    def headline(self, data: Mapping[str, Any]) -> str:
+        """Say in one sentence what a witness shows."""
+
+    def outcome(self, outcome: Mapping[str, Any], data: Mapping[str, Any]) -> str:
+        """Say what one side makes of a witness."""
+
+    def shown(
+        self, book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None
+    ) -> str:
+        """Show a record or score sheet under one or two readings; `anchor` begins the addresses inside it."""
+
+    def command(self, data: Mapping[str, Any]) -> str:
+        """Name the command that replays a record or reckons a score sheet."""
+
+    def pictures(self, book: Book) -> list[Picture]:
+        """Draw what can be drawn of the game."""
+
+
+class Plain:
+    """A game that nothing is drawn of: its records are shown as they are written."""
+
+    def headline(self, data: Mapping[str, Any]) -> str:
+        """Say in one sentence what a witness shows."""
+        sentence = shown_sentence(dict(data))
+        return sentence[:1].upper() + sentence[1:].rstrip(".")
+
+    def outcome(self, outcome: Mapping[str, Any], data: Mapping[str, Any]) -> str:
+        """Say what one side makes of a witness."""
+        said = outcome_words(dict(outcome), dict(data))
+        return f"{said[:1].upper()}{said[1:]}."
+
+    def shown(
+        self, book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None
+    ) -> str:
+        """Show a record as text."""
+        lines = "\n".join(_lines(data))
+        return f'<pre class="v-record"><code>{h(lines)}</code></pre>'
+
+    def command(self, data: Mapping[str, Any]) -> str:
+        """Name the command that replays a record."""
+        return "referee"
+
+    def pictures(self, book: Book) -> list[Picture]:
+        """Draw nothing."""
+        return []
+
+
+def _lines(value: Any, inset: str = "") -> list[str]:
+    """Write plain data line by line."""
+    if isinstance(value, Mapping):
+        entries = [(f"{key}:", one) for key, one in value.items()]
+    elif isinstance(value, list | tuple):
+        entries = [("-", one) for one in value]
+    else:
+        return [inset + (written(value) if isinstance(value, str) else str(value))]
+    lines = []
+    for lead, one in entries:
+        inner = _lines(one, inset + "  ")
+        short = len(inner) == 1 and not isinstance(one, Mapping | list | tuple)
+        lines += [f"{inset}{lead} {inner[0].strip()}"] if short else [f"{inset}{lead}", *inner]
+    return lines
+
+
+@cache
+def drawings(game: str) -> Drawings:
+    """Find how a game is drawn."""
+    name = game.replace("-", "_")
+    if name not in {found.name for found in pkgutil.iter_modules(__path__)}:
+        return Plain()
+    return cast(Drawings, importlib.import_module(f"{__name__}.{name}"))
+
+
+def pictures(book: Book) -> list[Picture]:
+    """Draw what can be drawn of a game."""
+    return drawings(book.name).pictures(book)

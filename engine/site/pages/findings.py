@@ -1,0 +1,168 @@
+"""The findings: discrepancies and defects, ranked by what they do to a game, each with what would settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.rulebook.evidence import Kind, Stored
+from engine.rulebook.findings import Defect, Discrepant, Effect, Sort, counted
+from engine.rulebook.telling import outcome_words, shown_sentence
+from engine.site.book import Book, short
+from engine.site.citing import citations
+from engine.site.markup import Here, h, kind_badge, md, plural
+from engine.site.writing import Page
+
+CHANGES = {
+    Effect.WINNER: "These change who wins",
+    Effect.SCORE: "These change the score",
+    Effect.PLAY: "These change the play",
+    Effect.UNKNOWN: "What these do is not known yet",
+    Effect.BOOK: "These change the book only",
+}
+
+
+def menu(book: Book) -> list[dict[str, Any]]:
+    """Show the findings."""
+    return [{"Findings": book.path("findings")}]
+
+
+def pages(book: Book) -> Iterator[Page]:
+    """Write the findings of a game."""
+    here = Here(book.path("findings"))
+    parts = [
+        f"# Findings: {md(book.game.title)}",
+        "",
+        '<p class="v-lead">What a designer would want to settle, the gravest first: where the editions part, and where '
+        "each of them contradicts itself, leaves a needed point open or can be read two ways. A proposal is the rule "
+        "of the most and best supported editions, in our words.</p>",
+        "",
+        *_between(book, here, book.discrepancies),
+    ]
+    for edition in book.editions:
+        parts += _within(book, here, edition.name, book.defects[edition.name])
+    yield Page(here.path, f"Findings · {h(book.game.title)}", "\n".join(parts), searched=False)
+
+
+def tally(found: Sequence[Any]) -> str:
+    """Count findings by what they change, in a line."""
+    counts = counted(found)
+    return ", ".join(f"{count} change{'s' * (count == 1)} {effect}" for effect, count in counts.items())
+
+
+def _between(book: Book, here: Here, found: Sequence[Discrepant]) -> Iterator[str]:
+    yield "## Between editions {#discrepancies}\n"
+    if not found:
+        yield "<p>No two editions differ.</p>\n" if len(book.editions) > 1 else "<p>There is only one edition.</p>\n"
+        return
+    yield f"<p>{plural(len(found), 'discrepancy', 'discrepancies')}: {h(tally(found))}.</p>\n"
+    for effect in Effect:
+        group = [one for one in found if one.effect is effect]
+        if group:
+            yield f"### {CHANGES[effect]} {{#{slug(effect)}}}\n"
+            yield "".join(discrepancy(book, here, one) for one in group) + "\n"
+
+
+def slug(effect: Effect) -> str:
+    """Name the part of the page about findings with this effect."""
+    return f"changes-{effect.value.replace(' ', '-')}"
+
+
+def discrepancy(book: Book, here: Here, found: Discrepant, level: int = 4) -> str:
+    """Write a discrepancy: who says what, what comes of it, and what would settle it."""
+    asked = book.game.questions[found.question].asks
+    says = "".join(
+        f'<li><span class="v-by">{h(", ".join(short(name) for name in names))}</span> {h(rule)}</li>'
+        for rule, names in found.given.items()
+    )
+    return (
+        f'<article class="v-finding" id="d-{h(found.question)}">'
+        f"<h{level}>{here.link(book.question_path(found.question), h(asked))} {kind_badge(found.kind)}</h{level}>"
+        f'<ul class="v-says">{says}</ul>'
+        f"<p>{_consequence(book, here, found.witnesses, found.kind, found.theorem)}</p>"
+        f"{_proposal('In every edition', found.proposal)}</article>"
+    )
+
+
+def _consequence(book: Book, here: Here, stored: Sequence[Stored], kind: Kind, theorem: str | None) -> str:
+    """Say in a sentence what comes of a difference, with the evidence for it."""
+    if stored:
+        links = ", ".join(here.link(book.witness_path(one), h(_sides(one))) for one in stored)
+        return f"{h(told(stored[0]))} Witness: {links}."
+    if theorem:
+        listed = book.verdicts is not None and any(one.id == theorem for one in book.verdicts.theorems)
+        shown = here.link(book.path("theorems", theorem), "proved") if listed else "proved"
+        return f"It makes no difference: {shown}."
+    if kind is Kind.UNEXPLORED:
+        return "Whether it matters at the table is not known yet."
+    return "No record of a game can show it; the players read different words and play alike."
+
+
+def _sides(stored: Stored) -> str:
+    return " against ".join(stored.witness.between or (stored.path.stem,))
+
+
+def told(stored: Stored) -> str:
+    """Say in a sentence what a witness shows."""
+    data = stored.witness.model_dump()
+    if not data["outcomes"] or not data["between"]:
+        return "A witness shows it."
+    if any(one.get("fault") for one in data["outcomes"]):
+        words = shown_sentence(data)
+        return words[0].upper() + words[1:]
+    sides = zip(data["between"], data["outcomes"], strict=True)
+    if data["shows"] == "winners":
+        return f"On the same cards {' and '.join(f'{_won(one)} under {name}' for name, one in sides)}."
+    return "On the same game: " + "; ".join(f"{name}: {outcome_words(one, data)}" for name, one in sides) + "."
+
+
+def _won(outcome: Mapping[str, Any]) -> str:
+    winners = outcome.get("winners")
+    if winners is None:
+        return "the game is not over"
+    return f"{' and '.join(winners) or 'nobody'} {'win' if len(winners) > 1 else 'wins'}"
+
+
+def _proposal(where: str, words: str) -> str:
+    return f'<p class="v-proposal"><b>{h(where)}:</b> <span class="v-rule">{h(words)}</span></p>' if words else ""
+
+
+# -- within an edition ---------------------------------------------------------------------------------------------
+
+
+def _within(book: Book, here: Here, name: str, found: Sequence[Defect]) -> list[str]:
+    parts = [f"## Within {md(name)} {{#defects-{short(name)}}}", ""]
+    if not found:
+        return [*parts, "<p>No defect is known.</p>", ""]
+    parts += [f"<p>{plural(len(found), 'defect')}: {h(tally(found))}.</p>", ""]
+    for effect in Effect:
+        group = [one for one in found if one.effect is effect]
+        if group:
+            parts += [f"### {CHANGES[effect]} {{#{short(name)}-{slug(effect)}}}", ""]
+            parts += ["".join(_defect(book, here, one) for one in group), ""]
+    return parts
+
+
+def _defect(book: Book, here: Here, found: Defect) -> str:
+    edition = next(one for one in book.editions if one.name == found.edition)
+    cites = citations(book, edition, found.cites)
+    if found.question is None:
+        return (
+            f'<article class="v-finding"><h4>{h(found.says)} <span class="v-sort">{found.sort}</span></h4>{cites}'
+            f"{_proposal('To do', 'Correct the example where it stands, or take it out.')}</article>"
+        )
+    asked = book.game.questions[found.question].asks
+    link = here.link(book.question_path(found.question), h(asked), short(found.edition))
+    others = "".join(f"<li><i>or</i> {h(one)}</li>" for one in found.but)
+    kind = Kind.BEHAVIOURAL if found.witnesses else Kind.WORDING
+    where = {
+        Sort.CONTRADICTION: "Say once, and strike the other",
+        Sort.OPEN: "Add",
+        Sort.AMBIGUOUS: "Say plainly",
+    }[found.sort]
+    return (
+        f'<article class="v-finding" id="{h(short(found.edition))}-{h(found.question)}">'
+        f'<h4>{link} <span class="v-sort">{found.sort}</span></h4>'
+        f'<ul class="v-says"><li>{h(found.says)}</li>{others}</ul>{cites}'
+        f"<p>{_consequence(book, here, found.witnesses, kind, None)}</p>{_proposal(where, found.proposal)}</article>"
+    )

@@ -1,0 +1,92 @@
+"""Stored verdicts: read as they are written, and refused with a reason where they are anything else."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.cli.storing import file_text
+from engine.rulebook.problems import BadInputError
+from engine.rulebook.verdicts import LARGEST, read_verdicts, verdict_of, verdicts_file
+
+SETTLED = {"verdict": "holds", "figures": {"most": 3}, "reached": "a case", "witness": None, "seconds": 0.5}
+STATED = {"id": "all-is-well", "statement": "All is well.", "method": "Z3 proof", "questions": ["play.what"]}
+DATA = {
+    "game": "pebbles",
+    "readings": ["pebbles/en", "pebbles/en:play.what=nothing"],
+    "theorems": [
+        {
+            **STATED,
+            "subject": "Play",
+            "seconds": 1,
+            "verdicts": [{**SETTLED, "readings": [0]}, {**SETTLED, "figures": {}, "readings": [1]}],
+        }
+    ],
+    "comparisons": [{**STATED, "verdicts": [{**SETTLED, "between": ["pebbles/en", "pebbles/fr"]}]}],
+}
+
+
+def store(root: Path, text: str) -> Path:
+    """Store a text where verdicts are looked for."""
+    path = verdicts_file(root, "pebbles")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return root
+
+
+def test_nothing_stored_is_nothing_read(tmp_path: Path) -> None:
+    """A game without stored verdicts has none."""
+    assert read_verdicts(tmp_path, "pebbles") is None
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    """Verdicts are found again by theorem and reading."""
+    found = read_verdicts(store(tmp_path, file_text(DATA)), "pebbles")
+    assert found is not None
+    (theorem,) = found.theorems
+    verdicts = [verdict_of(theorem, name) for name in ("pebbles/en", "pebbles/en:play.what=nothing", "pebbles/xx")]
+    assert [one and one.figures for one in verdicts] == [{"most": 3}, {}, None]
+    assert found.comparisons[0].verdicts[0].between == ("pebbles/en", "pebbles/fr")
+
+
+def changed(change: Callable[[Any], object]) -> str:
+    """Write the verdicts with something changed in them."""
+    data = copy.deepcopy(DATA)
+    change(data)
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is not JSON"),
+        ("{", "is not JSON"),
+        ("[" * 100_000, "nested too deep"),
+        ("9" * 5_000, "number that cannot be read"),
+        (" " * (LARGEST + 1), "larger than"),
+        ("[]", "the file should be an object"),
+        (changed(lambda data: data.update(game="chess")), "is about `chess`"),
+        (changed(lambda data: data.update(readings="all")), "a list for `readings`"),
+        (changed(lambda data: data.update(theorems=[1])), "`theorems` 1 should be an object"),
+        (changed(lambda data: data["theorems"][0].pop("statement")), "a text for `statement`"),
+        (changed(lambda data: data["theorems"][0].update(questions=[])), "1 or more words for `questions`"),
+        (changed(lambda data: data["theorems"][0].update(seconds=True)), "a number for `seconds`"),
+        (changed(lambda data: data["theorems"][0]["verdicts"][0].update(verdict="unknown")), "not `unknown`"),
+        (changed(lambda data: data["theorems"][0]["verdicts"][1].update(readings=[2])), "from 0 to 1"),
+        (changed(lambda data: data["theorems"][0]["verdicts"][1].update(witness="w")), "an object or nothing"),
+        (changed(lambda data: data["comparisons"][0]["verdicts"][0].update(between=["a"])), "2 or more words"),
+        (changed(lambda data: data["comparisons"][0]["verdicts"][0].update(between=[*"abc"])), "two editions"),
+    ],
+    ids=lambda one: one[:30] if " " in one.strip() else "",
+)
+def test_anything_else_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    """A file of another shape is refused in one line that says what to do."""
+    with pytest.raises(BadInputError) as caught:
+        read_verdicts(store(tmp_path, text), "pebbles")
+    assert said in str(caught.value)
+    assert "verdicts.json" in str(caught.value)

@@ -1,0 +1,92 @@
+"""The site, built once for all its tests, and a browser to look at it with."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from engine.rulebook.project import Project
+from engine.rulebook.texts import Library
+from engine.site.building import Builder
+from properties.conftest import ROOT
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NO_BROWSER = "needs a browser"
+
+
+def build(project: Path, out: Path, sources: Path | None = None) -> Path:
+    """Build the site of a project."""
+    for _ in Builder(Project(project), Library(sources), out, lambda _: None).build():
+        pass
+    return out
+
+
+@pytest.fixture(scope="session")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy what the site is made of, so that building it leaves this project as it is."""
+    root = tmp_path_factory.mktemp("project")
+    for name in ("spec", "rulings", "docs"):
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("rules", "index.md"))
+    shutil.copytree(ROOT / "properties" / "dobro", root / "properties" / "dobro")
+    shutil.copy(ROOT / "mkdocs.yml", root)
+    return root
+
+
+@pytest.fixture(scope="session")
+def site(copied: Path) -> Path:
+    """Build the site of this project, without the rule books."""
+    return build(copied, copied / "site")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start a browser, or skip."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.skip(NO_BROWSER)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield started
+        started.close()
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def look(site: Path, browser: Browser) -> Iterator[Open]:
+    """Open pages of the site from the disk; whatever a page asks for elsewhere is refused and fails the test."""
+    contexts, asked = [], []
+
+    def open_page(path: str, width: int = 1280, dark: bool = False, scripts: bool = True) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": 900},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=scripts,
+            has_touch=width < 600,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("request", lambda one: asked.append(one.url))
+        file, mark, rest = path.partition("?") if "?" in path else path.partition("#")
+        page.goto((site / file).as_uri() + mark + rest)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:", "about:"))] == []

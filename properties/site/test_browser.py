@@ -1,0 +1,323 @@
+"""The site as a person uses it, in a real browser: filter, share, search, switch sides, step, print, on any screen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from engine.rulebook.project import Project
+from engine.site.book import Book, books
+from properties.site.conftest import Open
+
+NARROW = 360
+# What the theme does that axe objects to and we have not mended: nothing.
+ALLOWED: frozenset[str] = frozenset()
+KINDS = (
+    "index.html",
+    "how-to-read.html",
+    "method.html",
+    "add-an-edition.html",
+    "architecture.html",
+    "rules/dobro/index.html",
+    "rules/dobro/compare.html",
+    "rules/dobro/findings.html",
+    "rules/dobro/glossary.html",
+    "rules/dobro/whole.html",
+    "rules/dobro/editions/fr.html",
+    "rules/dobro/questions/index.html",
+    "rules/dobro/questions/score.order.html",
+    "rules/dobro/questions/box.deck.html",
+    "rules/dobro/red-line/index.html",
+    "rules/dobro/red-line/en--fr.html",
+    "rules/dobro/theorems/index.html",
+    "rules/dobro/theorems/the-values-that-can-be-in-play.html",
+    "rules/dobro/theorems/every-game-has-the-same-winners.html",
+    "rules/dobro/witnesses/index.html",
+    "rules/dobro/witnesses/open.special--en-fr.html",
+    "rules/dobro/witnesses/end.condition--en-pt.html",
+    "rules/dobro/witnesses/score.order--en-fr.html",
+)
+
+
+@pytest.fixture(scope="session")
+def book(project: Project) -> Book:
+    """Gather the game that the pages are about."""
+    return next(one for one in books(project, {}) if one.name == "dobro")
+
+
+# -- for everybody -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("path", KINDS)
+def test_axe_finds_nothing(look: Open, path: str, dark: bool) -> None:
+    """Every kind of page can be used by everybody, in light and dark."""
+    page = look(path, dark=dark)
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found if one["id"] not in ALLOWED] == []
+
+
+@pytest.mark.parametrize("path", KINDS)
+def test_a_narrow_screen_is_wide_enough(look: Open, path: str) -> None:
+    """No page is scrolled sideways on a small telephone, with scripts or without."""
+    for scripts in (True, False):
+        page = look(path, width=NARROW, scripts=scripts)
+        page.wait_for_timeout(50)
+        if scripts:
+            assert page.evaluate("document.documentElement.scrollWidth") <= NARROW
+        assert page.locator("h1").first.is_visible()
+
+
+def test_axe_finds_nothing_on_a_narrow_screen(look: Open) -> None:
+    """The pages that change their shape can be used by everybody there too."""
+    for path in ("rules/dobro/compare.html", "rules/dobro/theorems/index.html", "rules/dobro/red-line/index.html"):
+        found = Axe().run(look(path, width=NARROW)).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found if one["id"] not in ALLOWED] == []
+
+
+def test_no_page_complains(look: Open) -> None:
+    """No script fails on any kind of page."""
+    complaints: list[str] = []
+    page = look("index.html")
+    base = page.url.removesuffix("index.html")
+    page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
+    for path in KINDS:
+        page.goto(base + path)
+        page.wait_for_timeout(50)
+    assert complaints == []
+
+
+# -- the matrix ----------------------------------------------------------------------------------------------------
+
+
+def rows(page: Page) -> list[str]:
+    """List the questions that the matrix shows."""
+    return [one.get_attribute("id") or "" for one in page.locator("#v-compare tr[data-kind]").all() if one.is_visible()]
+
+
+def test_the_matrix_is_filtered_and_sent(look: Open, book: Book) -> None:
+    """A filter leaves the rows it names, counts them, and the address alone brings the same view back."""
+    page = look("rules/dobro/compare.html")
+    everything = len(book.game.questions)
+    assert len(rows(page)) == everything
+    page.get_by_label("Differences only").check()
+    assert rows(page) == [f"q-{id_}" for id_ in book.game.questions if id_ in book.kinds]
+    expect(page.locator(".v-count")).to_have_text(f"{len(book.kinds)} of {everything} questions")
+    page.locator("select[name=kind]").select_option("behavioural")
+    behavioural = [f"q-{id_}" for id_, kind in book.kinds.items() if kind == "behavioural"]
+    assert rows(page) == behavioural
+    assert "kind=behavioural" in page.url
+    again = look(f"rules/dobro/compare.html?{page.url.partition('?')[2]}")
+    assert rows(again) == behavioural
+    assert again.get_by_label("Differences only").is_checked()
+
+
+def test_the_matrix_is_filtered_by_basis_and_chapter(look: Open, book: Book) -> None:
+    """A basis keeps the questions on which some ruling rests on it; a chapter keeps its own."""
+    page = look("rules/dobro/compare.html?basis=lost")
+    lost = [id_ for id_ in book.game.questions if any(_basis(book, id_, one) == "lost" for one in range(3))]
+    assert rows(page) == [f"q-{id_}" for id_ in lost]
+    page = look("rules/dobro/compare.html?chapter=score")
+    assert rows(page) == [f"q-{id_}" for id_ in book.game.chapters["score"].questions]
+
+
+def _basis(book: Book, id_: str, edition: int) -> str:
+    given = book.editions[edition].rulings.get(id_)
+    return str(given.basis) if given else ""
+
+
+def test_the_matrix_keeps_its_headings(look: Open) -> None:
+    """Scrolled down, the matrix still shows which column is whose."""
+    page = look("rules/dobro/compare.html")
+    box, heading = page.locator(".v-matrix-box"), page.locator("#v-compare thead th").nth(1)
+    box.evaluate("one => { one.scrollTop = one.scrollHeight }")
+    assert box.evaluate("one => one.scrollTop") > 1000
+    assert abs(_top(heading) - _top(box)) < 3
+
+
+def _top(one: Locator) -> float:
+    return (one.bounding_box() or {"y": -1e9})["y"]
+
+
+def test_a_question_is_one_click_away(look: Open) -> None:
+    """From a row of the matrix to its question's page."""
+    page = look("rules/dobro/compare.html?only=differences")
+    page.locator("#q-score\\.order a").first.click()
+    expect(page).to_have_url(re.compile(r"/questions/score\.order\.html"))
+
+
+# -- the search ----------------------------------------------------------------------------------------------------
+
+
+def found(page: Page, words: str) -> list[str]:
+    """Search for words, and list the pages found."""
+    page.locator(".md-search__input").click()
+    page.locator(".md-search__input").fill("")
+    page.locator(".md-search__input").press_sequentially(words)
+    expect(page.locator(".md-search-result__meta")).to_contain_text("matching document")
+    page.wait_for_timeout(300)
+    links = page.locator("a.md-search-result__link").all()
+    return [(one.get_attribute("href") or "").partition("?")[0].rpartition("/rules/")[2] for one in links]
+
+
+@pytest.mark.parametrize(
+    ("words", "question"),
+    [
+        ("curinga", "wild.pair.with"),
+        ("empate", "final.tie.second"),
+        ("Pontuação", "score.order"),
+        ("pontuacao", "score.order"),
+        ("récolté", "score.order"),
+        ("recolte", "score.order"),
+        ("first in the ranking", "score.order"),
+    ],
+)
+def test_a_question_is_found_by_its_words_in_any_language(look: Open, words: str, question: str) -> None:
+    """The search finds a question of the English matrix by the words of any edition, accents or not."""
+    assert f"dobro/questions/{question}.html" in found(look("rules/dobro/compare.html"), words)
+
+
+# -- red lines -----------------------------------------------------------------------------------------------------
+
+
+def test_sides_are_switched(look: Open) -> None:
+    """Switched, what was struck out is underlined, and the view stays as it was."""
+    page = look("rules/dobro/red-line/en--fr.html")
+    line = page.locator("#q-score\\.order")
+    assert line.locator("del").inner_text() == "most"
+    assert line.locator("ins").inner_text() == "fewest"
+    page.get_by_label("Differences only").check()
+    page.get_by_role("link", name="Switch sides").click()
+    expect(page).to_have_url(re.compile(r"/red-line/fr--en\.html\?.*only=differences"))
+    line = page.locator("#q-score\\.order")
+    assert line.locator("del").inner_text() == "fewest"
+    assert line.locator("ins").inner_text() == "most"
+    assert page.get_by_label("Differences only").is_checked()
+
+
+def test_differences_only_leaves_the_differences(look: Open, book: Book) -> None:
+    """Only the sentences that differ are left, and each is marked with the way to its question."""
+    page = look("rules/dobro/red-line/en--fr.html")
+    page.get_by_label("Differences only").check()
+    shown = [one.get_attribute("id") for one in page.locator(".v-red").all() if one.is_visible()]
+    differing = {f"q-{row.question}" for row in book.comparisons["dobro/en", "dobro/fr"].discrepancies}
+    one_sided = {
+        f"q-{row.question}"
+        for row in book.comparisons["dobro/en", "dobro/fr"].rows
+        if (row.left is None) != (row.right is None)
+    }
+    assert set(shown) == differing | one_sided
+
+
+def test_a_reading_is_set_against_another(look: Open) -> None:
+    """A rival named in the address is chosen, and the red line shows what it changes, and nothing else."""
+    page = look("rules/dobro/red-line/index.html?a=dobro/fr&b=dobro/fr:wild.alone.least=any-value&only=differences")
+    shown = [one for one in page.locator(".v-red").all() if one.is_visible()]
+    assert [one.get_attribute("id") for one in shown] == ["q-wild.alone.least"]
+    assert shown[0].locator("del, ins").count() > 0
+    page.get_by_role("link", name="Switch sides").click()
+    assert page.url.index("wild.alone.least") < page.url.index("b=")
+
+
+def test_the_red_line_is_printed_clean(look: Open) -> None:
+    """On paper there are no tools and no menus, and the whole book is there."""
+    page = look("rules/dobro/red-line/en--fr.html")
+    page.emulate_media(media="print")
+    assert not page.locator("#v-redline").is_visible()
+    assert not page.locator(".md-header").is_visible()
+    assert page.locator(".v-red").last.is_visible()
+    assert page.pdf()[:5] == b"%PDF-"
+
+
+# -- the player ----------------------------------------------------------------------------------------------------
+
+WITNESS = "rules/dobro/witnesses/end.condition--en-pt.html"
+
+
+def now(page: Page) -> int:
+    """Tell which position is shown."""
+    shown = [place for place, one in enumerate(page.locator(".v-positions > li").all()) if one.is_visible()]
+    assert len(shown) == 1
+    return shown[0]
+
+
+def test_a_game_is_stepped_to_where_they_part(look: Open) -> None:
+    """Until they part there is one board, from there on two; buttons and keys lead there and back."""
+    page = look(WITNESS)
+    parting = int(page.locator(".v-player").get_attribute("data-parts") or -1)
+    assert parting > 0
+    page.get_by_role("button", name="First position").click()
+    assert now(page) == 0
+    page.get_by_role("button", name="Next move").click()
+    assert now(page) == 1
+    assert page.locator(".v-positions > li").nth(1).locator(".v-board").count() == 1
+    page.get_by_role("button", name="Go to where they part").click()
+    assert now(page) == parting
+    here = page.locator(".v-positions > li").nth(parting)
+    assert here.locator(".v-board").count() == 2
+    assert "part here" in here.inner_text()
+    page.keyboard.press("ArrowLeft")
+    assert now(page) == parting - 1
+    page.keyboard.press("Home")
+    assert now(page) == 0
+    page.keyboard.press("End")
+    assert now(page) == page.locator(".v-positions > li").count() - 1
+
+
+def test_a_position_is_sent_by_its_address(look: Open) -> None:
+    """The address of a position opens it."""
+    page = look(WITNESS)
+    page.get_by_role("button", name="First position").click()
+    page.get_by_role("button", name="Next move").click()
+    page.get_by_role("button", name="Next move").click()
+    assert now(look(f"{WITNESS}#{page.url.partition('#')[2]}")) == 2
+
+
+def test_without_scripts_every_position_is_there(look: Open) -> None:
+    """Without scripts the game is a plain list of positions."""
+    page = look(WITNESS, scripts=False)
+    positions = page.locator(".v-positions > li")
+    assert positions.count() > 3
+    assert all(one.is_visible() for one in positions.all())
+
+
+def test_a_score_sheet_says_what_each_edition_makes_of_it(look: Open) -> None:
+    """A sheet shows the winners of both readings."""
+    page = look("rules/dobro/witnesses/score.order--en-fr.html")
+    told = page.locator("article").inner_text()
+    assert "In dobro/en Ana wins, in dobro/fr Ana and Bo win" in told
+    assert page.locator("article table .v-differs, article table [class*=differ], article table td").count() > 8
+
+
+# -- the book on paper ---------------------------------------------------------------------------------------------
+
+
+def test_the_whole_book_is_printed(look: Open, book: Book) -> None:
+    """Every question is on the page that is made for printing."""
+    page = look("rules/dobro/whole.html")
+    page.emulate_media(media="print")
+    assert page.locator(".v-entry").count() == len(book.game.questions)
+    assert len(page.pdf()) > 50_000
+
+
+def test_colours_follow_the_reader(look: Open) -> None:
+    """The page is dark where the reader wants it dark, and can be switched."""
+    colour = "getComputedStyle(document.body).backgroundColor"
+    light, dark = (look("index.html", dark=one).evaluate(colour) for one in (False, True))
+    assert light != dark
+
+
+def test_every_page_fits_a_narrow_screen(look: Open, site: Path) -> None:
+    """No page of any kind of address is wider than a small telephone."""
+    page = look("index.html", width=NARROW)
+    base = page.url.removesuffix("index.html")
+    wide = []
+    for path in sorted(site.rglob("*.html"))[::7]:
+        page.goto(base + path.relative_to(site).as_posix())
+        if page.evaluate("document.documentElement.scrollWidth") > NARROW:
+            wide.append(path.name)
+    assert wide == []

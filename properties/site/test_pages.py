@@ -1,0 +1,299 @@
+"""The pages as they are written and built: complete, alike each time, every link leading somewhere, text as written."""
+
+from __future__ import annotations
+
+import filecmp
+import html
+import itertools
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from engine.rulebook.project import Project
+from engine.rulebook.texts import ENVIRONMENT, Library
+from engine.site.book import books
+from engine.site.building import gather
+from engine.site.markup import Here, h, md
+from engine.site.writing import write
+from properties.conftest import MADE_UP, ROOT, Command
+from properties.site.conftest import build
+
+LARGEST = 500_000
+EVIL = "<script>alert(1)</script> {{ config }} {% raw %} | a | **b** `c` [d](e) &amp; <!-- f --> ${g} $$ \\h # i"
+
+
+class Links(HTMLParser):
+    """The links, addresses of parts, and things loaded, of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.twice: set[str] = set()
+        self.loaded: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note where a tag leads."""
+        given = {name: value or "" for name, value in attrs}
+        if "id" in given:
+            (self.twice if given["id"] in self.ids else self.ids).add(given["id"])
+        if tag in ("a", "use", "area") and "href" in given:
+            self.links.append(given["href"])
+        if tag in ("script", "img", "iframe", "source") and "src" in given:
+            self.loaded.append(given["src"])
+        if tag == "link" and given.get("rel") in ("stylesheet", "icon", "preload"):
+            self.loaded.append(given["href"])
+
+
+@pytest.fixture(scope="session")
+def parsed(site: Path) -> dict[Path, Links]:
+    """Read every page of the site."""
+    return {path: Links(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
+
+
+def test_every_link_leads_somewhere(site: Path, parsed: dict[Path, Links]) -> None:
+    """A link leads to a page of the site and to a part that it has."""
+    broken = []
+    for path, page in parsed.items():
+        if path.name == "404.html":
+            continue
+        for link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme or not (parts.path or parts.fragment):
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            target = target / "index.html" if target.is_dir() else target
+            named = parsed[target].ids if parts.fragment and target in parsed else {unquote(parts.fragment)}
+            if not target.exists() or unquote(parts.fragment) not in named:
+                broken.append((path.relative_to(site).as_posix(), link))
+    assert not broken, broken[:10]
+
+
+def test_no_part_is_named_twice(parsed: dict[Path, Links]) -> None:
+    """Within a page, each address of a part stands once."""
+    twice = {path.name: sorted(page.twice) for path, page in parsed.items() if page.twice - {"__toc", "__comments"}}
+    assert not twice
+
+
+def test_nothing_is_loaded_from_outside(parsed: dict[Path, Links]) -> None:
+    """Whatever a page loads, it loads from the site."""
+    outside = {url for page in parsed.values() for url in page.loaded if urlsplit(url).scheme or url.startswith("//")}
+    assert not outside
+
+
+def test_no_page_is_large(site: Path) -> None:
+    """No page exceeds the limit."""
+    assert {path.name: path.stat().st_size for path in site.rglob("*.html") if path.stat().st_size > LARGEST} == {}
+
+
+def test_everything_has_its_page(site: Path, project: Project) -> None:
+    """Each question, edition, two editions, witness and theorem has a page at the address of its id."""
+    for book in books(project, {}):
+        folder = site / "rules" / book.name
+        names = {path.relative_to(folder).as_posix() for path in folder.rglob("*.html")}
+        wanted = {f"questions/{id_}.html" for id_ in book.game.questions}
+        short = [edition.name.partition("/")[2] for edition in book.editions]
+        wanted |= {f"editions/{one}.html" for one in short}
+        wanted |= {f"red-line/{one}--{other}.html" for one, other in itertools.permutations(short, 2)}
+        wanted |= {f"witnesses/{one.path.stem}.html" for one in book.evidence.stored()}
+        stored = book.verdicts
+        if stored:
+            wanted |= {f"theorems/{one.id}.html" for one in stored.theorems}
+            wanted |= {f"theorems/{one.id}.html" for one in stored.comparisons}
+        wanted |= {"index.html", "compare.html", "findings.html", "glossary.html", "whole.html"}
+        wanted |= {f"{kind}/index.html" for kind in ("questions", "witnesses", "red-line")}
+        assert wanted <= names
+
+
+def test_each_ruling_has_an_address(site: Path, project: Project, parsed: dict[Path, Links]) -> None:
+    """A ruling can be linked to: on its question's page under its edition, and in its edition's book."""
+    for book in books(project, {}):
+        for reading in book.readings:
+            name = reading.edition.name.partition("/")[2]
+            whole = parsed[site / "rules" / book.name / "editions" / f"{name}.html"]
+            for id_ in reading.answers:
+                assert name in parsed[site / "rules" / book.name / "questions" / f"{id_}.html"].ids
+                assert f"r-{id_}" in whole.ids
+
+
+def test_two_builds_are_alike(site: Path, copied: Path, tmp_path: Path) -> None:
+    """Built twice, the site is the same byte for byte."""
+    again = build(copied, tmp_path / "again")
+    ours, theirs = _files(site), _files(again)
+    assert ours == theirs
+    assert [name for name in ours if not filecmp.cmp(site / name, again / name, shallow=False)] == []
+
+
+def test_mkdocs_builds_the_same(site: Path, copied: Path, tmp_path: Path) -> None:
+    """What `mkdocs build --strict` makes of the project is what the command makes of it."""
+    root = shutil.copytree(copied, tmp_path / "project", ignore=shutil.ignore_patterns("site", "rules", "index.md"))
+    shutil.copytree(ROOT / "engine", root / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "out")]
+    environment = {key: value for key, value in os.environ.items() if key != ENVIRONMENT}
+    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    assert _files(site) == _files(tmp_path / "out")
+    assert [name for name in _files(site) if not filecmp.cmp(site / name, tmp_path / "out" / name, shallow=False)] == []
+
+
+def _files(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+
+
+def test_writing_again_changes_nothing(copied: Path, site: Path) -> None:
+    """Pages that have not changed are left alone, and those no longer wanted are removed."""
+    pages = list(gather(Project(copied), Library(None)).pages())
+    stale = copied / "docs" / "rules" / "gone" / "old.md"
+    stale.parent.mkdir()
+    stale.write_text("# Old", encoding="utf-8")
+    written = write(pages, copied / "docs")
+    assert (written.pages, written.changed, written.removed) == (len(pages), 0, 1)
+    assert not stale.exists()
+
+
+def test_no_page_says_where_it_was_made(site: Path) -> None:
+    """Nothing in the site names a folder of this machine."""
+    for path in site.rglob("*"):
+        if path.suffix in (".html", ".json", ".js", ".xml"):
+            assert str(ROOT) not in path.read_text(encoding="utf-8")
+
+
+# -- text as it is written -----------------------------------------------------------------------------------------
+
+
+def _evil(project: Path) -> Iterator[tuple[Path, str, str]]:
+    """Plant hostile text wherever a person writes text in the made-up game."""
+    quoted = json.dumps(EVIL)
+    spec = project / "spec" / "pebbles.yaml"
+    text = spec.read_text(encoding="utf-8")
+    yield spec, re.sub(r"(?m)^title: .*$", lambda _: f"title: {quoted}", text, count=1), "game"
+    yield spec, re.sub(r"(?m)^(\s+answers:\n\s+[a-z-]+:) .*$", lambda found: f"{found[1]} {quoted}", text), "answer"
+    for key in ("asks", "title", "about"):
+        yield spec, re.sub(rf"(?m)^(\s+{key}:) .*$", lambda found: f"{found[1]} {quoted}", text, count=1), key
+    rulings = project / "rulings" / "pebbles" / "plain.yaml"
+    text = rulings.read_text(encoding="utf-8")
+    for key in ("why", "note", "for", "against"):
+        yield rulings, re.sub(rf"(?m)^(\s+{key}:) .*$", lambda found: f"{found[1]} {quoted}", text, count=1), key
+
+
+def _elsewhere(project: Path) -> Iterator[tuple[Path, str, str]]:
+    """Plant hostile text in what is told beside the rulings."""
+    quoted = json.dumps(EVIL)
+    for file, key in (("spec/glossary.yaml", "means"), ("spec/sources.yaml", "title")):
+        path = project / file
+        text = path.read_text(encoding="utf-8")
+        yield path, re.sub(rf"(?m)^(\s+{key}:) .*$", lambda found: f"{found[1]} {quoted}", text), key
+
+
+def test_text_is_shown_as_written(made_up: Path, tmp_path: Path) -> None:
+    """Mark-up in a title, question, sentence, reason or name is shown, never obeyed."""
+    seen = set()
+    for file, text, key in itertools.chain(_evil(made_up), _elsewhere(made_up)):
+        before = file.read_text(encoding="utf-8")
+        if text == before:
+            continue
+        file.write_text(text, encoding="utf-8")
+        site = build(made_up, tmp_path / "site")
+        whole = "".join(path.read_text(encoding="utf-8") for path in (site / "rules").rglob("*.html"))
+        assert "<script>alert" not in whole
+        assert any(" ".join(EVIL.split()) in _text(path) for path in (site / "rules").rglob("*.html")), key
+        file.write_text(before, encoding="utf-8")
+        seen.add(key)
+    assert {"game", "answer", "asks", "title", "why", "means"} <= seen
+
+
+def _text(path: Path) -> str:
+    """Read the text of a page as a browser shows it."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", "", path.read_text(encoding="utf-8"))).split())
+
+
+@pytest.mark.parametrize("text", [EVIL, "a_b *c* d", "1. one", "&lt;", "trailing \\", "{#id .class}", "x\ny"])
+def test_escaped_text_reads_the_same(text: str) -> None:
+    """What is escaped for HTML or Markdown reads as it was written, lines joined."""
+    assert html.unescape(h(text)) == text
+    assert html.unescape(md(text)) == " ".join(text.split())
+    assert not re.search(r"[*_`<>{}|#\[\]\\]", re.sub(r"&#\d+;", "", md(text)))
+
+
+def test_links_lead_from_page_to_page() -> None:
+    """An address is written as seen from the page it stands on."""
+    here = Here("rules/dobro/questions/a.b.md")
+    assert here.to("rules/dobro/compare.md", "q-a.b") == "../compare.html#q-a.b"
+    assert here.to("rules/dobro/questions/a.b.md") == "a.b.html"
+    assert here.to("index.md") == "../../../index.html"
+    assert Here("index.md").to("rules/dobro/index.md") == "rules/dobro/index.html"
+
+
+# -- any game ------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_without_engine_has_its_pages(made_up: Path, tmp_path: Path) -> None:
+    """A game that is nothing but questions and rulings gets its pages, in a project without a site of its own."""
+    site = build(made_up, tmp_path / "site", MADE_UP / "sources")
+    assert (site / "rules" / "pebbles" / "compare.html").exists()
+    assert (site / "how-to-read.html").exists()
+    assert not (made_up / "docs").exists()
+
+
+def test_one_edition_alone_has_its_pages(made_up: Path, tmp_path: Path) -> None:
+    """A game with a single edition has nothing to compare, and its pages all the same."""
+    (made_up / "rulings" / "pebbles" / "fancy.yaml").unlink()
+    shutil.rmtree(made_up / "properties")
+    site = build(made_up, tmp_path / "site")
+    assert (site / "rules" / "pebbles" / "editions" / "plain.html").exists()
+
+
+def test_passages_are_shown_where_the_rule_books_are(made_up: Path, tmp_path: Path) -> None:
+    """With the rule books a citation opens to its whole passage; without, only its words are told."""
+    line = next(one for one in (MADE_UP / "sources" / "plain.txt").read_text(encoding="utf-8").splitlines() if one[40:])
+    with_, without = build(made_up, tmp_path / "with", MADE_UP / "sources"), build(made_up, tmp_path / "without")
+    found = [_whole(site) for site in (with_, without)]
+    assert "v-passage" in found[0]
+    assert "v-passage" not in found[1]
+    assert line not in found[1]
+
+
+def _whole(site: Path) -> str:
+    return "".join(_raw(path) for path in sorted((site / "rules").rglob("*.html")))
+
+
+def _raw(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+# -- the command ---------------------------------------------------------------------------------------------------
+
+
+def test_the_command_tells_each_stage(variorum: Command, made_up: Path, tmp_path: Path) -> None:
+    """The command says what each stage did and how long it took."""
+    done = variorum("site", "--project", made_up, "--out", tmp_path / "public")
+    assert done.code == 0
+    assert [line.split()[0] for line in done.out.splitlines()] == ["read", "write", "build"]
+    assert (tmp_path / "public" / "index.html").exists()
+
+
+def test_serving_needs_a_site_of_its_own(variorum: Command, made_up: Path) -> None:
+    """A project without a configuration is told what to do instead."""
+    done = variorum("site", "--project", made_up, "--serve")
+    assert done.code == 2
+    assert "variorum site" in done.err
+
+
+def test_what_is_wrong_in_the_rulings_is_said(variorum: Command, made_up: Path, tmp_path: Path) -> None:
+    """A fault in a file is reported at its place, and no site is built."""
+    path = made_up / "rulings" / "pebbles" / "plain.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("basis: stated", "basis: sworn", 1), encoding="utf-8")
+    done = variorum("site", "--project", made_up, "--out", tmp_path / "public")
+    assert done.code == 2
+    assert "plain.yaml:" in done.err
+    assert not (tmp_path / "public").exists()
