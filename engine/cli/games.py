@@ -11,8 +11,12 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from engine.cli import dobble
 from engine.cli.common import JsonOption, ProjectOption, console, open_project, write_json
 from engine.cli.records import RuledReading, open_document, read_as, readings_for
+from engine.dobble.records import Record as DobbleRecord
+from engine.dobble.records import read_record as dobble_record
+from engine.dobble.referee import referee as dobble_referee
 from engine.dobro.game import GameError, check_players
 from engine.dobro.records import Record, Sheet, read_record, read_sheet
 from engine.dobro.referee import Verdict, parting
@@ -22,6 +26,7 @@ from engine.dobro.sheets import Scored, reckon
 from engine.rulebook.problems import BadInputError, BadRequestError, Problem
 from engine.rulebook.project import Project, shown
 
+DOBRO, DOBBLE = "dobro", "dobble"
 EditionOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -48,12 +53,17 @@ def referee(
     tree, worst = open_project(context, project), 0
     for path in records:
         try:
-            record = read_as(open_document(path), read_record)
+            document = open_document(path)
+            game = game_of(document.data, edition)
+            record: Any = read_as(document, dobble_record if game == DOBBLE else read_record)
             choices = [f"{question}={answer}" for question, answer in record.reading.items()]
             readings = readings_for(tree, record.edition, edition or [], [*choices, *(reading or [])], shown(path))
         except (BadInputError, BadRequestError) as error:
             _unreadable(path, error, json)
             worst = 2
+            continue
+        if isinstance(record, DobbleRecord):
+            worst = max(worst, _dobble(path, record, readings, json))
             continue
         judged = [(one, referee_record(one.rules, record)) for one in readings]
         for one, verdict in judged:
@@ -65,6 +75,27 @@ def referee(
             _parting_text(record, judged)
         worst = max(worst, int(any(not verdict.legal for _, verdict in judged)))
     raise typer.Exit(worst)
+
+
+def game_of(data: Any, editions: list[str] | None) -> str:
+    """Tell which game a record is of: as it says itself, or as the edition it is judged by."""
+    said = data.get("game") if isinstance(data, dict) else None
+    own = data.get("edition") if isinstance(data, dict) else None
+    named = said or (editions or [own or DOBRO])[0]
+    return str(named).partition("/")[0]
+
+
+def _dobble(path: Path, record: DobbleRecord, readings: list[RuledReading], json: bool) -> int:
+    """Rule on a record of Dobble by each reading."""
+    worst = 0
+    for one in readings:
+        verdict = dobble_referee(one.rules, record)
+        if json:
+            write_json(dobble.verdict_data(one, verdict))
+        else:
+            dobble.verdict_text(path, one, record, verdict)
+        worst = max(worst, int(not verdict.legal))
+    return worst
 
 
 def _unreadable(path: Path, error: Exception, json: bool) -> None:

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.cli.common import cite_json, open_edition
-from engine.dobro.records import UnreadableError
-from engine.dobro.rules import Rules, RulesError
+from engine.games import rule_set_of
 from engine.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
 from engine.rulebook.project import Project, shown
 from engine.rulebook.readings import Reading, choose, parse_choices
 from engine.rulebook.yamltext import Document, bounded_bytes, decoded, parse
+from engine.shared.reading import UnreadableError
+from engine.shared.ruleset import RulesError
 
 T = TypeVar("T")
 
@@ -25,7 +26,7 @@ class RuledReading:
     """A reading of an edition, and the rule set that it makes."""
 
     reading: Reading
-    rules: Rules
+    rules: Any
 
     @property
     def name(self) -> str:
@@ -93,8 +94,11 @@ def ruled(project: Project, edition: str, choices: tuple[str, ...] = ()) -> Rule
                 )
             chosen[question] = answer
     reading = choose(open_edition(project, name), chosen)
+    rules = rule_set_of(reading.edition.game.name)
+    if rules is None:
+        raise BadRequestError(f"{reading.edition.game.name} cannot be played here: it has questions but no engine")
     try:
-        return RuledReading(reading, Rules.from_answers(reading.answers))
+        return RuledReading(reading, rules.from_answers(reading.answers))
     except RulesError as error:
         raise BadRequestError(f"{reading.name} cannot be played: {error}") from error
 

@@ -33,7 +33,11 @@ def data_lines(data: Mapping[str, Any]) -> Iterator[str]:
             yield from _folded(f"{key}: ", value)
 
 
-def _round_lines(round_: Mapping[str, Any]) -> Iterator[str]:
+def _round_lines(round_: Any) -> Iterator[str]:
+    """Write a round: a mapping key by key, a list of claims in brackets."""
+    if not isinstance(round_, Mapping):
+        yield from _folded("  - ", round_)
+        return
     for place, (key, value) in enumerate(round_.items()):
         lead = "  - " if place == 0 else "    "
         if key == "hands":

@@ -15,6 +15,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Rich
 
+from engine.cli import dobble
 from engine.cli.common import ProjectOption, console, open_project
 from engine.cli.records import RuledReading, open_document, read_as, ruled
 from engine.cli.recordtext import record_text
@@ -30,16 +31,17 @@ from engine.dobro import (
     to_record,
     view,
 )
-from engine.dobro.chance import Chance
 from engine.dobro.game import check_players
 from engine.dobro.players import POLICIES, forgets
 from engine.dobro.plays import Play
-from engine.dobro.records import PLAY, UnreadableError
+from engine.dobro.records import PLAY
 from engine.dobro.referee import find_play
 from engine.dobro.round import IllegalMoveError
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
 from engine.rulebook.project import Project, shown
 from engine.rulebook.questions import sentence
+from engine.shared.chance import Chance
+from engine.shared.reading import UnreadableError
 
 CHOICES = 3
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
@@ -68,6 +70,12 @@ def play(
     delay: Annotated[
         float, typer.Option("--delay", metavar="SECONDS", help="Pause between moves that you watch.", min=0)
     ] = 0.5,
+    mini_game: Annotated[
+        str, typer.Option("--mini-game", metavar="NAME", help="Which mini-game to watch, in a game that has several.")
+    ] = "towering-inferno",
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the record of a mini-game that is watched.")
+    ] = None,
     project: ProjectOption = None,
 ) -> None:
     """Play a game at the terminal against simple opponents, with every refusal citing its rule."""
@@ -76,9 +84,14 @@ def play(
     tree = open_project(context, project)
     reading = ruled(tree, edition)
     game = reading.reading.edition.game.name
-    if game != "dobro":
-        raise BadRequestError(f"{game} cannot be played yet; dobro can")
     chosen = int(time.time()) % 1_000_000 if seed is None else seed
+    if game == "dobble":
+        if not watch:
+            raise BadRequestError("dobble is played in real time, which a terminal cannot follow; add --watch")
+        dobble.watch(reading, mini_game, players, chosen, delay if sys.stdout.isatty() else 0, save)
+        return
+    if game != "dobro":
+        raise BadRequestError(f"{game} cannot be played yet; dobro and dobble can")
     state = _load(load, reading) if load else _new(reading, players, chosen, longer)
     Session(tree, reading, state, policy, forget, watch, delay if sys.stdout.isatty() else 0).run()
 

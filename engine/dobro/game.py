@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from engine.dobro import answers as a
 from engine.dobro.cards import DOBREI, FORGETFUL, REVERSE, SKIP, WILD, cards_of, kind_of, multiset, size
-from engine.dobro.chance import Chance
 from engine.dobro.round import ANTICLOCKWISE, CLOCKWISE, NOBODY, Round
 from engine.dobro.rules import Rules
 from engine.dobro.scoring import (
@@ -21,6 +20,7 @@ from engine.dobro.scoring import (
     winners,
     with_forgetful,
 )
+from engine.shared.chance import Chance
 
 DEALS, STARTS = 1, 2
 

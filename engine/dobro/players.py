@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.dobro.chance import Chance
 from engine.dobro.plays import Play, Sort
 from engine.dobro.round import Round
+from engine.shared.chance import Chance
 
 Policy = Callable[[Round, Chance], Play]
 

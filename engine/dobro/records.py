@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.dobro.cards import NAMES, number_on
+from engine.shared.reading import PlainReader, shown
 
 MOST_PLAYERS = 20
-LONGEST_NAME = 40
 MOST_ROUNDS = 50
 MOST_MOVES = 2_000
 MOST_CARDS = 400
@@ -25,15 +25,6 @@ ROUND_KEYS = ("starter", "hands", "draw", "set_aside", "situation", "moves")
 SHEET_KEYS = ("edition", "game", "players", "rounds", "sums", "variant")
 EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
 WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
-
-
-class UnreadableError(Exception):
-    """Data that is no record or sheet: where in it, and what is wanted there."""
-
-    def __init__(self, where: tuple[str | int, ...], message: str) -> None:
-        super().__init__(message)
-        self.where = where
-        self.message = message
 
 
 @dataclass(frozen=True)
@@ -101,54 +92,8 @@ class Sheet:
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-class Reader:
-    """Reads plain data step by step, remembering where it is."""
-
-    def __init__(self, data: Any, where: tuple[str | int, ...] = ()) -> None:
-        self.data = data
-        self.where = where
-
-    def fail(self, message: str, *inner: str | int) -> UnreadableError:
-        """Make an error at this place, or at one inside it."""
-        return UnreadableError((*self.where, *inner), message)
-
-    def mapping(self, *allowed: str) -> Mapping[str, Any]:
-        """Read a mapping, with no keys but those allowed."""
-        if not isinstance(self.data, dict):
-            raise self.fail("a mapping of keys and values is wanted here")
-        for key in self.data:
-            if allowed and key not in allowed:
-                raise self.fail(f"{_shown(key)} is no key here; allowed: {', '.join(allowed)}", key)
-        return self.data
-
-    def items(self, most: int, what: str) -> Iterator[Reader]:
-        """Read a list of bounded length."""
-        if not isinstance(self.data, list):
-            raise self.fail(f"a list of {what} is wanted here")
-        if len(self.data) > most:
-            raise self.fail(f"{len(self.data)} {what}, at most {most} are read")
-        for index, item in enumerate(self.data):
-            yield Reader(item, (*self.where, index))
-
-    def inside(self, key: str) -> Reader:
-        """Step into a mapping."""
-        return Reader(self.data[key], (*self.where, key))
-
-    def integer(self, least: int, most: int) -> int:
-        """Read a whole number."""
-        if isinstance(self.data, bool) or not isinstance(self.data, int) or not least <= self.data <= most:
-            raise self.fail(f"a whole number from {least} to {most} is wanted here, not {_shown(self.data)}")
-        return self.data
-
-    def name(self) -> str:
-        """Read a player's name: text without spaces."""
-        if not isinstance(self.data, str):
-            raise self.fail(f"a player's name is text, not {_shown(self.data)}")
-        if not 0 < len(self.data) <= LONGEST_NAME:
-            raise self.fail(f"a player's name has 1 to {LONGEST_NAME} letters, this one {len(self.data)}")
-        if not self.data.isprintable() or re.search(r"\s", self.data):
-            raise self.fail(f"a player's name has no spaces, as in `Ana`; this one is {_shown(self.data)}")
-        return self.data
+class Reader(PlainReader):
+    """Reads plain data step by step, and knows what a card is."""
 
     def card(self) -> int:
         """Read a card: a number from 2 to 12, W, skip or reverse."""
@@ -158,18 +103,12 @@ class Reader:
         if isinstance(self.data, int) and not isinstance(self.data, bool) and str(self.data) in CARD_NUMBERS:
             return CARD_NUMBERS[str(self.data)]
         if isinstance(self.data, str) and self.data.isdigit():
-            raise self.fail(f"{_shown(self.data)} is text; {allowed}, written without quotes")
-        raise self.fail(f"{_shown(self.data)} is no card; {allowed}")
+            raise self.fail(f"{shown(self.data)} is text; {allowed}, written without quotes")
+        raise self.fail(f"{shown(self.data)} is no card; {allowed}")
 
     def cards(self) -> tuple[int, ...]:
         """Read a list of cards."""
         return tuple(item.card() for item in self.items(MOST_CARDS, "cards"))
-
-
-def _shown(value: Any) -> str:
-    plain = "".join(letter if letter.isprintable() else " " for letter in str(value))
-    text = f"the text `{plain}`" if isinstance(value, str) else f"`{plain}`"
-    return text if len(text) <= 60 else text[:58] + "…`"
 
 
 def read_record(data: Any) -> Record:
@@ -186,7 +125,7 @@ def read_record(data: Any) -> Record:
     if not rounds:
         raise reader.fail("a record holds at least one round", "rounds")
     if top.get("game") not in (None, "dobro"):
-        raise reader.fail(f"{_shown(top['game'])} is not this game; `dobro` is wanted here", "game")
+        raise reader.fail(f"{shown(top['game'])} is not this game; `dobro` is wanted here", "game")
     longer = _variant(reader, top)
     seed = reader.inside("seed").integer(0, 2**63 - 1) if top.get("seed") is not None else None
     reading = (
@@ -204,14 +143,14 @@ def _holds(data: Any, *keys: str) -> bool:
 
 def _variant(reader: Reader, top: Mapping[str, Any]) -> bool:
     if top.get("variant") not in (None, LONGER):
-        raise reader.fail(f"{_shown(top['variant'])} is no variant; `{LONGER}` is", "variant")
+        raise reader.fail(f"{shown(top['variant'])} is no variant; `{LONGER}` is", "variant")
     return top.get("variant") == LONGER
 
 
 def _edition(reader: Reader, top: Mapping[str, Any]) -> str | None:
     edition = top.get("edition")
     if edition is not None and not isinstance(edition, str):
-        raise reader.fail(f"an edition is text, as in game/edition, not {_shown(edition)}", "edition")
+        raise reader.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
     return edition
 
 
@@ -221,7 +160,7 @@ def read_players(reader: Reader) -> tuple[str, ...]:
     for item in reader.items(MOST_PLAYERS, "players"):
         name = item.name()
         if name in names:
-            raise item.fail(f"two players are called {_shown(name)}; each needs a name of their own")
+            raise item.fail(f"two players are called {shown(name)}; each needs a name of their own")
         names.append(name)
     return tuple(names)
 
@@ -253,18 +192,18 @@ def _round(reader: Reader, players: Sequence[str]) -> RoundRecord:
 
 def _player(reader: Reader, name: str, players: Sequence[str], *inner: str) -> str:
     if name not in players:
-        raise reader.fail(f"{_shown(name)} is none of the players; they are {', '.join(players)}", *inner)
+        raise reader.fail(f"{shown(name)} is none of the players; they are {', '.join(players)}", *inner)
     return name
 
 
 def _move(reader: Reader) -> MoveRecord:
     form = "a move is a player and a play, as in `Ana 6+6`, `Bo W=12`, `Cy take` or `Ana 5 forgets`"
     if not isinstance(reader.data, str):
-        raise reader.fail(f"{form}; this is {_shown(reader.data)}")
+        raise reader.fail(f"{form}; this is {shown(reader.data)}")
     parts = reader.data.split()
     forgets = len(parts) == 3 and parts[2] == "forgets"
     if len(parts) != 2 + forgets or not PLAY.fullmatch(parts[1]):
-        raise reader.fail(f"{_shown(reader.data)} is no move; {form}")
+        raise reader.fail(f"{shown(reader.data)} is no move; {form}")
     return MoveRecord(parts[0], parts[1], forgets)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from engine.dobro import Rules, State, deal, legal_moves
-from engine.dobro.chance import Chance
 from engine.dobro.players import POLICIES, forgets
 from engine.rulebook.project import Project
 from engine.rulebook.readings import choose
+from engine.shared.chance import Chance
 from properties.conftest import ROOT
 
 EDITIONS = ("dobro/en", "dobro/pt", "dobro/fr")

@@ -32,13 +32,13 @@ from engine.dobro import (
     view,
 )
 from engine.dobro.cards import cards_of, multiset, size
-from engine.dobro.chance import Chance
 from engine.dobro.game import deck
 from engine.dobro.players import at_random, forgets, thrifty
 from engine.dobro.round import IllegalMoveError, Round
 from engine.dobro.scoring import starters
 from engine.rulebook.questions import carries_behaviour, label
 from engine.rulebook.readings import choose, enabling
+from engine.shared.chance import Chance
 from properties.conftest import ROOT
 from properties.dobro import oracle
 from properties.dobro.conftest import EDITIONS, changed, project, random_game, rules_of

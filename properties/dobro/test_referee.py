@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from engine.dobro import read_record, referee, to_record
-from engine.dobro.chance import Chance
 from engine.rulebook.project import Project
+from engine.shared.chance import Chance
 from properties.conftest import ROOT, Command
 from properties.dobro.conftest import random_game, rules_of
 

@@ -31,11 +31,11 @@ from engine.dobro import (
 )
 from engine.dobro import answers as a
 from engine.dobro.cards import NAMES, REVERSE, cards_of, multiset, size
-from engine.dobro.chance import Chance
 from engine.dobro.game import deck
 from engine.dobro.players import POLICIES, forgets
 from engine.dobro.plays import Play, Sort
 from engine.dobro.round import CLOCKWISE, NOBODY, IllegalMoveError, Round
+from engine.shared.chance import Chance
 from properties.dobro.conftest import EDITIONS, project
 from properties.readings import readings
 

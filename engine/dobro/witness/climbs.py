@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.dobro.cards import REVERSE, SKIP, count, size
-from engine.dobro.chance import Chance
 from engine.dobro.game import Deal, Game, dealt, deck
 from engine.dobro.plays import Play
 from engine.dobro.round import Round
 from engine.dobro.scripts import imagined
 from engine.dobro.witness.parting import Sides
 from engine.dobro.witness.plans import Step
+from engine.shared.chance import Chance
 
 DEALS = 7  # the stream of chance that deals real hands
 REAL_DEALS = 6

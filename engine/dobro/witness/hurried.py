@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from engine.dobro.cards import REVERSE, SKIP, multiset
-from engine.dobro.chance import Chance
 from engine.dobro.game import Game, GameError, deck
 from engine.dobro.plays import Play, Sort
 from engine.dobro.round import Round
@@ -20,6 +19,7 @@ from engine.dobro.scripts import imagined
 from engine.dobro.witness.climbs import partings, playable
 from engine.dobro.witness.parting import Sides
 from engine.dobro.witness.plans import Plan, PlannedRound, Step, fitted, play_step
+from engine.shared.chance import Chance
 
 HURRIES = 8  # the stream of chance by which hurried players choose
 LONGEST = 90

@@ -11,12 +11,12 @@ from copy import copy
 from dataclasses import dataclass, replace
 
 from engine.dobro.cards import multiset, total
-from engine.dobro.chance import Chance
 from engine.dobro.game import Game, GameError, RoundResult, scored
 from engine.dobro.round import Round
 from engine.dobro.witness.hurried import Hurry, starts, style_of
 from engine.dobro.witness.parting import Sides
 from engine.dobro.witness.plans import Plan, PlannedRound, fitted, play_step
+from engine.shared.chance import Chance
 
 PAIRS = 9  # the stream of chance by which the rounds are planned
 SEEDS = 4_000  # shared out: the more players, the fewer

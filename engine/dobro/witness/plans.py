@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from engine.dobro.chance import Chance
 from engine.dobro.game import Deal, Game, GameError, aside_count, deck
 from engine.dobro.plays import Play
 from engine.dobro.records import LONGER, MoveRecord, round_data
@@ -19,6 +18,7 @@ from engine.dobro.rules import Rules
 from engine.dobro.scripts import imagined
 from engine.dobro.state import USUAL_NAMES
 from engine.dobro.tables import tables
+from engine.shared.chance import Chance
 
 FILLS = 6  # the stream of chance that shuffles the cards never played
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.dobro.chance import Chance
 from engine.dobro.players import POLICIES
 from engine.dobro.records import read_record
 from engine.dobro.referee import referee
 from engine.dobro.rules import Rules
 from engine.dobro.scoring import deciders, winners
 from engine.dobro.state import deal, legal_moves, to_record
+from engine.shared.chance import Chance
 from properties.dobro.patterns import points_by_order, sheet_data, sheets
 from properties.theorems import Answers, Comparison, Method, Status, Verdict, fails, holds
 

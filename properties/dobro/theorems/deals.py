@@ -8,10 +8,10 @@ from typing import Any
 
 from engine.dobro import answers as a
 from engine.dobro.cards import NAMES
-from engine.dobro.chance import Chance
 from engine.dobro.game import GameError, check_players, dealt, deck, rounds_of
 from engine.dobro.rules import Rules
 from engine.dobro.scoring import deciding_round
+from engine.shared.chance import Chance
 from properties.dobro.patterns import sheet_data
 from properties.dobro.theorems.stated import THEOREMS
 from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, switched

@@ -14,7 +14,6 @@ from typing import Any, cast
 
 from engine.dobro import answers as a
 from engine.dobro.cards import DOBREI, FORGETFUL, ONE, REVERSE, SKIP, WILD, kind_of, multiset, size
-from engine.dobro.chance import Chance
 from engine.dobro.game import Deal, aside_count, deck
 from engine.dobro.plays import Play, Sort
 from engine.dobro.records import MoveRecord, read_record, round_data
@@ -23,6 +22,7 @@ from engine.dobro.round import NOBODY, Ending
 from engine.dobro.rules import Rules
 from engine.dobro.scripts import ScriptError
 from engine.dobro.state import USUAL_NAMES
+from engine.shared.chance import Chance
 from properties.dobro.explorer import ASKED, CUT, GAMES, PAIR, TRIO, Fact, Given, Small, Watched, explored, searched
 from properties.dobro.recorded import recorded, script
 from properties.dobro.theorems.stated import THEOREMS

@@ -1,0 +1,75 @@
+"""Reading plain data step by step, with an error at its place. Knows no game and no file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Self
+
+LONGEST_NAME = 40
+
+
+class UnreadableError(Exception):
+    """Data that is no record or sheet: where in it, and what is wanted there."""
+
+    def __init__(self, where: tuple[str | int, ...], message: str) -> None:
+        super().__init__(message)
+        self.where = where
+        self.message = message
+
+
+class PlainReader:
+    """Reads plain data step by step, remembering where it is."""
+
+    def __init__(self, data: Any, where: tuple[str | int, ...] = ()) -> None:
+        self.data = data
+        self.where = where
+
+    def fail(self, message: str, *inner: str | int) -> UnreadableError:
+        """Make an error at this place, or at one inside it."""
+        return UnreadableError((*self.where, *inner), message)
+
+    def mapping(self, *allowed: str) -> Mapping[str, Any]:
+        """Read a mapping, with no keys but those allowed."""
+        if not isinstance(self.data, dict):
+            raise self.fail("a mapping of keys and values is wanted here")
+        for key in self.data:
+            if allowed and key not in allowed:
+                raise self.fail(f"{shown(key)} is no key here; allowed: {', '.join(allowed)}", key)
+        return self.data
+
+    def items(self, most: int, what: str) -> Iterator[Self]:
+        """Read a list of bounded length."""
+        if not isinstance(self.data, list):
+            raise self.fail(f"a list of {what} is wanted here")
+        if len(self.data) > most:
+            raise self.fail(f"{len(self.data)} {what}, at most {most} are read")
+        for index, item in enumerate(self.data):
+            yield type(self)(item, (*self.where, index))
+
+    def inside(self, key: str) -> Self:
+        """Step into a mapping."""
+        return type(self)(self.data[key], (*self.where, key))
+
+    def integer(self, least: int, most: int) -> int:
+        """Read a whole number."""
+        if isinstance(self.data, bool) or not isinstance(self.data, int) or not least <= self.data <= most:
+            raise self.fail(f"a whole number from {least} to {most} is wanted here, not {shown(self.data)}")
+        return self.data
+
+    def name(self) -> str:
+        """Read a player's name: text without spaces."""
+        if not isinstance(self.data, str):
+            raise self.fail(f"a player's name is text, not {shown(self.data)}")
+        if not 0 < len(self.data) <= LONGEST_NAME:
+            raise self.fail(f"a player's name has 1 to {LONGEST_NAME} letters, this one {len(self.data)}")
+        if not self.data.isprintable() or re.search(r"\s", self.data):
+            raise self.fail(f"a player's name has no spaces, as in `Ana`; this one is {shown(self.data)}")
+        return self.data
+
+
+def shown(value: Any) -> str:
+    """Write a value as a message shows it: short, on one line, text told from numbers."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in str(value))
+    text = f"the text `{plain}`" if isinstance(value, str) else f"`{plain}`"
+    return text if len(text) <= 60 else text[:58] + "…`"

@@ -1,0 +1,11 @@
+"""What holds in Dobble: every theorem, by subject."""
+
+from typing import Any
+
+from properties.dobble.theorems import deck
+from properties.dobble.theorems.stated import THEOREMS
+
+SUBJECTS = (deck,)
+COMPARISONS: tuple[Any, ...] = ()
+
+__all__ = ["COMPARISONS", "SUBJECTS", "THEOREMS"]
