@@ -4,27 +4,69 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol, TypeVar, cast, overload
 
 import typer
 
 from engine.cli.common import JsonOption, ProjectOption, open_project, open_reading, require_question, write, write_json
 from engine.cli.records import open_document, ruled
 from engine.cli.recordtext import WIDTH, data_lines
-from engine.dobro.rules import Rules
-from engine.dobro.witness import SEARCHED, Sides, Witness, find
+from engine.dobble import witness as dobble
+from engine.dobro import witness as dobro
+from engine.games import rule_set_of
 from engine.progress import noting
 from engine.rulebook.differences import Difference, differences, switched
 from engine.rulebook.evidence import Evidence, Kind
-from engine.rulebook.problems import BadRequestError
+from engine.rulebook.problems import BadRequestError, choose_from, quoted
 from engine.rulebook.project import CARRIED, Project, shown
 from engine.rulebook.questions import carries_behaviour, label
 from engine.rulebook.readings import Reading
 from engine.rulebook.telling import outcome_words, shown_sentence
 
-PLAYED = "dobro"
+S = TypeVar("S")
+
+
+class Parting(Protocol):
+    """How two sides part: in what, whether the question makes the whole difference, and what each makes of it."""
+
+    @property
+    def shows(self) -> str:
+        """In what they part."""
+
+    @property
+    def attribution(self) -> str:
+        """Whether the question makes the whole difference."""
+
+    @property
+    def outcomes(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What each side makes of it."""
+
+
+class Witness(Protocol):
+    """What a search finds: a record or score sheet, and how two sides part on it."""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The record or score sheet."""
+
+    @property
+    def parting(self) -> Parting:
+        """How the sides part."""
+
+
+class Search(Protocol):
+    """What a game's module of witnesses offers."""
+
+    SEARCHED: str
+    Sides: type[Any]
+
+    def find(self, sides: Any, note: Callable[[str], None], /) -> Witness | None:
+        """Find the smallest record or score sheet on which two rule sets part."""
+
+
+SEARCHES = {"dobro": cast(Search, dobro), "dobble": cast(Search, dobble)}
 WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 
 
@@ -38,6 +80,9 @@ def witness(
     store: Annotated[
         bool, typer.Option("--store", help="Search for all that the project wants anew, and store them in it.")
     ] = False,
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="With --store: search for those of this game only.")
+    ] = None,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -46,8 +91,10 @@ def witness(
     if store:
         if a is not None:
             raise BadRequestError("--store writes every witness of the project; name no readings with it")
-        _store(tree)
+        _store(tree, _games(tree, game))
         return
+    if game is not None:
+        raise BadRequestError("--game goes with --store; two readings name their game themselves")
     if a is None or b is None or question is None:
         raise BadRequestError("name two readings and a question, as in: witness A B score.order")
     difference = _asked(tree, a, b, question)
@@ -57,10 +104,11 @@ def witness(
         write_json(_json(open_document(path).data, path)) if json else write(path.read_text(encoding="utf-8"))
         return
     _refuse_known(tree, difference, json)
+    search = SEARCHES[difference.left.edition.game.name]
     with noting() as note:
-        found = find(sides_of(tree, difference), lambda what: note(f"searching {what} …"))
+        found = search.find(_sides(tree, difference), lambda what: note(f"searching {what} …"))
     if found is None:
-        _none(f"no witness was found for {question} between {a} and {b}; searched were {SEARCHED}", json)
+        _none(f"no witness was found for {question} between {a} and {b}; searched were {search.SEARCHED}", json)
     else:
         data = witness_data(difference, found)
         write_json(_json(data, None)) if json else write(witness_text(data))
@@ -73,8 +121,9 @@ def _asked(tree: Project, a: str, b: str, question: str) -> Difference:
     if right.edition.game.name != game.name:
         raise BadRequestError(f"{left.edition.name} and {right.edition.name} are different games")
     require_question(left.edition, question)
-    if game.name != PLAYED:
-        raise BadRequestError(f"{game.name} cannot be played here, so no witness can be shown; {PLAYED} can")
+    if game.name not in SEARCHES:
+        can = f"{' and '.join(SEARCHES)} can"
+        raise BadRequestError(f"{game.name} cannot be played here, so no witness can be shown; {can}")
     for reading in (left, right):
         if question not in reading.answers:
             raise BadRequestError(
@@ -104,14 +153,25 @@ def _none(message: str, json: bool) -> None:
     raise typer.Exit(1)
 
 
-def sides_of(tree: Project, difference: Difference) -> Sides:
+@overload
+def sides_of(tree: Project, difference: Difference) -> dobro.Sides: ...
+@overload
+def sides_of(tree: Project, difference: Difference, kind: type[S]) -> S: ...
+def sides_of(tree: Project, difference: Difference, kind: type[Any] = dobro.Sides) -> Any:
     """Make the rule sets of two readings, and each with the other's answer to the question."""
     question, left, right = difference.question, difference.left, difference.right
     one, other = (ruled(tree, reading.name).rules for reading in (left, right))
     if _only(left, right, question):
-        return Sides.of(question, one, other)
+        return kind.of(question, one, other)
+    rules = rule_set_of(left.edition.game.name)
+    assert rules is not None  # noqa: S101 - both readings are ruled
     changed = (switched(left, right, question), switched(right, left, question))
-    return Sides(question, one, other, *(Rules.from_answers(answers) for answers in changed))
+    return kind(question, one, other, *(rules.from_answers(answers) for answers in changed))
+
+
+def _sides(tree: Project, difference: Difference) -> Any:
+    """Make the rule sets of two readings as their game's search wants them."""
+    return sides_of(tree, difference, SEARCHES[difference.left.edition.game.name].Sides)
 
 
 def _only(left: Reading, right: Reading, question: str) -> bool:
@@ -139,7 +199,7 @@ def witness_data(difference: Difference, found: Witness) -> dict[str, Any]:
 
 
 def _json(data: dict[str, Any], path: Path | None) -> dict[str, Any]:
-    kind = "sheet" if "cards" in data["rounds"][0] else "record"
+    kind = "sheet" if any("cards" in one for one in data.get("rounds", ())) else "record"
     inner = {key: value for key, value in data.items() if key not in WITNESS_KEYS}
     return {**{key: data[key] for key in WITNESS_KEYS}, kind: inner, "stored": shown(path) if path else None}
 
@@ -167,10 +227,10 @@ def _comments(data: dict[str, Any]) -> Iterator[str]:
 # -- storing -----------------------------------------------------------------------------------------------------
 
 
-def wanted(tree: Project) -> list[Difference]:
+def wanted(tree: Project, game: str = "dobro") -> list[Difference]:
     """List the differences that want a witness: all but those that a theorem shows to be none."""
-    editions = [tree.edition(name) for name in tree.edition_files if name.partition("/")[0] == PLAYED]
-    evidence = Evidence(tree, tree.game(PLAYED))
+    editions = [tree.edition(name) for name in tree.edition_files if name.partition("/")[0] == game]
+    evidence = Evidence(tree, tree.game(game))
     return [
         one
         for one in differences(editions)
@@ -178,15 +238,31 @@ def wanted(tree: Project) -> list[Difference]:
     ]
 
 
-def _store(tree: Project) -> None:
+def _games(tree: Project, game: str | None) -> list[str]:
+    """List the games to search for: the one named, or all of the project's that can be searched."""
+    if game is not None and game not in SEARCHES:
+        raise BadRequestError(f"no witnesses are searched for in {quoted(game)}; {choose_from(game, SEARCHES)}")
+    own = {name.partition("/")[0] for name in tree.edition_files}
+    return [name for name in SEARCHES if name in own and game in (None, name)]
+
+
+def _store(tree: Project, games: Sequence[str]) -> None:
     """Search for every witness that is wanted and store it; remove those that are no longer wanted."""
     if tree.root == CARRIED:
         raise BadRequestError("there is no project here to write into; name one with --project DIR")
-    folder = tree.root / "properties" / PLAYED / "witnesses"
+    lacking = [name for game in games for name in _store_game(tree, game)]
+    for name in lacking:
+        write(f"{name}: no witness found\n")
+    raise typer.Exit(1 if lacking else 0)
+
+
+def _store_game(tree: Project, game: str) -> list[str]:
+    """Store the witnesses of one game, and name the differences for which none was found."""
+    folder = tree.root / "properties" / game / "witnesses"
     folder.mkdir(parents=True, exist_ok=True)
     kept, lacking = set(), []
-    for difference in wanted(tree):
-        found = find(sides_of(tree, difference))
+    for difference in wanted(tree, game):
+        found = SEARCHES[game].find(_sides(tree, difference), lambda _: None)
         if found is None:
             lacking.append(difference.name)
             continue
@@ -199,6 +275,4 @@ def _store(tree: Project) -> None:
     for path in sorted({*folder.glob("*.yaml")} - kept):
         path.unlink()
         write(f"{shown(path)}: removed\n")
-    for name in lacking:
-        write(f"{name}: no witness found\n")
-    raise typer.Exit(1 if lacking else 0)
+    return lacking

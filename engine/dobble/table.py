@@ -5,8 +5,10 @@ A mini-game says what is on its table, which card a claim matches, and what then
 
 from __future__ import annotations
 
+import copy
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Self
 
 from engine.dobble import answers as a
 from engine.dobble.claims import HOLDS, Claim, Code, Ruled
@@ -26,6 +28,13 @@ class MiniGame(ABC):
         self.rest = list(order)
         self.players = players
         self.waiting: set[int] = set()
+
+    def copy(self) -> Self:
+        """Copy what lies on the table; rules and cards stay the same."""
+        other = copy.copy(self)
+        kept = ("rules", "deck", "symbols")
+        vars(other).update({name: copy.deepcopy(value) for name, value in vars(self).items() if name not in kept})
+        return other
 
     # -- a claim -------------------------------------------------------------------------------------------------
 

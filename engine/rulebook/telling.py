@@ -12,7 +12,11 @@ IN_WORDS = {
     "points": "the points",
     "totals": "the totals",
     "winners": "who wins",
+    "losers": "who loses",
+    "cards": "the cards",
+    "finished": "when the mini-game is over",
 }
+SET_UP = {"deck": "this deck", "after-end": "another round", "round-unfinished": "the round to end here"}
 
 
 def shown_sentence(data: dict[str, Any]) -> str:
@@ -20,6 +24,8 @@ def shown_sentence(data: dict[str, Any]) -> str:
     if not data.get("outcomes") or not data.get("between"):
         return "two answers part on it."
     faults = [outcome.get("fault") for outcome in data["outcomes"]]
+    if data.get("shows") == "claim":
+        return _claim_sentence(data)
     if not any(faults):
         return f"the two differ in {IN_WORDS.get(data['shows'], data['shows'])}."
     fault = next(filter(None, faults))
@@ -27,10 +33,31 @@ def shown_sentence(data: dict[str, Any]) -> str:
     return f"{accepts} allows {_place(fault, data)}, {refuses} does not."
 
 
+def _claim_sentence(data: dict[str, Any]) -> str:
+    """Say who allows the first claim that is not ruled on alike, or that both refuse it for different reasons."""
+    place = _parting(data)
+    allowed = [outcome["claims"][place] == "ok" for outcome in data["outcomes"]]
+    if not any(allowed):
+        return f"both refuse the claim {_claims(data)[place]}, for different reasons."
+    allows, refuses = data["between"] if allowed[0] else reversed(data["between"])
+    return f"{allows} allows the claim {_claims(data)[place]}, {refuses} does not."
+
+
+def _claims(data: dict[str, Any]) -> list[str]:
+    """List the claims of a record, rounds joined."""
+    return [claim for one in data.get("rounds") or [data.get("claims", [])] for claim in one]
+
+
+def _parting(data: dict[str, Any]) -> int:
+    """Find the first claim that is not ruled on alike."""
+    codes = zip(*(outcome["claims"] for outcome in data["outcomes"]), strict=True)
+    return next(place for place, (one, other) in enumerate(codes) if one != other)
+
+
 def _place(fault: dict[str, Any], data: dict[str, Any]) -> str:
     """Name what a fault is about."""
     if "round" not in fault:
-        return "so many players"
+        return SET_UP.get(fault["code"], "so many players")
     round_ = data["rounds"][fault["round"] - 1]
     if "move" in fault:
         return f"the move {round_['moves'][fault['move'] - 1]}"
@@ -42,9 +69,25 @@ def _place(fault: dict[str, Any], data: dict[str, Any]) -> str:
 def outcome_words(outcome: dict[str, Any], data: dict[str, Any]) -> str:
     """Say what one side makes of a witness."""
     if "fault" not in outcome:
-        return "; ".join(f"{key.replace('_', ' ')} {_plain(value)}" for key, value in outcome.items())
+        told = (_told(key, outcome, data) for key in outcome if not (key == "question" and "claims" in outcome))
+        return "; ".join(told)
     fault = outcome["fault"]
     return f"refuses {_place(fault, data)} ({fault['code']}, by {fault['question']})" if fault else "finds no fault"
+
+
+def _told(key: str, outcome: dict[str, Any], data: dict[str, Any]) -> str:
+    """Say one thing that a side makes of a witness."""
+    if key == "claims":
+        place = _parting(data)
+        code, claim = outcome[key][place], _claims(data)[place]
+        return f"allows the claim {claim}" if code == "ok" else f"refuses the claim {claim} ({code}{_by(outcome)})"
+    if key == "finished":
+        return "the mini-game is over" if outcome[key] else "the mini-game goes on"
+    return f"{key.replace('_', ' ')} {_plain(outcome[key])}"
+
+
+def _by(outcome: dict[str, Any]) -> str:
+    return f", by {outcome['question']}" if outcome.get("question") else ""
 
 
 def _plain(value: Any) -> str:

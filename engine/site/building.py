@@ -93,7 +93,7 @@ class Builder:
 
     def _prepared(self) -> tuple[Path, Path]:
         """Find the folder of pages and the configuration: the project's own, or copies of those carried."""
-        if (self.project.root / CONFIGURATION).exists():
+        if self.project.root != CARRIED and (self.project.root / CONFIGURATION).exists():
             return self.project.root / "docs", self.project.root / CONFIGURATION
         home_ = CARRIED if (CARRIED / CONFIGURATION).exists() else CHECKOUT
         pages = self.out.with_name(f"{self.out.name}-pages")

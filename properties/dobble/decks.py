@@ -110,7 +110,7 @@ def most_appearances_proved(size: int) -> bool:
     Each of them has just one symbol of that card, and no two have the same, for they share the first symbol already.
     """
     with_both = z3.Ints([f"with_{symbol}" for symbol in range(size)])
-    return proved(sum(with_both) <= size, *(z3.And(0 <= number, number <= 1) for number in with_both))
+    return proved(sum(with_both) <= size, *(z3.And(number >= 0, number <= 1) for number in with_both))
 
 
 def joined_by_one_symbols(cards: int, size: int) -> int:
@@ -155,7 +155,7 @@ def fewest_symbols_counted(cards: int, size: int) -> int:
 
 def most_cards_counted(size: int, symbols: int) -> int:
     """Find how many cards counting allows; fewer can be had from more by leaving some out, so the first bar counts."""
-    cards = 2
+    cards = 1
     while refutation(cards + 1, size, symbols) is None:
         cards += 1
     return cards

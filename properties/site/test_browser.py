@@ -40,6 +40,11 @@ KINDS = (
     "rules/dobro/witnesses/open.special--en-fr.html",
     "rules/dobro/witnesses/end.condition--en-pt.html",
     "rules/dobro/witnesses/score.order--en-fr.html",
+    "rules/dobble/index.html",
+    "rules/dobble/compare.html",
+    "rules/dobble/questions/deck.symbols.all.html",
+    "rules/dobble/theorems/the-deck-described-can-exist.html",
+    "rules/dobble/theorems/gotta-catch-them-all-uses-up-the-cards.html",
 )
 
 

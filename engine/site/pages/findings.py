@@ -139,11 +139,12 @@ def _within(book: Book, here: Here, name: str, found: Sequence[Defect]) -> list[
         group = [one for one in found if one.effect is effect]
         if group:
             parts += [f"### {CHANGES[effect]} {{#{short(name)}-{slug(effect)}}}", ""]
-            parts += ["".join(_defect(book, here, one) for one in group), ""]
+            parts += ["".join(defect(book, here, one) for one in group), ""]
     return parts
 
 
-def _defect(book: Book, here: Here, found: Defect) -> str:
+def defect(book: Book, here: Here, found: Defect, level: int = 4) -> str:
+    """Write a defect: what the text can be read to say, what comes of it, and what would settle it."""
     edition = next(one for one in book.editions if one.name == found.edition)
     cites = citations(book, edition, found.cites)
     if found.question is None:
@@ -162,7 +163,7 @@ def _defect(book: Book, here: Here, found: Defect) -> str:
     }[found.sort]
     return (
         f'<article class="v-finding" id="{h(short(found.edition))}-{h(found.question)}">'
-        f'<h4>{link} <span class="v-sort">{found.sort}</span></h4>'
+        f'<h{level}>{link} <span class="v-sort">{found.sort}</span></h{level}>'
         f'<ul class="v-says"><li>{h(found.says)}</li>{others}</ul>{cites}'
         f"<p>{_consequence(book, here, found.witnesses, kind, None)}</p>{_proposal(where, found.proposal)}</article>"
     )

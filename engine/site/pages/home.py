@@ -75,13 +75,23 @@ def _game(book: Book, here: Here, level: int) -> list[str]:
     mark, inner = "#" * level, "#" * (level + 1)
     title = md(book.game.title) + (f" {{#{book.name}}}" if level > 1 else "")
     parts = [f"{mark} {title}", "", _numbers(book, here), ""]
+    parts += _gravest(book, here, level)
+    parts += _headlines(book, here, inner)
+    if len(book.editions) > 1:
+        parts += [f"{inner} Where the editions agree {{#{book.name}-agreement}}", "", agreement(book, here), ""]
+    return parts
+
+
+def _gravest(book: Book, here: Here, level: int) -> list[str]:
+    """Write what matters most: where editions part on who wins, or else what a single edition leaves open."""
+    mark = "#" * (level + 1)
     grave = [one for one in book.discrepancies if one.effect is Effect.WINNER] or book.discrepancies[:GRAVEST]
     if grave:
-        parts += [f"{inner} What changes who wins {{#{book.name}-winners}}", ""]
-        parts += ["".join(findings.discrepancy(book, here, one, level + 2) for one in grave), ""]
-    parts += _headlines(book, here, inner)
-    parts += [f"{inner} Where the editions agree {{#{book.name}-agreement}}", "", agreement(book, here), ""]
-    return parts
+        found = "".join(findings.discrepancy(book, here, one, level + 2) for one in grave)
+        return [f"{mark} What changes who wins {{#{book.name}-winners}}", "", found, ""]
+    own = [one for defects in book.defects.values() for one in defects if one.question][:GRAVEST]
+    found = "".join(findings.defect(book, here, one, level + 2) for one in own)
+    return [f"{mark} What the book leaves open {{#{book.name}-open}}", "", found, ""] if own else []
 
 
 def _numbers(book: Book, here: Here) -> str:
@@ -93,9 +103,7 @@ def _numbers(book: Book, here: Here) -> str:
     figures = [
         (len(book.game.questions), "questions", book.path("questions", "index"), ""),
         (len(book.editions), plural(len(book.editions), "edition").partition(" ")[2], book.path("compare"), ""),
-        (len(found), "answered differently", book.path("findings"), "discrepancies"),
-        (kinds[Kind.BEHAVIOURAL], "change a game", book.path("findings"), "discrepancies"),
-        (winners, "change who wins", book.path("findings"), findings.slug(Effect.WINNER)),
+        *(_apart(book, len(found), kinds[Kind.BEHAVIOURAL], winners) if len(book.editions) > 1 else ()),
         (open_points, "points open to another reading", book.path("findings"), _first_defects(book)),
     ]
     if book.verdicts:
@@ -106,6 +114,16 @@ def _numbers(book: Book, here: Here) -> str:
         for number, label, path, fragment in figures
     )
     return f'<ul class="v-numbers">{"".join(entries)}</ul>'
+
+
+def _apart(book: Book, found: int, behavioural: int, winners: int) -> list[tuple[int, str, str, str]]:
+    """Count what the editions answer differently, and what that changes."""
+    page = book.path("findings")
+    return [
+        (found, "answered differently", page, "discrepancies"),
+        (behavioural, "change a game", page, "discrepancies"),
+        (winners, "change who wins", page, findings.slug(Effect.WINNER) if winners else "discrepancies"),
+    ]
 
 
 def _first_defects(book: Book) -> str:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from properties.dobble.theorems import deck
+from properties.dobble.theorems import deck, play, results
 from properties.dobble.theorems.stated import THEOREMS
 
-SUBJECTS = (deck,)
+SUBJECTS = (deck, play, results)
 COMPARISONS: tuple[Any, ...] = ()
 
 __all__ = ["COMPARISONS", "SUBJECTS", "THEOREMS"]

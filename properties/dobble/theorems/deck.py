@@ -6,7 +6,6 @@ again by hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -48,21 +47,34 @@ from properties.dobble.decks import (
 )
 from properties.dobble.theorems.stated import THEOREMS
 from properties.proofs import UndecidedError
-from properties.theorems import Answers, Expect, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly
+from properties.theorems import Answers, Expect, Figures, Method, Status, Verdict, fails, holds, holds_if, odd, plainly
 
 CARDS = "deck.cards deck.symbols.card"
 NUMBERS = f"{CARDS} deck.symbols.all"
-USUAL = ("deck.cards=55", "deck.symbols.card=8", "deck.symbols.all=50")
+USUAL = {"deck.cards": "55", "deck.symbols.card": "8", "deck.symbols.all": "50"}
+
+
+def size_of(rules: Rules) -> int:
+    """Read the symbols on a card; with a single one, cards that match are all alike."""
+    if rules.deck_symbols_card < 2:
+        raise UndecidedError("cards with a single symbol are not looked at")
+    return rules.deck_symbols_card
+
+
+def shape_of(rules: Rules) -> tuple[int, int]:
+    """Read the cards and the symbols on a card."""
+    return rules.deck_cards, size_of(rules)
 
 
 def numbers_of(rules: Rules) -> tuple[int, int, int]:
     """Read the cards, the symbols on a card and the symbols in all."""
-    return rules.deck_cards, rules.deck_symbols_card, rules.deck_symbols_all
+    return *shape_of(rules), rules.deck_symbols_all
 
 
-def with_usual_numbers(status: Status, **figures: Any) -> Expect:
-    """Expect figures for 55 cards, eight symbols on each and fifty in all; for other numbers nothing is foreseen."""
-    return lambda answers: (status, figures) if plainly(answers, *USUAL) else None
+def foreseen(questions: str, **figures: Any) -> Expect:
+    """Expect figures for 55 cards, eight symbols on each and fifty in all, so far as a theorem depends on them."""
+    usual = {question: USUAL[question] for question in questions.split()}
+    return lambda answers: None if odd(answers, usual) else (Status.HOLDS, figures)
 
 
 def refuted(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
@@ -102,7 +114,7 @@ def shown(deck: Deck, **more: Any) -> dict[str, Any]:
 
 def described_expected(answers: Answers) -> tuple[Status, Figures] | None:
     """Expect no deck where any two cards share one symbol: fifty symbols match too often. One for all is easy."""
-    if not plainly(answers, *USUAL):
+    if odd(answers, USUAL):
         return None
     if answers["deck.common"] == "one-for-all":
         return Status.HOLDS, {}
@@ -111,9 +123,8 @@ def described_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 @THEOREMS.state(
     "the-deck-described-can-exist",
-    "There is a deck of so many cards, with so many symbols on each, from so many symbols in all, that has in common what "
-    "the book says. If not, the numbers show it: symbols on so many places of cards, however they are spread, match on "
-    "more pairs of cards than there are.",
+    "The deck that the book describes can exist: so many cards, so many symbols on each and so many in all, having in "
+    "common what the book says.",
     Method.PROOF,
     f"{NUMBERS} deck.common",
     described_expected,
@@ -132,14 +143,14 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "a-symbol-on-too-many-cards-is-on-all",
-    "Where any two cards have just one symbol in common, a symbol on more cards than a card has symbols is on every card: "
-    "a card without it would need a different symbol for each of them.",
+    "Where any two cards have just one symbol in common, a symbol on more cards than a card has symbols is on every "
+    "card: a card without it would need a different symbol for each of them.",
     Method.COUNTING,
     CARDS,
-    with_usual_numbers(Status.HOLDS, **{"on at most": 8, "or on all": 55}),
+    foreseen(CARDS, **{"on at most": 8, "or on all": 55}),
 )
 def _(rules: Rules) -> Verdict:
-    cards, size, _ = numbers_of(rules)
+    cards, size = shape_of(rules)
     if not most_appearances_proved(size):
         raise UndecidedError("the counting of the symbols of a card is not proved")
     joined = made(joined_by_one(cards, size), size)
@@ -149,14 +160,14 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "the-least-number-of-symbols",
-    "So many cards, any two of which have just one symbol in common, take so many symbols at least, and there is a deck "
-    "with so many. One with a symbol on every card takes so many.",
+    "So many cards, any two of which have just one symbol in common, take so many symbols at least, and there is a "
+    "deck with so many. One with a symbol on every card takes so many.",
     Method.PROOF,
     CARDS,
-    with_usual_numbers(Status.HOLDS, **{"at least": 57, "with one on all": 386}),
+    foreseen(CARDS, **{"at least": 57, "with one on all": 386}),
 )
 def _(rules: Rules) -> Verdict:
-    cards, size, _ = numbers_of(rules)
+    cards, size = shape_of(rules)
     least = fewest_symbols_counted(cards, size)
     if refuted(cards, size, least - 1) is None:
         raise UndecidedError("fewer symbols are not refuted")
@@ -167,14 +178,14 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "the-most-cards-from-its-symbols",
-    "From so many symbols in all, so many cards at most can be made of which any two have just one symbol in common; so "
-    "many are made here.",
+    "From so many symbols in all, so many cards at most can be made of which any two have just one symbol in common; "
+    "so many are made here.",
     Method.PROOF,
     "deck.symbols.card deck.symbols.all",
-    with_usual_numbers(Status.HOLDS, **{"at most": 25, "made": 25}),
+    foreseen("deck.symbols.card deck.symbols.all", **{"at most": 25, "made": 25}),
 )
 def _(rules: Rules) -> Verdict:
-    size, symbols = rules.deck_symbols_card, rules.deck_symbols_all
+    size, symbols = size_of(rules), rules.deck_symbols_all
     most = most_cards_counted(size, symbols)
     if refuted(most + 1, size, symbols) is None:
         raise UndecidedError("more cards are not refuted")
@@ -184,11 +195,11 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "the-symbols-are-too-few-even-if-cards-need-not-match",
-    "From so many symbols in all the deck's cards cannot be made even if two of them may have nothing in common, as long "
-    "as no two have more than one symbol in common: so many cards at most could be made.",
+    "From so many symbols in all the deck's cards cannot be made even if two of them may have nothing in common, as "
+    "long as no two have more than one symbol in common: so many cards at most could be made.",
     Method.COUNTING,
     NUMBERS,
-    with_usual_numbers(Status.HOLDS, **{"at most": 43}),
+    foreseen(NUMBERS, **{"at most": 43}),
 )
 def _(rules: Rules) -> Verdict:
     cards, size, symbols = numbers_of(rules)
@@ -211,49 +222,47 @@ def only_mixture(cards: int, size: int) -> Mixture:
 
 @THEOREMS.state(
     "how-often-each-symbol-appears",
-    "In every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every card, "
-    "so many symbols are on eight cards, so many on seven, and so on. It is the same whichever cards are left out of a "
-    "plane.",
+    "In every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every "
+    "card, counting leaves no other numbers of symbols on so many cards each; and whichever cards are left out of a "
+    "plane, the numbers are among these.",
     Method.EXHAUSTIVE,
     CARDS,
-    with_usual_numbers(Status.HOLDS, **{"symbols on so many cards": [{8: 42, 7: 14, 6: 1}], "symbols": [57]}),
+    foreseen(CARDS, **{"symbols on so many cards": [{8: 42, 7: 14, 6: 1}], "symbols": [57]}),
 )
 def _(rules: Rules) -> Verdict:
-    cards, size, _ = numbers_of(rules)
+    cards, size = shape_of(rules)
     found = mixtures(cards, size)
     times = [mixture.times for mixture in found]
-    if plane_deck(cards, size) is None:
-        parts = []
-        reached = "no part of a plane"
-    else:
-        parts = times_of_parts(size - 1, cards)
-        reached = f"all {comb(missing_cards(cards, size) + cards, cards)} decks of {cards} cards of a plane"
+    parts = times_of_parts(size - 1, cards) if plane_deck(cards, size) else []
     unforeseen = [one for one in parts if one not in times]
     if unforeseen:
         return fails({"symbols on so many cards": unforeseen[0]})
-    return holds(
-        reached, **{"symbols on so many cards": times, "symbols": sorted({mixture.symbols for mixture in found})}
-    )
+    chosen = comb(missing_cards(cards, size) + cards, cards) if parts else 0
+    figures = {"symbols on so many cards": times, "symbols": sorted({mixture.symbols for mixture in found})}
+    return holds(f"all {chosen} ways to choose {cards} cards of a plane", **figures)
 
 
 @THEOREMS.state(
     "every-deck-is-a-plane-less-two-cards",
-    "To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every card, "
-    "two cards can be added so that any two of all still have just one symbol in common: it is part of a projective "
-    "plane. (Whether there is but one such plane is not asked.)",
+    "To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every "
+    "card, so many cards can be added that all together are a projective plane, and any two still have just one symbol "
+    "in common. (Whether there is but one such plane is not asked.)",
     Method.PROOF,
     CARDS,
-    with_usual_numbers(Status.HOLDS, **{"cards to add": 2, "order of the plane": 7}),
+    foreseen(CARDS, **{"cards to add": 2, "order of the plane": 7}),
 )
 def _(rules: Rules) -> Verdict:
-    cards, size, _ = numbers_of(rules)
-    if not all(completes(mixture, size) for mixture in mixtures(cards, size)):
-        raise UndecidedError("that every such deck is part of a plane is proved of one or two missing cards only")
+    cards, size = shape_of(rules)
+    counted = mixtures(cards, size)
+    if not counted:
+        return holds("none but decks with one symbol on every card")
+    if not all(completes(mixture, size) for mixture in counted):
+        raise UndecidedError("that every such deck is part of a plane is proved where one or two cards are missing")
     deck = made(plane_deck(cards, size), size)
-    full = made((*deck, *(cards_to_add(deck, size) if missing_cards(cards, size) else ())), size)
-    figures = {"cards to add": len(full) - cards, "order of the plane": size - 1}
-    if missing_cards(*(len(full), size)) != 0:
-        return fails(shown(deck), **figures)
+    more = cards_to_add(deck, size)
+    if missing_cards(len(made((*deck, *more), size)), size):
+        raise UndecidedError("the cards that can be added do not make a plane")
+    figures = {"cards to add": len(more), "order of the plane": size - 1}
     return holds(f"{cards} cards of a plane, and the cards that were left out", **figures)
 
 
@@ -277,12 +286,12 @@ def right_deck(rules: Rules) -> Deck:
 
 def number_gives_way(answers: Answers) -> bool:
     """Expect any two cards to share just one symbol where the number of symbols gives way to it."""
-    return plainly(answers, "deck.common=one-for-each-two") and answers["deck.conflict"] == "number-of-symbols"
+    return plainly(answers, "deck.common=one-for-each-two", "deck.conflict=number-of-symbols")
 
 
 def right_deck_expected(answers: Answers) -> tuple[Status, Figures] | None:
     """Expect fifty symbols, unless their number gives way: then it takes 57."""
-    if not plainly(answers, *USUAL):
+    if odd(answers, USUAL):
         return None
     return Status.HOLDS, {"cards": 55, "symbols on a card": [8], "symbols": 57 if number_gives_way(answers) else 50}
 
@@ -307,7 +316,7 @@ def _(rules: Rules) -> Verdict:
     "many, at least; there is a deck that has so many too many.",
     Method.PROOF,
     NUMBERS,
-    with_usual_numbers(Status.HOLDS, **{"at least": 235, "in a deck": 336}),
+    foreseen(NUMBERS, **{"at least": 235, "in a deck": 336}),
 )
 def _(rules: Rules) -> Verdict:
     cards, size, symbols = numbers_of(rules)
@@ -324,42 +333,45 @@ def _(rules: Rules) -> Verdict:
     )
 
 
-def for_right_decks(fault: Callable[[Deck], dict[str, Any] | None], rules: Rules) -> Verdict:
-    """Decide a claim that is true of every deck of which any two cards share one symbol, and seek a deck elsewhere."""
-    deck = right_deck(rules)
-    found = fault(deck)
-    return fails(shown(deck, **found)) if found else holds(f"a deck with {len(symbols_of(deck))} symbols")
+def keeps_one_in_common(rules: Rules) -> bool:
+    """Tell whether any two cards of every deck that keeps what does not give way have just one symbol in common."""
+    if rules.deck_common is not a.DeckCommon.ONE_FOR_EACH_TWO:
+        return False
+    return rules.deck_conflict is a.DeckConflict.NUMBER_OF_SYMBOLS or refuted(*numbers_of(rules)) is None
 
 
 @THEOREMS.state(
     "the-word-for-two-cards-is-unique",
-    "Any two cards have just one symbol in common, in every deck that keeps what does not give way, so that one word only "
-    "is right for them.",
+    "Any two cards have just one symbol in common, in every deck that keeps what does not give way, so that one word "
+    "only is right for them.",
     Method.EXHAUSTIVE,
     f"{NUMBERS} deck.common deck.conflict",
-    lambda answers: holds_if(number_gives_way)(answers) if plainly(answers, *USUAL) else None,
+    lambda answers: None if odd(answers, USUAL) else holds_if(number_gives_way)(answers),
 )
 def _(rules: Rules) -> Verdict:
-    def two_words(deck: Deck) -> dict[str, Any] | None:
-        pairs = combinations(range(len(deck)), 2)
-        shared = ((pair, in_common(deck[pair[0]], deck[pair[1]])) for pair in pairs)
-        return next(({"cards": list(pair), "in common": both} for pair, both in shared if len(both) != 1), None)
-
-    return for_right_decks(two_words, rules)
+    deck = right_deck(rules)
+    pairs = ((pair, in_common(deck[pair[0]], deck[pair[1]])) for pair in combinations(range(len(deck)), 2))
+    several = next(({"cards": list(pair), "in common": words} for pair, words in pairs if len(words) != 1), None)
+    if several is not None:
+        return fails(shown(deck, **several))
+    if not keeps_one_in_common(rules):
+        raise UndecidedError(
+            "any two cards of the deck made here have just one symbol in common, but not of every deck"
+        )
+    return holds(f"all {comb(len(deck), 2)} pairs of cards of a deck with {len(symbols_of(deck))} symbols")
 
 
 @THEOREMS.state(
     "no-symbol-is-on-every-card",
-    "No symbol is on every card, in every deck that keeps what does not give way and has no more symbols than it takes, so "
-    "that no word is right for all cards.",
+    "No symbol is on every card, in every deck that keeps what does not give way and has no more symbols than it "
+    "takes, so that no word is right for all cards.",
     Method.COUNTING,
     f"{NUMBERS} deck.common deck.conflict",
-    lambda answers: holds_if(number_gives_way)(answers) if plainly(answers, *USUAL) else None,
+    lambda answers: None if odd(answers, USUAL) else holds_if(number_gives_way)(answers),
 )
 def _(rules: Rules) -> Verdict:
     cards, size, symbols = numbers_of(rules)
-    deck = right_deck(rules)
-    if all(len(in_common(*pair)) == 1 for pair in combinations(deck, 2)):
+    if keeps_one_in_common(rules):
         least, joined = fewest_symbols_counted(cards, size), joined_by_one_symbols(cards, size)
         if least < joined:
             return holds(f"a deck with {least} symbols; with one on every card it takes {joined}")
@@ -373,14 +385,14 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "three-cards-have-one-word-so-often",
-    "Of three cards drawn from a deck, any two of which have just one symbol in common, all have the same one in common "
-    "with this chance, unless one symbol is on every card.",
+    "Of three cards drawn from a deck, any two of which have just one symbol in common, all have the same one in "
+    "common with this chance, unless one symbol is on every card.",
     Method.EXHAUSTIVE,
     CARDS,
-    with_usual_numbers(Status.HOLDS, chance="6/55", threes=2862),
+    foreseen(CARDS, chance="6/55", threes=2862),
 )
 def _(rules: Rules) -> Verdict:
-    cards, size, _ = numbers_of(rules)
+    cards, size = shape_of(rules)
     chance = chance_of_one_word(only_mixture(cards, size), cards)
     sets = [frozenset(card) for card in made(plane_deck(cards, size), size)]
     threes = sum(bool(one & other & third) for one, other, third in combinations(sets, 3))
@@ -391,13 +403,13 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "several-cards-have-different-words-so-often",
-    "A card drawn from a deck, any two of which have just one symbol in common, has a different symbol in common with each "
-    "of two, three or more other cards with these chances, unless one symbol is on every card; one word is right for so "
-    "many others at most.",
+    "A card drawn from a deck, any two of which have just one symbol in common, has a different symbol in common with "
+    "each of two, three or more other cards with these chances, unless one symbol is on every card; one word is right "
+    "for so many others at most.",
     Method.COUNTING,
     CARDS,
-    with_usual_numbers(
-        Status.HOLDS,
+    foreseen(
+        CARDS,
         **{
             "one word for": 7,
             "different words": {
@@ -414,7 +426,7 @@ def _(rules: Rules) -> Verdict:
     ),
 )
 def _(rules: Rules) -> Verdict:
-    cards, size, _ = numbers_of(rules)
+    cards, size = shape_of(rules)
     mixture = only_mixture(cards, size)
     different = {
         targets: str(chance_of_different_words(mixture, cards, targets)) for targets in range(2, min(size + 2, cards))

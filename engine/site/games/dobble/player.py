@@ -26,8 +26,9 @@ def boards(positions_by_reading: Mapping[str, Sequence[Position]], linked: Linke
     names = tuple(positions_by_reading)
     steps = tuple(itertools.zip_longest(*positions_by_reading.values()))
     parts = next((place for place, one in enumerate(steps) if not all(same(one[0], other) for other in one)), None)
-    unique = f"d{zlib.crc32(repr((names, [_text(one) for one in steps], sorted(_faces(steps)))).encode()) % 0xFFFF:x}"
-    return Player(names, steps, parts, unique, anchor or unique, linked).text()
+    sides = [_faces(positions) for positions in positions_by_reading.values()]
+    unique = f"d{zlib.crc32(repr((names, [_text(one) for one in steps], sides)).encode()) % 0xFFFF:x}"
+    return Player(names, steps, parts, _decks(unique, sides), anchor or unique, linked).text()
 
 
 def any_of(step: Step) -> Position:
@@ -39,9 +40,17 @@ def _text(step: Step) -> str:
     return any_of(step).text or ""
 
 
-def _faces(steps: Sequence[Step]) -> dict[int, Card]:
+def _faces(positions: Sequence[Position]) -> dict[int, Card]:
     """Gather the cards that are shown anywhere."""
-    return {number: card for step in steps for one in step if one for number, card in one.faces.items()}
+    return {number: card for one in positions for number, card in one.faces.items()}
+
+
+def _decks(unique: str, sides: Sequence[Mapping[int, Card]]) -> tuple[tuple[str, Mapping[int, Card]], ...]:
+    """Give each reading its cards and the name that they are defined by: one for all unless their decks differ."""
+    together = {number: card for side in sides for number, card in side.items()}
+    if all(together[number] == card for side in sides for number, card in side.items()):
+        return tuple((unique, together) for _ in sides)
+    return tuple((f"{unique}-{place}", side) for place, side in enumerate(sides))
 
 
 def is_refused(position: Position | None) -> bool:
@@ -56,7 +65,7 @@ class Player:
     names: tuple[str, ...]
     steps: tuple[Step, ...]
     parts: int | None
-    unique: str
+    decks: tuple[tuple[str, Mapping[int, Card]], ...]
     anchor: str
     linked: Linked
 
@@ -64,9 +73,9 @@ class Player:
         """Write the whole player."""
         parts = "" if self.parts is None else f' data-parts="{self.parts}" data-start="{self.parts}"'
         positions = "".join(self._position(place) for place in range(len(self.steps)))
+        cards = "".join(defined(prefix, faces) for prefix, faces in dict(self.decks).items())
         return (
-            f'<div class="v-player v-dobble" data-anchor="{h(self.anchor)}"{parts}>'
-            f"{defined(self.unique, _faces(self.steps))}{self._claims()}"
+            f'<div class="v-player v-dobble" data-anchor="{h(self.anchor)}"{parts}>{cards}{self._claims()}'
             f'<ol class="v-positions">{positions}</ol></div>'
         )
 
@@ -107,11 +116,11 @@ class Player:
         head = f'<p class="v-board__name">{h(name)}</p>' if name else ""
         position = self.steps[place][side]
         if position is None:
-            said = '<p class="v-board__said">Nothing more is replayed.</p>'
-            return f'<section class="v-board v-board--stopped">{head}{said}</section>'
+            said = "Nothing more is replayed." if self.steps[0][side] else "This set-up is refused."
+            return f'<section class="v-board v-board--stopped">{head}<p class="v-board__said">{said}</p></section>'
         other = self.steps[place][1 - side] if name and len(self.names) == 2 else None
         css = "v-board v-board--refused" if is_refused(position) else "v-board"
-        drawn = f"<div>{table(self.unique, position, other)}</div>"
+        drawn = f"<div>{table(self.decks[side][0], position, other)}</div>"
         return f'<section class="{css}">{head}{self._said(position)}{drawn}</section>'
 
     def _said(self, position: Position) -> str:
@@ -124,8 +133,8 @@ class Player:
 
 
 def _step(position: Position) -> str:
-    """Name a claim, the end or a set-up in as few words as a list needs."""
-    return position.text or ("set-up" if is_refused(position) else "end")
+    """Name a claim, without its time, or the end or a set-up, in as few words as a list needs."""
+    return (position.text or "").partition(" at ")[0] or ("set-up" if is_refused(position) else "end")
 
 
 def _title(position: Position) -> str:

@@ -1,7 +1,8 @@
 """What a record of a mini-game looks like claim by claim, as far as it is drawn. Knows not how it is played.
 
 `engine.dobble.positions.positions(rules, record)` gives one `Position` for each claim, with the table as the claim
-found it, and one more for the table at the end. Whatever has these attributes will do.
+found it, and one more for the table at the end; none at all where the set-up is refused. Whatever has these attributes
+will do.
 """
 
 from __future__ import annotations
@@ -113,7 +114,8 @@ def _seen(position: Position | None) -> tuple[object, ...] | None:
         return None
     tops = {player: tuple(cards) for player, cards in position.tops.items()}
     named = [None if some is None else sorted(some) for some in (position.winners, position.losers)]
-    table = (position.middle, position.to_draw, tuple(position.around), tops, dict(position.counts))
+    faces = {number: tuple(card) for number, card in position.faces.items()}
+    table = (position.middle, position.to_draw, tuple(position.around), tops, faces, dict(position.counts))
     return (position.round, position.text, position.code, *table, *named)
 
 

@@ -56,9 +56,10 @@ def _player(prefix: str, position: Position, other: Position, player: str) -> st
     count = position.counts[player]
     mark = _mark(count, other.counts.get(player))
     css = "v-hand v-hand--turn" if claims else "v-hand"
+    held = any(position.tops.values()) or any(other.tops.values())
+    cards = f"{_cards(prefix, position, mine)}{_mark(mine, theirs)}" if held else ""
     return (
-        f'<li class="{css}"><span class="v-name">{h(player)}{tag}</span>'
-        f'<span class="v-cards">{_cards(prefix, position, mine)}{_mark(mine, theirs)}</span>'
+        f'<li class="{css}"><span class="v-name">{h(player)}{tag}</span><span class="v-cards">{cards}</span>'
         f'<span class="v-pile">{mark}<b>{count}</b> {plural(count, "card").partition(" ")[2]}</span></li>'
     )
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from engine.rulebook.questions import label
 from engine.site.games.dobble.positions import OK, Position
 from engine.site.games.dobble.symbols import name
-from engine.site.markup import plural
 
 Data = Mapping[str, Any]
 REFUSED = {
@@ -195,8 +194,3 @@ def _facet(key: str, value: Any, data: Data) -> str:
         case "cards" | "points" if value:
             return f"{key.capitalize()}: {', '.join(f'{player} {count}' for player, count in value.items())}."
     return ""
-
-
-def counted(count: int) -> str:
-    """Say how many cards a player has."""
-    return plural(count, "card")

@@ -1,0 +1,58 @@
+"""Drawings of Dobble: cards with symbols of our own, mini-games played through, and pictures of the deck."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from engine.rulebook.project import Project
+from engine.rulebook.readings import choose, parse_choices
+from engine.site.book import Book
+from engine.site.games import Plain
+from engine.site.games.dobble.figures import pictures
+from engine.site.games.dobble.player import boards
+from engine.site.games.dobble.positions import Position, replayed
+from engine.site.games.dobble.words import headline, outcome
+from engine.site.markup import Here, h
+
+__all__ = ["boards", "command", "headline", "outcome", "pictures", "shown"]
+MOST_SIDES = 2
+
+
+def shown(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None) -> str:
+    """Show a record under readings named as they are typed; of more than two, under the first."""
+    names = readings if len(readings) <= MOST_SIDES else readings[:1]
+    positions = _positions(book, data, names) if {"mini_game", "players", "order"} <= set(data) else None
+    if not positions or not any(positions.values()):
+        return Plain().shown(book, here, data, readings, anchor)
+
+    def linked(question: str) -> str:
+        return here.link(book.question_path(question), f"<code>{h(question)}</code>")
+
+    return boards(positions, linked, anchor)
+
+
+def _positions(book: Book, data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Sequence[Position]] | None:
+    """Replay a record under each reading, or give None where it cannot be replayed."""
+    found = {}
+    for name in names:
+        replay = replayed(_rules(book.project, name), data)
+        if replay is None:
+            return None
+        found[name] = replay
+    return found
+
+
+def command(data: Mapping[str, Any]) -> str:
+    """Name the command that replays a record."""
+    return "referee"
+
+
+@lru_cache(maxsize=256)
+def _rules(project: Project, name: str) -> Any:
+    """Make the rule set of a reading named as it is typed."""
+    edition, _, choices = name.partition(":")
+    answers = choose(project.edition(edition), parse_choices(choices)).answers
+    return importlib.import_module("engine.dobble.rules").Rules.from_answers(answers)
