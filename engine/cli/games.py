@@ -14,6 +14,7 @@ from rich.table import Table
 from engine.cli import dobble
 from engine.cli.common import JsonOption, ProjectOption, console, open_project, write_json
 from engine.cli.records import RuledReading, open_document, read_as, readings_for
+from engine.dobble import sheets as dobble_sheets
 from engine.dobble.records import Record as DobbleRecord
 from engine.dobble.records import read_record as dobble_record
 from engine.dobble.referee import referee as dobble_referee
@@ -25,6 +26,7 @@ from engine.dobro.scoring import MissingSumsError
 from engine.dobro.sheets import Scored, reckon
 from engine.rulebook.problems import BadInputError, BadRequestError, Problem
 from engine.rulebook.project import Project, shown
+from engine.rulebook.yamltext import Document
 
 DOBRO, DOBBLE = "dobro", "dobble"
 EditionOption = Annotated[
@@ -168,6 +170,9 @@ def score(
     for path in sheets:
         try:
             document = open_document(path)
+            if dobble_sheets.is_sheet(document.data):
+                worst = max(worst, _dobble_sheet(tree, path, document, edition, reading or [], json))
+                continue
             sheet = read_as(document, read_sheet)
             everything = edition or ([] if sheet.edition else _editions_of_sheets(tree))
             readings = readings_for(tree, sheet.edition, everything, reading or [], shown(path))
@@ -191,6 +196,27 @@ def score(
         else:
             _score_text(path, sheet, scored)
     raise typer.Exit(worst)
+
+
+def _dobble_sheet(
+    tree: Project, path: Path, document: Document, editions: list[str] | None, choices: list[str], json: bool
+) -> int:
+    """Reckon a sheet of Dobble by each reading."""
+    sheet = read_as(document, dobble_sheets.read_sheet)
+    named = editions or ([] if sheet.edition else [one for one in tree.edition_files if one.startswith(f"{DOBBLE}/")])
+    worst = 0
+    for one in readings_for(tree, sheet.edition, named, choices, shown(path)):
+        try:
+            scored = dobble_sheets.reckon(one.rules, sheet)
+        except dobble_sheets.SheetError as error:
+            _unreadable(path, BadRequestError(f"{error.message} ({error.question} in {one.name})"), json)
+            worst = 2
+            continue
+        if json:
+            write_json({"edition": one.name, **asdict(scored)})
+        else:
+            dobble.scored_text(path, one, sheet, scored)
+    return worst
 
 
 def _editions_of_sheets(project: Project) -> list[str]:

@@ -20,10 +20,10 @@ def record_text(data: Mapping[str, Any], chosen: Mapping[str, Any] | None = None
 
 
 def data_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """Write a mapping as YAML: rounds and outcomes item by item, what is inside them in brackets."""
+    """Write a mapping as YAML: rounds, mini-games and outcomes item by item, what is inside them in brackets."""
     for key, value in data.items():
-        if key == "outcomes":
-            yield "outcomes:"
+        if key in ("outcomes", "mini_games"):
+            yield f"{key}:"
             yield from (line for one in value for line in _folded("  - ", one))
         elif key == "rounds":
             yield "rounds:"

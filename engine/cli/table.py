@@ -71,7 +71,12 @@ def play(
         float, typer.Option("--delay", metavar="SECONDS", help="Pause between moves that you watch.", min=0)
     ] = 0.5,
     mini_game: Annotated[
-        str, typer.Option("--mini-game", metavar="NAME", help="Which mini-game to watch, in a game that has several.")
+        str,
+        typer.Option(
+            "--mini-game",
+            metavar="NAME",
+            help="Which mini-game to watch, in a game that has several; or whole-game, or tournament.",
+        ),
     ] = "towering-inferno",
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the record of a mini-game that is watched.")

@@ -307,6 +307,64 @@ class GiftLoser(StrEnum):
     MOST_CARDS = "most-cards"
 
 
+class TieTwo(StrEnum):
+    """How is a tie of two players broken?"""
+
+    DUEL = "duel"
+    SHARED = "shared"
+
+
+class TieLast(StrEnum):
+    """Is a tie for the loser's place broken too?"""
+
+    BROKEN_TOO = "broken-too"
+    ALL_LOSE = "all-lose"
+
+
+class FinalWinner(StrEnum):
+    """Who wins the game?"""
+
+    MOST_MINI_GAMES = "most-mini-games"
+    LAST_MINI_GAME = "last-mini-game"
+
+
+class FinalLoserOnly(StrEnum):
+    """What does a mini-game add that has a loser and no winner?"""
+
+    NOTHING = "nothing"
+    TO_ALL_BUT_LOSER = "to-all-but-loser"
+    TO_THE_BEST = "to-the-best"
+
+
+class FinalTie(StrEnum):
+    """What if several have won the most mini-games?"""
+
+    SHARED = "shared"
+    DUEL = "duel"
+    ONE_MORE = "one-more"
+
+
+class TournamentFirst(StrEnum):
+    """With which mini-game does a tournament start?"""
+
+    TOWERING_INFERNO = "towering-inferno"
+    ANY = "any"
+
+
+class TournamentNext(StrEnum):
+    """Who chooses the next mini-game?"""
+
+    LOSER = "loser"
+    WINNER = "winner"
+
+
+class TournamentNextWho(StrEnum):
+    """Who is the loser where a mini-game names none?"""
+
+    WORST_IN_IT = "worst-in-it"
+    LOWEST_TOTAL = "lowest-total"
+
+
 class TournamentGiftSecond(StrEnum):
     """Who is second in the poisoned gift if several have gained the fewest cards?"""
 
@@ -319,3 +377,31 @@ class TournamentTie(StrEnum):
 
     DUEL_DECIDES = "duel-decides"
     EACH = "each"
+
+
+class TournamentTieRounds(StrEnum):
+    """Does a round of the hot potato that breaks a tie count for points?"""
+
+    DOES_NOT = "does-not"
+    DOES = "does"
+
+
+class TournamentNegative(StrEnum):
+    """Can a player's total fall below zero?"""
+
+    IT_CAN = "it-can"
+    ZERO_IS_LEAST = "zero-is-least"
+
+
+class TournamentWinner(StrEnum):
+    """Who wins a tournament?"""
+
+    MOST_POINTS = "most-points"
+    MOST_MINI_GAMES = "most-mini-games"
+
+
+class TournamentWinnerTie(StrEnum):
+    """What if several have the most points?"""
+
+    SHARED = "shared"
+    DUEL = "duel"

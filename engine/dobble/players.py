@@ -56,7 +56,7 @@ def _rounds(game: MiniGame, chance: Chance) -> Iterator[list[Said]]:
     """Play round by round to the end."""
     now = 0
     while True:
-        said = list(_claims(game, chance, now))
+        said = list(claims_of_round(game, chance, now))
         now = said[-1].time if said else now
         yield said
         if not isinstance(game, InRounds) or not game.can_deal or _stops(game, chance):
@@ -69,7 +69,7 @@ def _stops(game: InRounds, chance: Chance) -> bool:
     return isinstance(game, HotPotato) and game.finished and chance.below(100) >= ROUND_MORE_IN_A_HUNDRED
 
 
-def _claims(game: MiniGame, chance: Chance, now: int) -> Iterator[Said]:
+def claims_of_round(game: MiniGame, chance: Chance, now: int) -> Iterator[Said]:
     """Let the quickest claim, and those who had spoken before they heard it, until the round is over."""
     while not game.over:
         seen = sorted(_seen(game, chance, now), key=lambda said: (said.time, said.claim))

@@ -135,6 +135,13 @@ class HotPotato(InRounds):
         self.receiver = other
         self._end(other)
 
+    def rid_of_cards(self) -> list[int]:
+        """List who is rid of cards; when the round has ended, its loser comes last."""
+        if self.round_loser is None:
+            return [player for player, hand in enumerate(self.hands) if not hand]
+        others = [player for player in range(self.players) if player != self.round_loser]
+        return [*others, self.round_loser]
+
     def _end(self, receiver: int) -> None:
         """End the round where one player holds all its cards, or where the first is rid of them."""
         holders = [player for player, hand in enumerate(self.hands) if hand]

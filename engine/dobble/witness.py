@@ -115,7 +115,7 @@ def _differing(one: Verdict, other: Verdict) -> list[str]:
     """Name all in which two verdicts on one record differ, in order; a fault prevents the rest, and stands alone."""
     if one.fault or other.fault:
         return [] if _fault(one) == _fault(other) else ["fault"]
-    mine, theirs = one.data(), other.data()
+    mine, theirs = _plain(one), _plain(other)
     return sorted((key for key in mine if mine[key] != theirs[key]), key=lambda key: FACETS.index(_facet(key)))
 
 
@@ -125,13 +125,18 @@ def _fault(verdict: Verdict) -> tuple[str, str] | None:
 
 def _outcomes(one: Verdict, other: Verdict, differing: Sequence[str]) -> tuple[Data, Data]:
     """Write what each side makes of a record, as far as they differ, with the question behind a refusal."""
-    first, second = ({key: verdict.data()[key] for key in differing} for verdict in (one, other))
+    first, second = ({key: _plain(verdict)[key] for key in differing} for verdict in (one, other))
     if "claims" in differing:
         place = first_parting(first["claims"], second["claims"])
         for verdict, outcome in ((one, first), (other, second)):
             if not verdict.claims[place].holds:
                 outcome["question"] = verdict.claims[place].question
     return first, second
+
+
+def _plain(verdict: Verdict) -> Data:
+    """Write a verdict for a file, which has no yes and no: 1 where the mini-game has come to its end."""
+    return {**verdict.data(), "finished": int(verdict.finished)}
 
 
 def first_parting(one: Sequence[str], other: Sequence[str]) -> int:

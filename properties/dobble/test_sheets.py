@@ -1,0 +1,198 @@
+"""Score sheets of Dobble: winners and losers of mini-games, ties, whole games, tournaments, and bad input."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.dobble import Rules
+from engine.dobble.game import potato_order, simulated_sheet
+from engine.dobble.sheets import Scored, SheetError, read_sheet, reckon
+from engine.shared.chance import Chance
+from engine.shared.reading import UnreadableError
+from properties.conftest import Command
+from properties.dobble.conftest import EDITION, changed, looked_at, rules_of
+
+TRIO = ["Ana", "Bo", "Cy"]
+
+
+def tower(*cards: int, **more: Any) -> dict[str, Any]:
+    """Write a towering inferno of three."""
+    return {"mini_game": "towering-inferno", "cards": dict(zip(TRIO, cards, strict=True)), **more}
+
+
+def well(rid: Sequence[str], *left: int, **more: Any) -> dict[str, Any]:
+    """Write a well of three."""
+    return {"mini_game": "the-well", "cards": dict(zip(TRIO, left, strict=True)), "rid": list(rid), **more}
+
+
+def potato(*lost: str, **more: Any) -> dict[str, Any]:
+    """Write a hot potato by the losers of its rounds."""
+    return {"mini_game": "hot-potato", "lost": list(lost), **more}
+
+
+def gift(*cards: int, **more: Any) -> dict[str, Any]:
+    """Write a poisoned gift of three."""
+    return {"mini_game": "poisoned-gift", "cards": dict(zip(TRIO, cards, strict=True)), **more}
+
+
+def scored(rules: Rules, *mini_games: dict[str, Any], **more: Any) -> Scored:
+    """Reckon a sheet of three players."""
+    return reckon(rules, read_sheet({"players": TRIO, "mini_games": list(mini_games), **more}))
+
+
+def test_a_game_is_won_by_mini_games() -> None:
+    """Whoever has won most mini-games wins, and a mini-game without a winner adds nothing."""
+    found = scored(rules_of(), tower(20, 10, 9), well(["Bo", "Cy"], 3, 0, 0), gift(5, 9, 20), potato("Ana", "Ana"))
+    assert found.won == [["Ana"], ["Bo"], ["Ana"], []]
+    assert found.lost == [None, ["Ana"], None, ["Ana"]]
+    assert found.mini_games == {"Ana": 2, "Bo": 1, "Cy": 0}
+    assert (found.winners, found.decided_by) == (["Ana"], "mini-games")
+
+
+def test_what_a_mini_game_without_a_winner_adds() -> None:
+    """It adds nothing, or counts for all but its loser, or for whoever did best."""
+    lost = potato("Ana", "Ana", "Bo")
+    for answer, counts in (("nothing", (0, 0, 0)), ("to-all-but-loser", (0, 1, 1)), ("to-the-best", (0, 0, 1))):
+        found = scored(rules_of(final_loser_only=answer), lost)
+        assert tuple(found.mini_games.values()) == counts
+
+
+def test_a_tie_is_broken_as_the_sheet_says() -> None:
+    """Of the tied, whoever came out best of the duel wins; without that the sheet says too little."""
+    assert scored(rules_of(), tower(20, 20, 9, tie=["Bo", "Ana"])).won == [["Bo"]]
+    with pytest.raises(SheetError) as error:
+        scored(rules_of(), tower(20, 20, 9))
+    assert (error.value.code, error.value.question) == ("tie-open", "tie.two")
+    assert scored(changed({"tie.two": "shared"}), tower(20, 20, 9)).won == [["Ana", "Bo"]]
+
+
+def test_a_tie_for_the_loser() -> None:
+    """The duel's loser loses, or all that are tied."""
+    lost = potato("Ana", "Bo", tie=["Ana", "Bo"])
+    assert scored(rules_of(), lost).lost == [["Bo"]]
+    assert scored(rules_of(tie_last="all-lose"), lost).lost == [["Ana", "Bo"]]
+
+
+def test_a_tie_for_the_game() -> None:
+    """Those level at the end share the victory, or duel for it."""
+    games = (tower(20, 10, 9), tower(9, 20, 10))
+    assert scored(rules_of(), *games).winners == ["Ana", "Bo"]
+    assert scored(rules_of(), *games).decided_by == "shared"
+    duel = rules_of(final_tie="duel")
+    assert scored(duel, *games, tie=["Bo", "Ana"]).winners == ["Bo"]
+    with pytest.raises(SheetError, match="at the end"):
+        scored(duel, *games)
+    last = scored(changed({"final.winner": "last-mini-game"}), *games)
+    assert (last.winners, last.decided_by) == (["Bo"], "last-mini-game")
+
+
+def test_the_points_of_a_tournament() -> None:
+    """Each mini-game gives what the tables say."""
+    games = (tower(20, 22, 10), well(["Bo", "Cy"], 3, 0, 0), gift(5, 9, 38), potato("Ana", "Bo", "Ana"))
+    found = scored(rules_of(), *games, tournament="yes")
+    assert [list(one.values()) for one in found.points] == [[20, 27, 10], [-20, 10, 0], [20, 10, 0], [-10, -5, 0]]
+    assert found.totals == {"Ana": 10, "Bo": 42, "Cy": 10}
+    assert (found.winners, found.decided_by) == (["Bo"], "points")
+    assert scored(rules_of(tournament_winner="most-mini-games"), *games, tournament="yes").decided_by == "mini-games"
+
+
+def test_tied_places_in_a_tournament() -> None:
+    """The duel decides who gets the points of a place, or each gets them; second is among the tied, or the next."""
+    level = gift(5, 5, 9, tie=["Bo", "Ana"])
+    start = tower(20, 10, 9)
+    assert list(scored(rules_of(), start, level, tournament="yes").points[1].values()) == [10, 20, 0]
+    each = rules_of(tournament_tie="each")
+    assert list(scored(each, start, level, tournament="yes").points[1].values()) == [20, 20, 0]
+    after = rules_of(tournament_gift_second="next-number")
+    assert list(scored(after, start, level, tournament="yes").points[1].values()) == [0, 20, 10]
+
+
+def test_a_round_that_breaks_a_tie_may_cost_points() -> None:
+    """The loser of a hot-potato round among three tied loses its points only where such rounds count."""
+    level = tower(13, 13, 13, tie=["Cy", "Ana", "Bo"])
+    assert scored(rules_of(), level, tournament="yes").totals == {"Ana": 13, "Bo": 13, "Cy": 18}
+    does = rules_of(tournament_tie_rounds="does")
+    assert scored(does, level, tournament="yes").totals == {"Ana": 13, "Bo": 8, "Cy": 18}
+
+
+def test_points_below_zero() -> None:
+    """A total may fall below zero, or stops there."""
+    games = (tower(1, 30, 8), well(["Bo", "Cy"], 3, 0, 0))
+    assert scored(rules_of(), *games, tournament="yes").totals["Ana"] == -19
+    assert scored(changed({"tournament.negative": "zero-is-least"}), *games, tournament="yes").totals["Ana"] == 0
+
+
+def test_the_order_of_a_tournament() -> None:
+    """It starts with the towering inferno, and the loser of a mini-game chooses the next."""
+    with pytest.raises(SheetError) as error:
+        scored(rules_of(), gift(1, 2, 3), tournament="yes")
+    assert error.value.question == "tournament.first"
+    games = (tower(20, 10, 9), potato("Ana", "Ana", chosen_by="Bo"))
+    with pytest.raises(SheetError) as error:
+        scored(rules_of(), *games, tournament="yes")
+    assert error.value.question == "tournament.next.who"
+    right = (tower(20, 10, 9), potato("Ana", "Ana", chosen_by="Cy"), gift(1, 2, 3, chosen_by="Ana"))
+    assert scored(rules_of(), *right, tournament="yes").winners == ["Ana"]
+    assert scored(changed({"tournament.next": "winner"}), games[0], potato("Bo", chosen_by="Ana"), tournament="yes")
+
+
+def test_whole_games_can_be_reckoned_under_every_reading() -> None:
+    """Simulated games and tournaments are reckoned under the reading they were played by, with a winner each."""
+    for number, reading in enumerate(looked_at()):
+        rules = Rules.from_answers(reading.answers)
+        for tournament in (False, True):
+            data = simulated_sheet(rules, 2 + number % 5, number, 4, tournament=tournament)
+            found = reckon(rules, read_sheet(data))
+            assert found.winners, reading.name
+            assert (found.points != []) == tournament
+
+
+def test_a_round_of_the_hot_potato_orders_everybody() -> None:
+    """A round that breaks a tie leaves the tied in an order, its loser last."""
+    for players in range(3, 9):
+        assert sorted(potato_order(rules_of(), players, Chance(players))) == list(range(players))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"players": TRIO}, "missing"),
+        ({"players": ["Ana"], "mini_games": [potato("Ana")]}, "two players"),
+        ({"players": TRIO, "mini_games": []}, "at least one"),
+        ({"players": TRIO, "mini_games": [{"mini_game": "snap"}]}, "no mini-game"),
+        ({"players": TRIO, "mini_games": [{"mini_game": "the-well", "cards": {"Ana": 1, "Bo": 0, "Cy": 0}}]}, "rid"),
+        ({"players": TRIO, "mini_games": [{"mini_game": "hot-potato"}]}, "lost"),
+        ({"players": TRIO, "mini_games": [potato()]}, "at least one round"),
+        ({"players": TRIO, "mini_games": [tower(1, 2, 3) | {"cards": {"Ana": 1}}]}, "missing"),
+        ({"players": TRIO, "mini_games": [tower(1, 2, 3, tie=["Ana", "Ana"])]}, "twice"),
+        ({"players": TRIO, "mini_games": [tower(1, 2, 3, tie=["Dee"])]}, "none of the players"),
+        ({"players": TRIO, "mini_games": [tower(1, 2, -3)]}, "whole number"),
+        ({"players": TRIO, "mini_games": [potato("Ana")], "tournament": "perhaps"}, "neither"),
+        ({"players": TRIO, "mini_games": [potato("Ana")], "game": "dobro"}, "not this game"),
+    ],
+)
+def test_what_is_no_sheet_is_said(data: Any, said: str) -> None:
+    """Data that is no sheet is refused with what is wanted."""
+    with pytest.raises(UnreadableError, match=said):
+        read_sheet(data)
+
+
+def test_the_command_reckons_sheets(variorum: Command, tmp_path: Path) -> None:
+    """A tournament that was watched is saved, and `score` comes to the same end."""
+    path = tmp_path / "sheet.yaml"
+    done = variorum(
+        "play", EDITION, "--watch", "--mini-game", "tournament", "--players", 4, "--seed", 5, "--save", path
+    )
+    assert done.code == 0
+    data = json.loads(variorum("score", path, "--json").out)
+    assert f"won by {' and '.join(data['winners'])}" in done.out
+    assert data["edition"] == EDITION
+    text = variorum("score", path, "--edition", EDITION)
+    assert "mini-games won" in text.out
+    path.write_text(path.read_text(encoding="utf-8").replace("tie: ", "tie_: "), encoding="utf-8")
+    assert variorum("score", path).code == 2
