@@ -48,7 +48,10 @@ def prove(
         bool, typer.Option("--mutants", help="Flip each ruling to each other answer, and show what notices.")
     ] = False,
     store: Annotated[
-        bool, typer.Option("--store", help="Decide all theorems under all readings looked at, and store the verdicts.")
+        bool,
+        typer.Option(
+            "--store", help="Decide all theorems of a game under all readings looked at, and store the verdicts."
+        ),
     ] = False,
     project: ProjectOption = None,
     json: JsonOption = False,
@@ -56,9 +59,9 @@ def prove(
     """Decide what holds in every game, by proof, exhaustive search, counting or testing; show what refutes the rest."""
     tree = open_project(context, project)
     if store:
-        if theorems or edition or every or mutants or json:
-            raise BadRequestError("--store decides all theorems under all readings; name nothing else with it")
-        raise typer.Exit(_store(tree))
+        if theorems or every or mutants or json:
+            raise BadRequestError("--store decides all theorems under all readings; name only editions with it")
+        raise typer.Exit(_store(tree, edition or _editions_with_theorems(tree)))
     if mutants:
         if theorems or every:
             raise BadRequestError("--mutants goes through all rulings; name no theorems and no --readings with it")
@@ -347,12 +350,12 @@ def _json(theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
 # -- storing -----------------------------------------------------------------------------------------------------
 
 
-def _store(tree: Project) -> int:
-    """Decide everything, and store it unless a verdict is not as expected."""
+def _store(tree: Project, editions: Sequence[str]) -> int:
+    """Decide everything about the games of some editions, and store it unless a verdict is not as expected."""
     if tree.root == CARRIED:
         raise BadRequestError("there is no project here to write into; name one with --project DIR")
     worst = 0
-    for game in dict.fromkeys(name.partition("/")[0] for name in _editions_with_theorems(tree)):
+    for game in dict.fromkeys(name.partition("/")[0] for name in editions):
         data, surprises = _stored(tree, game)
         path = verdicts_file(tree.root, game)
         for surprise in surprises:

@@ -199,7 +199,7 @@ def witness_data(difference: Difference, found: Witness) -> dict[str, Any]:
 
 
 def _json(data: dict[str, Any], path: Path | None) -> dict[str, Any]:
-    kind = "sheet" if any("cards" in one for one in data.get("rounds", ())) else "record"
+    kind = "sheet" if "mini_games" in data or any("cards" in one for one in data.get("rounds", ())) else "record"
     inner = {key: value for key, value in data.items() if key not in WITNESS_KEYS}
     return {**{key: data[key] for key in WITNESS_KEYS}, kind: inner, "stored": shown(path) if path else None}
 

@@ -21,6 +21,7 @@ from engine.dobble.records import IN_ROUNDS, MiniGameName, Record, claim_text, r
 from engine.dobble.referee import FaultError, Verdict, referee, start
 from engine.dobble.rounds import InRounds
 from engine.dobble.rules import Rules
+from engine.dobble.sheet_witness import smallest
 from engine.dobble.table import MiniGame
 from engine.shared.chance import Chance
 from engine.shared.planes import Card
@@ -34,6 +35,16 @@ SEEDS = 10  # mini-games of simulated players, of each number of players
 WHOLE, PART = "whole", "part"
 FACETS = ("deal", "claim", "finished", "cards", "winners", "losers", "points")
 OF_KEY = {"fault": "deal", "claims": "claim"}
+ON_SHEETS = (
+    "tie.",
+    "final.",
+    "tournament.first",
+    "tournament.next",
+    "tournament.negative",
+    "tournament.tie.",
+    "tournament.winner",
+)
+SHEET_FACETS = {"decided_by": "decided-by", "mini_games": "mini-games", "lost": "losers"}
 NAMED = {
     "tower": MiniGameName.TOWERING_INFERNO,
     "well": MiniGameName.THE_WELL,
@@ -65,6 +76,13 @@ class Sides:
     def of(cls, question: str, one: Rules, other: Rules) -> Sides:
         """Take two rule sets that differ in nothing but one question."""
         return cls(question, one, other, other, one)
+
+    @property
+    def alone(self) -> tuple[tuple[Rules, Rules], ...]:
+        """Set each side beside itself with nothing but the question switched."""
+        if self.one_switched is self.other:
+            return ((self.one, self.other),)
+        return (self.one, self.one_switched), (self.other, self.other_switched)
 
 
 @dataclass(frozen=True)
@@ -104,7 +122,7 @@ def _attribution(sides: Sides, record: Record, one: Verdict, other: Verdict) -> 
         return WHOLE
     shown = _differing(one, other)[0]
     alone = (_differing(one, one_switched), _differing(other, other_switched))
-    return PART if any(shown in keys[:1] for keys in alone) else None
+    return PART if any(shown in keys for keys in alone) else None
 
 
 def _facet(key: str) -> str:
@@ -155,11 +173,11 @@ class Pair:
     other: MiniGame
 
     @classmethod
-    def of(cls, sides: Sides, data: Data) -> Pair | None:
+    def of(cls, one: Rules, other: Rules, data: Data) -> Pair | None:
         """Set a mini-game up under both sides, where both allow it."""
         record = read_record(data)
         try:
-            return cls(start(sides.one, record), start(sides.other, record))
+            return cls(start(one, record), start(other, record))
         except FaultError:
             return None
 
@@ -271,9 +289,10 @@ def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, dea
     """Try every sequence of so many claims that parts the sides, on one deal after the other."""
     for seed in range(deals):
         data = dealt(sides, mini_game, players, seed)
-        pair = Pair.of(sides, data)
-        for claims in _sequences(pair, length, []) if pair else ():
-            yield _judged(sides, with_claims(data, [claims]))
+        for rules in sides.alone:
+            pair = Pair.of(*rules, data)
+            for claims in _sequences(pair, length, []) if pair else ():
+                yield _judged(sides, with_claims(data, [claims]))
 
 
 def _sequences(pair: Pair, length: int, gone: Sequence[Claim]) -> Iterator[tuple[Claim, ...]]:
@@ -316,7 +335,8 @@ def _as_recorded(rounds: Rounds, _pair: Pair, round_: int, place: int) -> Claim 
 def _whole(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
     """Play whole mini-games by each plan, as far as the sides agree."""
     data = dealt(sides, mini_game, players, 0)
-    yield from (_played(sides, data, plan) for plan in (_first, _in_turn))
+    for plan in (_first, _in_turn):
+        yield from _played(sides, data, plan)
 
 
 def _simulated(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
@@ -327,21 +347,21 @@ def _simulated(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[
                 data = simulated(rules, mini_game, players, seed)
             except FaultError:
                 continue
-            yield _played(sides, data, partial(_as_recorded, read_record(data).rounds))
+            yield from _played(sides, data, partial(_as_recorded, read_record(data).rounds))
 
 
-def _played(sides: Sides, data: Data, plan: Plan) -> Witness | None:
+def _played(sides: Sides, data: Data, plan: Plan) -> Iterator[Witness]:
     """Play by a plan until the sides part, and leave out what is not needed for it."""
-    rounds = _until_parting(sides, data, plan)
-    found = _judged(sides, with_claims(data, rounds)) if rounds else None
-    return shrunk(sides, found) if found else None
+    for rules in sides.alone:
+        pair = Pair.of(*rules, with_claims(data, [[]]))
+        rounds = _until_parting(pair, plan) if pair else None
+        found = _judged(sides, with_claims(data, rounds)) if rounds else None
+        if found:
+            yield shrunk(sides, found)
 
 
-def _until_parting(sides: Sides, data: Data, plan: Plan) -> list[list[Claim]] | None:
+def _until_parting(pair: Pair, plan: Plan) -> list[list[Claim]] | None:
     """List the claims of a plan up to the first on which the sides part, or to a round that one of them has not."""
-    pair = Pair.of(sides, with_claims(data, [[]]))
-    if pair is None:
-        return None
     rounds: list[list[Claim]] = [[]]
     while True:
         claim = None if pair.over else plan(pair, len(rounds) - 1, len(rounds[-1]))
@@ -390,7 +410,12 @@ Stage: TypeAlias = tuple[str, Iterator[Witness | None]]
 
 
 def find(sides: Sides, progress: Note | None = None) -> Witness | None:
-    """Find the smallest witness: a deal where one can show it, else a short record, else the beginning of a game."""
+    """Find the smallest witness: a deal where one can show it, else a short record, else the beginning of a game.
+
+    What is asked of whole games and tournaments is shown by a score sheet.
+    """
+    if sides.question.startswith(ON_SHEETS):
+        return _on_a_sheet(sides)
     for what, found in _stages(sides):
         if progress:
             progress(what)
@@ -398,6 +423,16 @@ def find(sides: Sides, progress: Note | None = None) -> Witness | None:
         if best:
             return best
     return None
+
+
+def _on_a_sheet(sides: Sides) -> Witness | None:
+    """Find the smallest score sheet on which two sides part."""
+    found = smallest(sides.one, sides.other)
+    if found is None:
+        return None
+    data, shows, one, other = found
+    attribution = WHOLE if sides.one_switched is sides.other else PART
+    return Witness(data, Parting(SHEET_FACETS.get(shows, shows), attribution, (one, other)))
 
 
 def _best(found: Iterator[Witness | None]) -> Witness | None:

@@ -15,6 +15,8 @@ IN_WORDS = {
     "losers": "who loses",
     "cards": "the cards",
     "finished": "when the mini-game is over",
+    "decided-by": "what decides",
+    "mini-games": "how many mini-games are won",
 }
 SET_UP = {"deck": "this deck", "after-end": "another round", "round-unfinished": "the round to end here"}
 
@@ -26,6 +28,10 @@ def shown_sentence(data: dict[str, Any]) -> str:
     faults = [outcome.get("fault") for outcome in data["outcomes"]]
     if data.get("shows") == "claim":
         return _claim_sentence(data)
+    if data.get("shows") == "sheet":
+        refused = "sheet" in data["outcomes"][1]
+        accepts, refuses = data["between"] if refused else reversed(data["between"])
+        return f"{accepts} comes to a result on this sheet, {refuses} does not."
     if not any(faults):
         return f"the two differ in {IN_WORDS.get(data['shows'], data['shows'])}."
     fault = next(filter(None, faults))

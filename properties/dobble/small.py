@@ -9,7 +9,7 @@ from typing import Any
 from engine.dobble.claims import Claim
 from engine.dobble.deck import own_deck
 from engine.dobble.records import MiniGameName, claim_text, read_record
-from engine.dobble.referee import start
+from engine.dobble.referee import FaultError, start
 from engine.dobble.rounds import InRounds
 from engine.dobble.rules import Rules
 from engine.dobble.table import MiniGame
@@ -83,8 +83,11 @@ def record(small: Small, mini_game: MiniGameName, claims: list[Claim]) -> dict[s
 
 @by_answers
 def explored(rules: Rules, mini_game: MiniGameName, small: Small) -> Explored:
-    """Follow every claim that holds, in every position, to the end."""
-    return _Search(rules, mini_game, small).run()
+    """Follow every claim that holds, in every position, to the end; nothing is met where so many cannot play."""
+    try:
+        return _Search(rules, mini_game, small).run()
+    except FaultError:
+        return Explored()
 
 
 class _Search:

@@ -11,8 +11,10 @@ import pytest
 from engine.dobble import Rules
 from engine.rulebook.questions import label
 from engine.rulebook.readings import Reading
-from properties.conftest import Command
+from engine.rulebook.verdicts import read_verdicts, verdict_of
+from properties.conftest import ROOT, Command
 from properties.dobble.conftest import EDITION, looked_at, project
+from properties.dobble.mutants import mutants, noticed_by
 from properties.dobble.theorems import SUBJECTS, THEOREMS
 from properties.theorems import Status, Theorem
 
@@ -76,3 +78,24 @@ def test_prove_knows_dobble(variorum: Command) -> None:
     done = variorum("prove", "the-deck-described-can-exist", "--edition", EDITION, "--json")
     assert done.code == 0
     assert json.loads(done.out)["verdict"] == "fails"
+
+
+def test_every_flipped_ruling_is_noticed() -> None:
+    """Each ruling that carries behaviour, flipped to each other answer, changes a verdict or a witness."""
+    flipped = mutants(project().edition(EDITION))
+    assert [(one.question, label(one.answer)) for one in flipped if noticed_by(project(), one) is None] == []
+    assert len(flipped) > 80
+
+
+def test_the_stored_verdicts_are_those_decided() -> None:
+    """What the site tells of the theorems is what is decided here; if not, run: variorum prove --store."""
+    stored = read_verdicts(ROOT, "dobble")
+    assert stored is not None
+    assert [one.id for one in stored.theorems] == [one.id for one in THEOREMS]
+    for theorem in stored.theorems:
+        for reading, rules, _ in readings():
+            known = verdict_of(theorem, reading.name)
+            assert known is not None, (theorem.id, reading.name)
+            verdict = THEOREMS[theorem.id].verdict(rules)
+            plain = json.loads(json.dumps(dict(verdict.figures)))
+            assert (known.verdict, dict(known.figures)) == (str(verdict.status), plain), (theorem.id, reading.name)

@@ -6,8 +6,6 @@ no longer comes out, or, where the question is one of wording only, by the list 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,59 +15,16 @@ from engine.dobro.referee import referee
 from engine.dobro.rules import Rules
 from engine.dobro.scoring import MissingSumsError
 from engine.dobro.sheets import reckon
-from engine.rulebook.editions import Edition
-from engine.rulebook.models import Carries, Question
+from engine.rulebook.models import Carries
 from engine.rulebook.project import Project
-from engine.rulebook.questions import Answer, Game, label
-from engine.rulebook.readings import arising, choose, enabling
+from engine.rulebook.questions import Game, label
 from engine.rulebook.yamltext import read
 from properties.dobro.theorems import THEOREMS
-from properties.theorems import Status, Theorem
+from properties.flips import Mutant, mutants, noticing_theorem, stored
+
+__all__ = ["Mutant", "expected_wording", "mutants", "noticed_by", "wording"]
 
 WORDING = Path(__file__).with_name("wording.yaml")
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """An edition with one ruling flipped."""
-
-    edition: Edition
-    question: str
-    answer: Answer
-
-    @property
-    def base(self) -> dict[str, Answer]:
-        """The answers before the flip, under rivals where the question arises only there."""
-        return dict(choose(self.edition, enabling(self.edition, self.question)).answers)
-
-    @property
-    def answers(self) -> dict[str, Answer]:
-        """The answers after the flip; a question that now arises gets its first answer if the edition has none."""
-        first = {id_: next(iter(one.answers)) for id_, one in self.edition.game.questions.items() if one.answers}
-        ruled = {id_: ruling.answer for id_, ruling in self.edition.rulings.items()}
-        return arising(self.edition.game, {**first, **ruled, **self.base, self.question: self.answer})
-
-
-def others(question: Question, answer: Answer) -> Iterator[Answer]:
-    """List the other answers to a question; of numbers, those next to it."""
-    if question.answers is not None:
-        yield from (one for one in question.answers if one != answer)
-    elif question.number is not None:
-        number = int(label(answer))
-        yield from (one for one in (number - 1, number + 1) if question.number.least <= one <= question.number.most)
-    elif isinstance(answer, Mapping):
-        for key, entry in answer.items():
-            yield {**answer, key: entry + 1}
-            yield {**answer, key: entry - 1}
-
-
-def mutants(edition: Edition) -> list[Mutant]:
-    """Flip every ruling of an edition."""
-    return [
-        Mutant(edition, id_, other)
-        for id_, ruling in edition.rulings.items()
-        for other in others(edition.game.questions[id_], ruling.answer)
-    ]
 
 
 # -- who notices -------------------------------------------------------------------------------------------------
@@ -79,36 +34,13 @@ def noticed_by(project: Project, mutant: Mutant) -> str | None:
     """Name the first that notices a flip."""
     if mutant.edition.game.questions[mutant.question].carries is Carries.WORDING:
         return "the list of where wording differs" if wording_differs(project, mutant) else None
-    return _theorem(mutant) or _example(project, mutant) or _witness(project, mutant)
-
-
-def _theorem(mutant: Mutant) -> str | None:
-    """Find a theorem whose verdict is not the expected one, those that depend on the question first."""
-    base = {question: label(answer) for question, answer in mutant.base.items()}
-    rules = Rules.from_answers(mutant.answers)
-    for theorem in sorted(THEOREMS, key=lambda one: (mutant.question not in one.questions, one.slow)):
-        if mutant.question in theorem.questions and _notices(theorem, mutant, base, rules):
-            return theorem.id
-    return None
-
-
-def _notices(theorem: Theorem, mutant: Mutant, base: Mapping[str, str], rules: Rules) -> bool:
-    expected = theorem.expect(base)
-    if expected is None:
-        expected = theorem.verdict(Rules.from_answers(mutant.base)).settled
-    found = theorem.verdict(rules)
-    return found.status is not Status.UNKNOWN and found.settled != (expected[0], dict(expected[1]))
-
-
-@cache
-def _stored(folder: Path) -> list[tuple[Path, Any]]:
-    return [(path, read(path).data) for path in sorted(folder.rglob("*.yaml"))]
+    return noticing_theorem(THEOREMS, Rules, mutant) or _example(project, mutant) or _witness(project, mutant)
 
 
 def _example(project: Project, mutant: Mutant) -> str | None:
     """Find a worked example of the edition that comes out differently."""
     name = mutant.edition.name.partition("/")[2]
-    for path, data in _stored(project.root / "rulings" / mutant.edition.game.name / "examples" / name):
+    for path, data in stored(project.root / "rulings" / mutant.edition.game.name / "examples" / name):
         if _differs(mutant, data):
             return f"worked example {path.stem}"
     return None
@@ -116,7 +48,7 @@ def _example(project: Project, mutant: Mutant) -> str | None:
 
 def _witness(project: Project, mutant: Mutant) -> str | None:
     """Find a stored witness that comes out differently."""
-    for path, data in _stored(project.root / "properties" / mutant.edition.game.name / "witnesses"):
+    for path, data in stored(project.root / "properties" / mutant.edition.game.name / "witnesses"):
         if _differs(mutant, data):
             return f"witness {path.stem}"
     return None

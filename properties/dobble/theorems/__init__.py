@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from properties.dobble.theorems import deck, play, results
+from properties.dobble.theorems import deck, play, results, whole
 from properties.dobble.theorems.stated import THEOREMS
 
-SUBJECTS = (deck, play, results)
+SUBJECTS = (deck, play, results, whole)
 COMPARISONS: tuple[Any, ...] = ()
 
 __all__ = ["COMPARISONS", "SUBJECTS", "THEOREMS"]

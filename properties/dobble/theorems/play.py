@@ -79,7 +79,8 @@ def played(rules: Rules, mini_game: MiniGameName, players: int) -> int | None:
 
 def one_length(rules: Rules, mini_game: MiniGameName) -> bool:
     """Tell whether every course of a cut-down mini-game has as many claims as every other."""
-    return all((found := explored(rules, mini_game, small)).least == found.most for small in TABLES)
+    spans = (explored(rules, mini_game, small) for small in TABLES)
+    return all(one.least == one.most for one in spans if one.states)
 
 
 def heaps_expected(answers: Answers) -> tuple[Status, Figures] | None:
@@ -280,12 +281,12 @@ def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
         "gotta-catch-them-all": min(limit, around),
         "poisoned-gift": min(limit, 54),
     }
-    return Status.HOLDS, {"most": most}
+    return Status.HOLDS, {"fewest": int(answers["players.least"]), "most": most}
 
 
 @THEOREMS.state(
     "so-many-can-play-each-mini-game",
-    "Each mini-game can be played by so many at most: those whom the rules admit and the cards suffice for.",
+    "Each mini-game can be played by so many at least and at most: as the rules admit and the cards suffice.",
     Method.EXHAUSTIVE,
     "players.least players.most deck.cards tower.deal gift.deal potato.deal catch.around potato.rounds.too-few "
     "potato.rounds.least",
@@ -295,7 +296,8 @@ def _(rules: Rules) -> Verdict:
     most = {
         str(mini_game): max(n for n in range(1, 101) if _admitted(rules, mini_game, n)) for mini_game in MiniGameName
     }
-    return holds(f"two of {len(own_deck(rules))} cards", most=most)
+    fewest = min(n for n in range(1, 101) if _admitted(rules, MiniGameName.TOWERING_INFERNO, n))
+    return holds(f"{fewest} players with {len(own_deck(rules))} cards", fewest=fewest, most=most)
 
 
 def _admitted(rules: Rules, mini_game: MiniGameName, players: int) -> bool:
@@ -304,3 +306,39 @@ def _admitted(rules: Rules, mini_game: MiniGameName, players: int) -> bool:
     except FaultError:
         return False
     return True
+
+
+SPREAD = 17  # parts cards that lie together on the plane
+FIRST_CLAIMS = {"towering-inferno": 3, "the-well": 3, "hot-potato": 6, "gotta-catch-them-all": 9, "poisoned-gift": 6}
+
+
+@THEOREMS.state(
+    "so-many-claims-are-right-at-the-start",
+    "When three players begin, so many claims would be right: each for their own card against the one in the middle, "
+    "for their own against each other's, for each card around the middle one, or for each other's card.",
+    Method.EXHAUSTIVE,
+    "tower.with well.counts potato.give catch.with catch.around gift.target deck.common deck.conflict",
+    lambda answers: (
+        (Status.HOLDS, {"claims": FIRST_CLAIMS})
+        if plainly(
+            answers,
+            "tower.with=own",
+            "well.counts=top-card",
+            "catch.with=middle-card",
+            "catch.around=one-per-player",
+            "gift.target=others",
+            "deck.common=one-for-each-two",
+            "deck.conflict=number-of-symbols",
+        )
+        and answers["potato.deal"] == "1"
+        else None
+    ),
+)
+def _(rules: Rules) -> Verdict:
+    seats, cards = ["P0", "P1", "P2"], rules.deck_cards
+    order = sorted(range(cards), key=lambda card: (card * SPREAD % (cards + 1), card))
+    counts = {}
+    for mini_game in MiniGameName:
+        data = {"mini_game": mini_game, "players": seats, "order": order, "claims": []}
+        counts[str(mini_game)] = len(start(_lenient(rules), read_record(data)).chances())
+    return holds("three players with the cards in a fixed order", claims=counts)

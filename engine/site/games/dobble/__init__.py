@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from engine.dobble.records import WITNESS_KEYS
+from engine.dobble.sheets import is_sheet
 from engine.rulebook.project import Project
 from engine.rulebook.readings import choose, parse_choices
 from engine.site.book import Book
@@ -14,6 +16,7 @@ from engine.site.games import Plain
 from engine.site.games.dobble.figures import pictures
 from engine.site.games.dobble.player import boards
 from engine.site.games.dobble.positions import Position, replayed
+from engine.site.games.dobble.score import score_table
 from engine.site.games.dobble.words import headline, outcome
 from engine.site.markup import Here, h
 
@@ -24,6 +27,9 @@ MOST_SIDES = 2
 def shown(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None) -> str:
     """Show a record under readings named as they are typed; of more than two, under the first."""
     names = readings if len(readings) <= MOST_SIDES else readings[:1]
+    if is_sheet(data):
+        kept = {key: value for key, value in data.items() if key not in WITNESS_KEYS}
+        return score_table(kept, [(name, _rules(book.project, name)) for name in names])
     positions = _positions(book, data, names) if {"mini_game", "players", "order"} <= set(data) else None
     if not positions or not any(positions.values()):
         return Plain().shown(book, here, data, readings, anchor)
@@ -46,8 +52,8 @@ def _positions(book: Book, data: Mapping[str, Any], names: Sequence[str]) -> dic
 
 
 def command(data: Mapping[str, Any]) -> str:
-    """Name the command that replays a record."""
-    return "referee"
+    """Name the command that replays a record or reckons a sheet."""
+    return "score" if is_sheet(data) else "referee"
 
 
 @lru_cache(maxsize=256)

@@ -116,7 +116,10 @@ def headline(data: Data) -> str:
     if any(faults) and not all(faults):
         allows, refuses = names if faults[1] else (names[1], names[0])
         return f"{allows} allows this set-up, {refuses} refuses it"
-    shown = data.get("shows")
+    if data.get("shows") == "sheet":
+        makes, makes_not = names if "sheet" in outcomes[1] else (names[1], names[0])
+        return f"{makes} comes to a result on this sheet, {makes_not} does not"
+    shown = {"claim": "claims"}.get(data.get("shows", ""), data.get("shows"))
     if all(shown in outcome for outcome in outcomes):
         said = _differing(data, str(shown), names, [outcome[shown] for outcome in outcomes])
         if said:
@@ -177,6 +180,8 @@ def outcome(outcome: Data, data: Data) -> str:
     if outcome.get("fault"):
         fault = outcome["fault"]
         return f"Refuses the set-up: {str(fault.get('message') or fault['code']).rstrip('.')}."
+    if "sheet" in outcome:
+        return f"Comes to no result: {outcome['sheet']['code']}, by {outcome['sheet']['question']}."
     said = [_facet(key, value, data) for key, value in outcome.items() if key not in ("fault", "winners", "losers")]
     if "winners" in outcome or "losers" in outcome:
         said.append(ended(outcome.get("winners"), outcome.get("losers")))
@@ -191,6 +196,13 @@ def _facet(key: str, value: Any, data: Data) -> str:
             return f"Refuses {joined(refused)}." if refused else "Allows every claim."
         case "finished":
             return "The mini-game is over." if value else "The mini-game goes on."
-        case "cards" | "points" if value:
+        case "decided_by":
+            return f"Decided by {value}."
+        case "totals" | "mini_games" if value:
+            counted = ", ".join(f"{player} {count}" for player, count in value.items())
+            return f"{key.replace('_', '-').capitalize()}: {counted}."
+        case "lost" if value:
+            return f"Lost by {'; '.join('nobody' if one is None else joined(one) for one in value)}."
+        case "cards" | "points" if isinstance(value, Mapping):
             return f"{key.capitalize()}: {', '.join(f'{player} {count}' for player, count in value.items())}."
     return ""
