@@ -38,7 +38,7 @@ browser:
 	fi
 
 deep: $(READY)
-	$(BIN)/python -m pytest properties/dobro/test_stateful.py --hypothesis-profile=deep
+	$(BIN)/python -m pytest properties/dobro/test_stateful.py properties/dobble/test_stateful.py --hypothesis-profile=deep
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -15,7 +15,7 @@ from engine.rulebook.problems import BadRequestError
 from engine.rulebook.project import CARRIED, CHECKOUT, Project
 from engine.rulebook.texts import Library
 from engine.site.book import Book, books
-from engine.site.markup import h
+from engine.site.markup import h, plural
 from engine.site.pages import PAGES, home
 from engine.site.writing import Page, Written, write
 
@@ -106,7 +106,7 @@ class Builder:
 
 
 def _games(gathered: Gathered) -> str:
-    return ", ".join(f"{book.name} ({len(book.editions)} editions)" for book in gathered.books)
+    return ", ".join(f"{book.name} ({plural(len(book.editions), 'edition')})" for book in gathered.books)
 
 
 def _files(written: Written) -> str:

@@ -53,8 +53,8 @@ def _cells(sheet: Sheet, result: Result) -> list[str]:
     cells = []
     for seat, count in enumerate(result.cards):
         notes = [f"{count} lost" if result.lost else str(count)]
-        notes += [f"rid {result.rid.index(seat) + 1}."] * (seat in result.rid)
-        notes += [f"tie {result.tie.index(seat) + 1}."] * (seat in result.tie)
+        notes += [f"rid {place}." for place, one in enumerate(result.rid, 1) if one == seat]
+        notes += [f"tie {place}." for place, one in enumerate(result.tie, 1) if one == seat]
         notes += ["chose it"] * (seat == result.chosen_by)
         cells.append(h(", ".join(notes)))
     return cells
