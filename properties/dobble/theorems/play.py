@@ -342,3 +342,29 @@ def _(rules: Rules) -> Verdict:
         data = {"mini_game": mini_game, "players": seats, "order": order, "claims": []}
         counts[str(mini_game)] = len(start(_lenient(rules), read_record(data)).chances())
     return holds("three players with the cards in a fixed order", claims=counts)
+
+
+@THEOREMS.state(
+    "the-well-is-dealt-evenly",
+    "In the well every player is dealt as many cards as every other; if not, so many have one card more.",
+    Method.COUNTING,
+    "deck.cards well.deal.uneven",
+    lambda answers: (
+        None
+        if answers["deck.cards"] != "55"
+        else (
+            (Status.FAILS, {"with one more": {n: 54 % n for n in SEATS}})
+            if answers["well.deal.uneven"] == "some-have-more"
+            else (Status.HOLDS, {"with one more": dict.fromkeys(SEATS, 0)})
+        )
+    ),
+)
+def _(rules: Rules) -> Verdict:
+    more, order = {}, list(range(rules.deck_cards))
+    for players in SEATS:
+        data = {"mini_game": "the-well", "players": [f"P{seat}" for seat in range(players)], "order": order}
+        sizes = start(rules, read_record({**data, "claims": []})).cards()
+        more[players] = sum(size > min(sizes) for size in sizes)
+    shown = {"mini_game": "the-well", "players": ["Ana", "Bo", "Cy", "Dee"], "order": order, "claims": []}
+    figures = {"with one more": more}
+    return fails(shown, **figures) if any(more.values()) else holds("two to eight players", **figures)

@@ -16,7 +16,7 @@ from engine.dobble.referee import referee, start
 from engine.dobble.rules import Rules
 from properties.dobble.small import Small, cut_down, plain_record
 from properties.dobble.theorems.stated import THEOREMS
-from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, switched
+from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switched
 
 SEATS = range(2, 9)
 
@@ -94,15 +94,29 @@ def ties_expected(answers: Answers) -> tuple[Status, Figures] | None:
         return None
     tower = {2: [], 3: [2], 4: [2, 3], 5: [2, 3, 4, 5], 6: [2, 3, 4, 5], 7: [2, 3, 4, 5, 6], 8: [2, 3, 4, 5, 6, 7]}
     gift = {2: [], 3: [2], 4: [2, 3], 5: [2, 3, 4, 5], 6: [2, 3, 4, 5], 7: [2, 3, 4, 5, 6], 8: [2, 3, 4, 5, 6, 7]}
-    return Status.HOLDS, {"towering inferno": tower, "poisoned gift": gift}
+    if not plainly(answers, *CATCHES_ALL) or answers["catch.fits-two"] != "one":
+        return None
+    catch = {2: [2], 3: [2, 3], 4: [2, 3, 4], 5: [2, 3, 4, 5], 6: [2, 3, 4, 5, 6], 7: [2, 3, 4, 5, 6, 7]}
+    catch[8] = [2, 3, 4, 5, 6, 8]
+    return Status.HOLDS, {"towering inferno": tower, "poisoned gift": gift, "gotta catch them all": catch}
+
+
+CATCHES_ALL = (
+    "catch.around=one-per-player",
+    "catch.middle=under-the-rest",
+    "catch.round.end=all-taken",
+    "catch.end=stops",
+    "catch.winner=most-cards",
+)
 
 
 @THEOREMS.state(
     "so-many-can-tie-for-the-win",
-    "At the end of the towering inferno and of the poisoned gift so many can be tied for the win, by number of "
-    "players; two players never are.",
+    "At the end of the towering inferno, of the poisoned gift and of gotta catch them all so many can be tied for the "
+    "win, by number of players.",
     Method.COUNTING,
-    "deck.cards tower.deal gift.deal tower.last-card gift.last-card tower.winner gift.winner",
+    "deck.cards tower.deal gift.deal tower.last-card gift.last-card tower.winner gift.winner catch.around catch.middle "
+    "catch.round.end catch.end catch.winner catch.fits-two",
     ties_expected,
 )
 def _(rules: Rules) -> Verdict:
@@ -114,9 +128,20 @@ def _(rules: Rules) -> Verdict:
         for count in sharing[:1]:
             if not _shared_win(rules, players, count):
                 return Verdict(Status.UNKNOWN, {"because": f"{count} of {players} could not be brought level"})
-    return holds(
-        "a two-way tie, played out for three to eight players", **{"towering inferno": tower, "poisoned gift": gift}
-    )
+    caught = {n: tied(_caught(rules, n), n, rules.catch_winner is a.CatchWinner.MOST_CARDS) for n in SEATS}
+    figures = {"towering inferno": tower, "poisoned gift": gift, "gotta catch them all": caught}
+    return holds("a two-way tie, played out for three to eight players", **figures)
+
+
+def _caught(rules: Rules, players: int) -> int:
+    """Count the cards that are gained in gotta catch them all, played to its end."""
+    game = set_up(rules, MiniGameName.GOTTA_CATCH_THEM_ALL, players)
+    while True:
+        while not game.over:
+            game.rule(game.chances()[0])
+        if not game.can_deal:
+            return int(sum(game.cards()))
+        game.start_round()
 
 
 def _shared_win(rules: Rules, players: int, sharing: int) -> bool:
