@@ -10,6 +10,9 @@ from engine.rulebook.texts import Text
 from engine.site.book import Book
 from engine.site.markup import basis_badge, h, items
 
+# Letters whose mark is part of them, so that it cannot be taken off.
+WHOLE_LETTERS = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ß": "ss", "œ": "oe"})
+
 
 def language(edition: Edition) -> str:
     """Name the language of an edition's words, for browsers and readers aloud."""
@@ -64,6 +67,7 @@ def rival(book: Book, edition: Edition, question: str, other: RivalReading) -> s
 
 def unaccented(text: str) -> str:
     """Write text without accents, as people type it in a hurry."""
+    text = text.translate(WHOLE_LETTERS)
     return "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
 
 

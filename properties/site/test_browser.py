@@ -179,11 +179,14 @@ def found(page: Page, words: str) -> list[str]:
         ("récolté", "score.order"),
         ("recolte", "score.order"),
         ("first in the ranking", "score.order"),
+        ("ukośną", "line.directions"),
+        ("ukosna", "line.directions"),
     ],
 )
 def test_a_question_is_found_by_its_words_in_any_language(look: Open, words: str, question: str) -> None:
     """The search finds a question of the English matrix by the words of any edition, accents or not."""
-    assert f"dobro/questions/{question}.html" in found(look("rules/dobro/compare.html"), words)
+    game = "dobble-connect" if question.startswith("line.") else "dobro"
+    assert f"{game}/questions/{question}.html" in found(look("rules/dobro/compare.html"), words)
 
 
 # -- red lines -----------------------------------------------------------------------------------------------------

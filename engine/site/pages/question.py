@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from engine.games import rule_set_of
 from engine.rulebook.evidence import Kind, Stored
 from engine.rulebook.questions import label, sentence
 from engine.site import consulting
@@ -161,6 +162,8 @@ def _impact(book: Book, id_: str) -> str:
 
 
 def _code(book: Book, id_: str) -> str:
+    if rule_set_of(book.name) is None:
+        return "<p><b>Code.</b> No engine plays this game yet.</p>"
     places = consulting.places(book.name, id_)
     if not places:
         return "<p><b>Code.</b> No code consults it: it is a matter of the book, not of the game.</p>"
