@@ -69,6 +69,7 @@ class Defect:
     cites: tuple[Citation, ...]
     witnesses: tuple[Stored, ...]
     proposal: str
+    theorem: str | None = None
 
 
 def effect_of(stored: Sequence[Stored], kind: Kind) -> Effect:
@@ -140,8 +141,9 @@ def _unsettled(edition: Edition, evidence: Evidence) -> Iterator[Defect]:
         question = edition.game.questions[id_]
         pairs = [set(one.between) for one in apart.get(id_, [])]
         stored = tuple(one for one in evidence.stored() if set(one.witness.between or ()) in pairs)
-        kinds = {evidence.of(id_, given.answer, rival.answer, edition.name).kind for rival in given.rivals}
-        kind = Kind.UNEXPLORED if Kind.UNEXPLORED in kinds else Kind.WORDING
+        known = [evidence.of(id_, given.answer, rival.answer, edition.name) for rival in given.rivals]
+        kind = Kind.UNEXPLORED if any(one.kind is Kind.UNEXPLORED for one in known) else Kind.WORDING
+        proved = next((one.shown_by for one in known if one.kind is Kind.EQUIVALENT), None)
         stored = tuple(one for one in stored if one.witness.question == id_)
         yield Defect(
             edition.name,
@@ -153,6 +155,7 @@ def _unsettled(edition: Edition, evidence: Evidence) -> Iterator[Defect]:
             tuple(cite for rival in given.rivals for cite in rival.cites),
             stored,
             sentence(question, given.answer),
+            proved,
         )
 
 

@@ -297,3 +297,10 @@ def test_what_is_wrong_in_the_rulings_is_said(variorum: Command, made_up: Path, 
     assert done.code == 2
     assert "plain.yaml:" in done.err
     assert not (tmp_path / "public").exists()
+
+
+def test_findings_say_what_is_known(made_up: Path, tmp_path: Path) -> None:
+    """What no witness and no theorem tells is said to be unknown, never to make no difference."""
+    site = build(made_up, tmp_path / "site")
+    told = _text(site / "rules" / "pebbles" / "findings.html")
+    assert "not known yet" in told

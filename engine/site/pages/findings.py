@@ -155,7 +155,7 @@ def defect(book: Book, here: Here, found: Defect, level: int = 4) -> str:
     asked = book.game.questions[found.question].asks
     link = here.link(book.question_path(found.question), h(asked), short(found.edition))
     others = "".join(f"<li><i>or</i> {h(one)}</li>" for one in found.but)
-    kind = Kind.BEHAVIOURAL if found.witnesses else Kind.WORDING
+    kind = Kind.UNEXPLORED if found.effect is Effect.UNKNOWN else Kind.WORDING
     where = {
         Sort.CONTRADICTION: "Say once, and strike the other",
         Sort.OPEN: "Add",
@@ -165,5 +165,6 @@ def defect(book: Book, here: Here, found: Defect, level: int = 4) -> str:
         f'<article class="v-finding" id="{h(short(found.edition))}-{h(found.question)}">'
         f'<h{level}>{link} <span class="v-sort">{found.sort}</span></h{level}>'
         f'<ul class="v-says"><li>{h(found.says)}</li>{others}</ul>{cites}'
-        f"<p>{_consequence(book, here, found.witnesses, kind, None)}</p>{_proposal(where, found.proposal)}</article>"
+        f"<p>{_consequence(book, here, found.witnesses, kind, found.theorem)}</p>"
+        f"{_proposal(where, found.proposal)}</article>"
     )
