@@ -7,8 +7,9 @@ from engine.dobble.claims import Claim, Code, Ruled
 from engine.dobble.deck import deck_fault, own_deck
 from engine.dobble.players import simulated
 from engine.dobble.records import MiniGameName, Record, read_record
-from engine.dobble.referee import FaultError, Verdict, referee
+from engine.dobble.referee import Verdict, referee
 from engine.dobble.rules import Rules
+from engine.shared.faults import FaultError
 
 __all__ = [
     "Claim",

@@ -16,18 +16,9 @@ from engine.dobble.rounds import GottaCatchThemAll, HotPotato, InRounds
 from engine.dobble.rules import Rules
 from engine.dobble.table import MiniGame
 from engine.dobble.well import Well
+from engine.shared.faults import FaultError
 
 Watch = Callable[[MiniGame, int, Claim | None, Ruled | None], None]
-
-
-class FaultError(Exception):
-    """A set-up that the rules do not allow: a code for programs, the question behind it, and words for players."""
-
-    def __init__(self, code: str, question: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.question = question
-        self.message = message
 
 
 @dataclass

@@ -11,6 +11,7 @@ from engine.dobble import answers as a
 from engine.dobble.records import EXAMPLE_KEYS, MOST_PLAYERS, WITNESS_KEYS, MiniGameName
 from engine.dobble.rules import Rules
 from engine.dobble.table import having
+from engine.shared.faults import FaultError
 from engine.shared.reading import PlainReader, shown
 
 MOST_MINI_GAMES = 100
@@ -19,14 +20,8 @@ SHEET_KEYS = ("game", "edition", "reading", "players", "tournament", "mini_games
 RESULT_KEYS = ("mini_game", "cards", "rid", "lost", "tie", "chosen_by")
 
 
-class SheetError(Exception):
-    """A sheet that does not say enough, or what the rules do not allow, with the question behind it."""
-
-    def __init__(self, code: str, question: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.question = question
-        self.message = message
+class SheetError(FaultError):
+    """A sheet that does not say enough, or what the rules do not allow."""
 
 
 @dataclass(frozen=True)

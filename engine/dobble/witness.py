@@ -18,12 +18,15 @@ from engine.dobble.deck import own_deck
 from engine.dobble.players import names, simulated
 from engine.dobble.points import points
 from engine.dobble.records import IN_ROUNDS, MiniGameName, Record, claim_text, read_record
-from engine.dobble.referee import FaultError, Verdict, referee, start
+from engine.dobble.referee import Verdict, referee, start
 from engine.dobble.rounds import InRounds
 from engine.dobble.rules import Rules
 from engine.dobble.sheet_witness import smallest
 from engine.dobble.table import MiniGame
+from engine.shared import parting as shared
 from engine.shared.chance import Chance
+from engine.shared.faults import FaultError
+from engine.shared.parting import Parting
 from engine.shared.planes import Card
 
 __all__ = ["FACETS", "SEARCHED", "Parting", "Sides", "Witness", "find", "part"]
@@ -62,36 +65,7 @@ Note: TypeAlias = Callable[[str], None]
 Rounds: TypeAlias = Sequence[Sequence[Claim]]
 
 
-@dataclass(frozen=True)
-class Sides:
-    """Two rule sets that answer a question differently, and each with the other's answer to it."""
-
-    question: str
-    one: Rules
-    other: Rules
-    one_switched: Rules
-    other_switched: Rules
-
-    @classmethod
-    def of(cls, question: str, one: Rules, other: Rules) -> Sides:
-        """Take two rule sets that differ in nothing but one question."""
-        return cls(question, one, other, other, one)
-
-    @property
-    def alone(self) -> tuple[tuple[Rules, Rules], ...]:
-        """Set each side beside itself with nothing but the question switched."""
-        if self.one_switched is self.other:
-            return ((self.one, self.other),)
-        return (self.one, self.one_switched), (self.other, self.other_switched)
-
-
-@dataclass(frozen=True)
-class Parting:
-    """How two sides part: in what, whether one question makes the whole difference, and what each side makes of it."""
-
-    shows: str
-    attribution: str
-    outcomes: tuple[Data, Data]
+Sides: TypeAlias = shared.Sides[Rules]
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ Standard library only. A rule set is made from the answers of a reading: `Rules.
 from engine.dobro.game import GameError, Outcome
 from engine.dobro.plays import Play
 from engine.dobro.records import read_record, read_sheet
-from engine.dobro.referee import FaultError, Verdict, referee
+from engine.dobro.referee import Verdict, referee
 from engine.dobro.rules import Rules, RulesError
 from engine.dobro.state import State, View, apply, deal, from_record, legal_moves, outcome, to_record, view
+from engine.shared.faults import FaultError
 from engine.shared.reading import UnreadableError
 
 __all__ = [

@@ -16,20 +16,11 @@ from engine.dobro.records import MoveRecord, Record, RoundRecord
 from engine.dobro.round import NOBODY, Round
 from engine.dobro.rules import Rules
 from engine.dobro.tables import ANY, value_key
+from engine.shared.faults import FaultError
 
 MOST_LISTED = 14
 
 Watcher = Callable[[int, int, Round], None]
-
-
-class FaultError(Exception):
-    """Something the rules do not allow: a code for programs, the question behind it, and words for players."""
-
-    def __init__(self, code: str, question: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.question = question
-        self.message = message
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from engine.dobro.cards import NAMES, cards_of, size
 from engine.dobro.game import Deal, Game, Outcome, random_deal
 from engine.dobro.plays import Play
 from engine.dobro.records import LONGER, MoveRecord, Record, read_record, round_data
-from engine.dobro.referee import FaultError, find_play, refusal
+from engine.dobro.referee import find_play, refusal
 from engine.dobro.referee import referee as referee_record
 from engine.dobro.round import NOBODY, IllegalMoveError, Round
 from engine.dobro.rules import Rules
+from engine.shared.faults import FaultError
 
 USUAL_NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
 

@@ -9,10 +9,11 @@ from typing import Any
 from engine.dobble.claims import Claim
 from engine.dobble.deck import own_deck
 from engine.dobble.records import MiniGameName, claim_text, read_record
-from engine.dobble.referee import FaultError, start
+from engine.dobble.referee import start
 from engine.dobble.rounds import InRounds
 from engine.dobble.rules import Rules
 from engine.dobble.table import MiniGame
+from engine.shared.faults import FaultError
 from properties.theorems import by_answers, switched
 
 LEFT_OUT = ("rules", "deck", "symbols", "players")

@@ -14,8 +14,9 @@ from engine.dobble.claims import Claim, Code
 from engine.dobble.players import names
 from engine.dobble.points import points
 from engine.dobble.records import IN_ROUNDS, claim_text
-from engine.dobble.referee import FaultError, start
+from engine.dobble.referee import start
 from engine.dobble.rounds import InRounds
+from engine.shared.faults import FaultError
 from properties.dobble.conftest import looked_at
 
 REACHED: Counter[str] = Counter()

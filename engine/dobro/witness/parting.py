@@ -7,7 +7,7 @@ to the one question asked about: the difference is put down to it where that alo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.dobro.game import GameError, check_players
 from engine.dobro.records import Record, Sheet
@@ -15,6 +15,7 @@ from engine.dobro.referee import Fault, Verdict, referee
 from engine.dobro.rules import Rules
 from engine.dobro.scoring import MissingSumsError
 from engine.dobro.sheets import reckon
+from engine.shared import parting as shared
 
 WHOLE, PART = "whole", "part"
 FACETS = (
@@ -44,29 +45,13 @@ OF_CODE = {
 OF_ROUND = {"finisher": "ending", "forgetful": "forgetful", "piles": "piles", "points": "points"}
 
 
-@dataclass(frozen=True)
-class Sides:
-    """Two rule sets that answer a question differently, and each with the other's answer to it."""
-
-    question: str
-    one: Rules
-    other: Rules
-    one_switched: Rules
-    other_switched: Rules
-
-    @classmethod
-    def of(cls, question: str, one: Rules, other: Rules) -> Sides:
-        """Take two rule sets that differ in nothing but one question."""
-        return cls(question, one, other, other, one)
+Sides: TypeAlias = shared.Sides[Rules]
 
 
 @dataclass(frozen=True)
-class Parting:
-    """How two sides part: in what, whether one question makes the whole difference, and what each side makes of it."""
+class Parting(shared.Parting):
+    """How two sides part, ranked by what weighs most."""
 
-    shows: str
-    attribution: str
-    outcomes: tuple[dict[str, Any], dict[str, Any]]
     rank: int
 
 

@@ -9,10 +9,11 @@ from engine.dobble import answers as a
 from engine.dobble.deck import own_deck
 from engine.dobble.players import simulated
 from engine.dobble.records import MiniGameName, read_record
-from engine.dobble.referee import FaultError, check_players, referee, start
+from engine.dobble.referee import check_players, referee, start
 from engine.dobble.rounds import InRounds
 from engine.dobble.rules import Rules
 from engine.dobble.well import Well
+from engine.shared.faults import FaultError
 from properties.dobble.small import TABLES, Explored, explored
 from properties.dobble.theorems.stated import THEOREMS
 from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switched

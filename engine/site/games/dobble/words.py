@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.rulebook.questions import label
 from engine.site.games.dobble.positions import OK, Position
 from engine.site.games.dobble.symbols import name
+from engine.site.sides import sides
 
 Data = Mapping[str, Any]
 REFUSED = {
@@ -95,16 +95,6 @@ def claims_of(data: Data) -> list[str]:
 
 
 # -- what a witness shows ----------------------------------------------------------------------------------------
-
-
-def sides(data: Data) -> tuple[str, str]:
-    """Name the two sides of a witness: two editions, or an edition and what it can also be read to answer."""
-    one, other = data["between"]
-    edition = one.partition(":")[0]
-    if edition != other.partition(":")[0]:
-        return one, other
-    mine, theirs = (f"{edition} ({label(answer)})" for answer in data["answers"])
-    return (mine if ":" in one else one), theirs
 
 
 def headline(data: Data) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.dobro.positions import Position
-from engine.rulebook.questions import label
 from engine.site.markup import plural
+from engine.site.sides import sides
 
 ENDINGS = {
     "empty-hand": "somebody has played their last card",
@@ -35,16 +35,6 @@ def won_by(winners: Sequence[str], decided_by: str | None) -> str:
     verb = "win" if len(winners) > 1 else "wins"
     decided = DECIDED.get(decided_by or "")
     return f"{joined(winners)} {verb}, {decided}." if decided else f"{joined(winners)} {verb}."
-
-
-def sides(data: Data) -> tuple[str, str]:
-    """Name the two sides of a witness: two editions, or an edition and what it can also be read to answer."""
-    one, other = data["between"]
-    edition = one.partition(":")[0]
-    if edition != other.partition(":")[0]:
-        return one, other
-    mine, theirs = (f"{edition} ({label(answer)})" for answer in data["answers"])
-    return (mine if ":" in one else one), theirs
 
 
 # -- what a witness shows ----------------------------------------------------------------------------------------
