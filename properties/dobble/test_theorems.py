@@ -14,7 +14,7 @@ from engine.rulebook.readings import Reading
 from engine.rulebook.verdicts import read_verdicts, verdict_of
 from properties.conftest import ROOT, Command
 from properties.dobble.conftest import EDITION, looked_at, project
-from properties.dobble.mutants import mutants, noticed_by
+from properties.dobble.mutants import mutants, noticed_by, second_reading
 from properties.dobble.theorems import SUBJECTS, THEOREMS
 from properties.theorems import Status, Theorem
 
@@ -81,10 +81,21 @@ def test_prove_knows_dobble(variorum: Command) -> None:
 
 
 def test_every_flipped_ruling_is_noticed() -> None:
-    """Each ruling that carries behaviour, flipped to each other answer, changes a verdict or a witness."""
+    """Each ruling, flipped to each other answer, changes a verdict or a witness, or parts from the second reading."""
     flipped = mutants(project().edition(EDITION))
     assert [(one.question, label(one.answer)) for one in flipped if noticed_by(project(), one) is None] == []
-    assert len(flipped) > 80
+    assert len(flipped) > len(project().edition(EDITION).rulings)
+
+
+def test_two_readings_agree_or_are_rivals() -> None:
+    """A second reader answered every question as ruled, but for two on which the other answer is a rival."""
+    edition = project().edition(EDITION)
+    second = second_reading(edition)
+    assert set(second) == set(edition.rulings)
+    apart = {id_ for id_, given in edition.rulings.items() if label(given.answer) != second[id_]}
+    assert apart == {"players.most", "tie.which"}
+    for id_ in apart:
+        assert second[id_] in [label(rival.answer) for rival in edition.rulings[id_].rivals]
 
 
 def test_the_stored_verdicts_are_those_decided() -> None:
