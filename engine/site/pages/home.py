@@ -108,7 +108,8 @@ def _numbers(book: Book, here: Here) -> str:
     ]
     if book.verdicts:
         figures.append((len(book.verdicts.theorems), "theorems", book.path("theorems", "index"), ""))
-    figures.append((sum(map(len, book.witnesses.values())), "witnesses", book.path("witnesses", "index"), ""))
+    if book.witnesses:
+        figures.append((sum(map(len, book.witnesses.values())), "witnesses", book.path("witnesses", "index"), ""))
     entries = (
         f"<li>{here.link(path, f'<b>{number}</b> <span>{h(label)}</span>', fragment)}</li>"
         for number, label, path, fragment in figures
