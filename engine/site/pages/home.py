@@ -60,15 +60,18 @@ def _door(here: Here, path: str, label: str, what: str) -> str:
 
 
 def menu(book: Book) -> list[dict[str, Any]]:
-    """Show the page that a game begins with first."""
-    return [{"Overview": book.path("index")}]
+    """Show the page that a game begins with first, then its pictures."""
+    drawn = [{"Pictures": book.path("pictures")}] if pictures(book) else []
+    return [{"Overview": book.path("index")}, *drawn]
 
 
 def pages(book: Book) -> Iterator[Page]:
     """Write the page that a game begins with."""
     here = Here(book.path("index"))
-    parts = [*_game(book, here, level=1), *_pictures(book)]
-    yield Page(here.path, h(book.game.title), "\n".join(parts))
+    yield Page(here.path, h(book.game.title), "\n".join(_game(book, here, level=1)))
+    drawn = _pictures(book)
+    if drawn:
+        yield Page(book.path("pictures"), f"{h(book.game.title)} in pictures", drawn)
 
 
 def _game(book: Book, here: Here, level: int) -> list[str]:
@@ -149,13 +152,14 @@ def _headlines(book: Book, here: Here, mark: str) -> list[str]:
     return parts
 
 
-def _pictures(book: Book) -> list[str]:
+def _pictures(book: Book) -> str:
+    """Draw what can be drawn of a game: its deck, its values, its scoring."""
     drawn = pictures(book)
     if not drawn:
-        return []
+        return ""
     figures = "".join(
         f'<figure class="v-picture" id="picture-{h(one.id)}"><figcaption><b>{h(one.title)}</b> {h(one.caption)}'
         f"</figcaption>{one.html}</figure>"
         for one in drawn
     )
-    return ["## In pictures {#pictures}", "", figures, ""]
+    return f"# {md(book.game.title)} in pictures\n\n{figures}\n"
