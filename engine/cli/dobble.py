@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +39,9 @@ def verdict_text(path: Path, reading: RuledReading, record: Record, verdict: Ver
     mark = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
     heading = f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {verdict.mini_game}, {mark}"
     out.print(heading, soft_wrap=True)
-    _claims(record, reading, verdict)
-    _result(verdict)
+    if verdict.legal:
+        _claims(record, reading, verdict)
+        _result(verdict)
     if verdict.fault:
         out.print(f"  [red]{escape(verdict.fault.message)}[/]", soft_wrap=True)
         _cites(reading, verdict.fault.question)
@@ -117,6 +119,11 @@ def watch_whole(reading: RuledReading, whole: str, players: int, seed: int, save
     data = {"game": data.pop("game"), "edition": reading.name, **data}
     sheet = read_sheet(data)
     _sheet_lines(sheet, reckon(reading.rules, sheet))
+    _keep(data, save)
+
+
+def _keep(data: Mapping[str, Any], save: Path | None) -> None:
+    """Write a record or sheet, where somebody wants to keep it."""
     if save is not None:
         save.write_text("\n".join(data_lines(data)) + "\n", encoding="utf-8")
         console().print(f"  saved as {escape(shown(save))}", highlight=False)
@@ -144,6 +151,4 @@ def watch(reading: RuledReading, mini_game: str, players: int, seed: int, delay:
         if delay:
             time.sleep(delay)
     _result(verdict)
-    if save is not None:
-        save.write_text("\n".join(data_lines(data)) + "\n", encoding="utf-8")
-        out.print(f"  saved as {escape(shown(save))}", highlight=False)
+    _keep(data, save)

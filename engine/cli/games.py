@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,11 +25,12 @@ from engine.dobro.referee import Verdict, parting
 from engine.dobro.referee import referee as referee_record
 from engine.dobro.scoring import MissingSumsError
 from engine.dobro.sheets import Scored, reckon
-from engine.rulebook.problems import BadInputError, BadRequestError, Problem
+from engine.rulebook.problems import BadInputError, BadRequestError, Problem, quoted
 from engine.rulebook.project import Project, shown
 from engine.rulebook.yamltext import Document
 
 DOBRO, DOBBLE = "dobro", "dobble"
+RECORDS: dict[str, Callable[[Any], Any]] = {DOBRO: read_record, DOBBLE: dobble_record}
 EditionOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -57,9 +59,11 @@ def referee(
         try:
             document = open_document(path)
             game = game_of(document.data, edition)
-            record: Any = read_as(document, dobble_record if game == DOBBLE else read_record)
+            record: Any = read_as(document, RECORDS[game])
             choices = [f"{question}={answer}" for question, answer in record.reading.items()]
-            readings = readings_for(tree, record.edition, edition or [], [*choices, *(reading or [])], shown(path))
+            readings = readings_for(
+                tree, game, record.edition, edition or [], [*choices, *(reading or [])], shown(path)
+            )
         except (BadInputError, BadRequestError) as error:
             _unreadable(path, error, json)
             worst = 2
@@ -81,10 +85,15 @@ def referee(
 
 def game_of(data: Any, editions: list[str] | None) -> str:
     """Tell which game a record is of: as it says itself, or as the edition it is judged by."""
-    said = data.get("game") if isinstance(data, dict) else None
-    own = data.get("edition") if isinstance(data, dict) else None
-    named = said or (editions or [own or DOBRO])[0]
-    return str(named).partition("/")[0]
+    told = data if isinstance(data, dict) else {}
+    if told.get("game") is None and ("mini_game" in told or "mini_games" in told):
+        return DOBBLE
+    said = [told.get("game"), *(editions or []), told.get("edition")]
+    named = [one.partition("/")[0] for one in said if isinstance(one, str)] or [DOBRO]
+    known = [game for game in named if game in RECORDS]
+    if not known:
+        raise BadRequestError(f"records of {quoted(named[0])} cannot be read here; allowed: {', '.join(RECORDS)}")
+    return known[0]
 
 
 def _dobble(path: Path, record: DobbleRecord, readings: list[RuledReading], json: bool) -> int:
@@ -170,12 +179,12 @@ def score(
     for path in sheets:
         try:
             document = open_document(path)
-            if dobble_sheets.is_sheet(document.data):
+            if game_of(document.data, edition) == DOBBLE:
                 worst = max(worst, _dobble_sheet(tree, path, document, edition, reading or [], json))
                 continue
             sheet = read_as(document, read_sheet)
             everything = edition or ([] if sheet.edition else _editions_of_sheets(tree))
-            readings = readings_for(tree, sheet.edition, everything, reading or [], shown(path))
+            readings = readings_for(tree, DOBRO, sheet.edition, everything, reading or [], shown(path))
             players_fault(sheet, readings, document.file)
         except (BadInputError, BadRequestError) as error:
             _unreadable(path, error, json)
@@ -205,7 +214,7 @@ def _dobble_sheet(
     sheet = read_as(document, dobble_sheets.read_sheet)
     named = editions or ([] if sheet.edition else [one for one in tree.edition_files if one.startswith(f"{DOBBLE}/")])
     worst = 0
-    for one in readings_for(tree, sheet.edition, named, choices, shown(path)):
+    for one in readings_for(tree, DOBBLE, sheet.edition, named, choices, shown(path)):
         try:
             scored = dobble_sheets.reckon(one.rules, sheet)
         except dobble_sheets.SheetError as error:

@@ -104,14 +104,17 @@ def ruled(project: Project, edition: str, choices: tuple[str, ...] = ()) -> Rule
 
 
 def readings_for(
-    project: Project, own: str | None, asked: list[str], choices: list[str], file: str
+    project: Project, game: str, own: str | None, asked: list[str], choices: list[str], file: str
 ) -> list[RuledReading]:
-    """Open the readings that a file is to be read by: those asked for, or its own."""
+    """Open the readings of its game that a file is to be read by: those asked for, or its own."""
     if own and not asked and own.partition(":")[0] not in project.edition_files:
         raise BadRequestError(f"no edition {quoted(own)}; {choose_from(own, project.edition_files)}")
     names = asked or ([own] if own else [])
     if not names:
-        raise BadRequestError(
-            f"{file} names no edition; name one with --edition, as in {next(iter(project.edition_files))}"
-        )
-    return [ruled(project, name, tuple(choices)) for name in names]
+        fitting = [name for name in project.edition_files if name.partition("/")[0] == game]
+        raise BadRequestError(f"it names no edition; name one with --edition, as in {', '.join(fitting) or game}")
+    readings = [ruled(project, name, tuple(choices)) for name in names]
+    for one in readings:
+        if one.reading.edition.game.name != game:
+            raise BadRequestError(f"{one.name} is no edition of {game}, of which {file} is; name one with --edition")
+    return readings

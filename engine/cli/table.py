@@ -79,7 +79,7 @@ def play(
         ),
     ] = "towering-inferno",
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Write the record of a mini-game that is watched.")
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the record of the game when it is over.")
     ] = None,
     project: ProjectOption = None,
 ) -> None:
@@ -98,7 +98,10 @@ def play(
     if game != "dobro":
         raise BadRequestError(f"{game} cannot be played yet; dobro and dobble can")
     state = _load(load, reading) if load else _new(reading, players, chosen, longer)
-    Session(tree, reading, state, policy, forget, watch, delay if sys.stdout.isatty() else 0).run()
+    session = Session(tree, reading, state, policy, forget, watch, delay if sys.stdout.isatty() else 0)
+    session.run()
+    if save is not None:
+        session.save(save)
 
 
 def _new(reading: RuledReading, players: int, seed: int, longer: bool) -> State:
@@ -227,7 +230,7 @@ class Session:
                 if self._undo():
                     return
             elif word == "save":
-                self._save(Path(rest or f"dobro-{self.state.seed}.yaml"))
+                self.save(Path(rest or f"dobro-{self.state.seed}.yaml"))
             elif word == "why":
                 self._why(rest)
             elif not word or word == "help" or rest not in ("", "forgets"):
@@ -357,9 +360,10 @@ class Session:
             self.out.print()
             return
         if name:
-            self._save(Path(name))
+            self.save(Path(name))
 
-    def _save(self, path: Path) -> None:
+    def save(self, path: Path) -> None:
+        """Write the record of the game so far."""
         text = record_text(to_record(self.state, self.reading.name.partition(":")[0]), self.reading.reading.chosen)
         try:
             path.write_text(text, encoding="utf-8")

@@ -59,6 +59,8 @@ class Record:
 def read_record(data: Any) -> Record:
     """Read a record from plain data, or say where it cannot be read."""
     reader = PlainReader(data)
+    if isinstance(data, dict) and "mini_games" in data:
+        raise reader.fail("this is a score sheet, not a record; `variorum score` reckons it")
     top = reader.mapping(*KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
     for key in ("mini_game", "players", "order"):
         if key not in top:

@@ -352,6 +352,8 @@ def is_sheet(data: Any) -> bool:
 def read_sheet(data: Any) -> Sheet:
     """Read a sheet from plain data, or say where it cannot be read."""
     reader = PlainReader(data)
+    if isinstance(data, dict) and "mini_game" in data:
+        raise reader.fail("this is a record, not a score sheet; `variorum referee` replays it")
     top = reader.mapping(*SHEET_KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
     for key in ("players", "mini_games"):
         if key not in top:

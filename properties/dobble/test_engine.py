@@ -428,3 +428,38 @@ def test_positions_tell_what_the_referee_rules(mini_game: MiniGameName) -> None:
             seen = [*one.around, *([one.middle] if one.middle is not None else [])]
             seen += [card for cards in one.tops.values() for card in cards]
             assert sum(one.symbol in one.faces[card] for card in set(seen)) >= 2
+
+
+@pytest.mark.parametrize(
+    ("command", "file", "more", "said"),
+    [
+        ("referee", "record", ("--edition", "dobro/en"), "no edition of dobble"),
+        ("score", "sheet", ("--edition", "dobro/en"), "no edition of dobble"),
+        ("score", "record", (), "`variorum referee` replays it"),
+        ("referee", "sheet", (), "`variorum score` reckons it"),
+        ("referee", "record", (), "names no edition; name one with --edition, as in dobble/en"),
+        ("referee", "chess", (), "allowed: dobro, dobble"),
+        ("score", "chess", (), "allowed: dobro, dobble"),
+    ],
+)
+def test_a_file_of_another_kind_or_game_is_refused(
+    variorum: Command, tmp_path: Path, command: str, file: str, more: tuple[str, ...], said: str
+) -> None:
+    """A record is no sheet, and neither is read by an edition of another game; each is told what to do."""
+    sheet = {"players": ["Ana", "Bo"], "mini_games": [{"mini_game": "hot-potato", "lost": ["Ana"]}]}
+    kinds = {"record": record("the-well", ["Ana", "Bo"]), "sheet": sheet, "chess": {"game": "chess", "players": ["A"]}}
+    path = tmp_path / "file.json"
+    path.write_text(json.dumps(kinds[file]), encoding="utf-8")
+    done = variorum(command, path, *more)
+    assert done.code == 2
+    assert said in done.err
+
+
+def test_a_record_of_dobro_is_not_read_by_dobble(variorum: Command, tmp_path: Path) -> None:
+    """A watched game of Dobro is saved when it is over, and an edition of another game refuses it."""
+    path = tmp_path / "game.yaml"
+    assert variorum("play", "dobro/en", "--watch", "--players", 2, "--seed", 3, "--save", path).code == 0
+    assert variorum("referee", path).code == 0
+    done = variorum("referee", path, "--edition", EDITION)
+    assert done.code == 2
+    assert "no edition of dobro" in done.err
