@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from engine.dobble import answers as a
+from engine.dobble.points import catch_points, gift_points, potato_points, tower_points, well_points
 from engine.dobble.records import EXAMPLE_KEYS, MOST_PLAYERS, WITNESS_KEYS, MiniGameName
 from engine.dobble.rules import Rules
 from engine.dobble.table import having
@@ -166,46 +167,22 @@ def losers_of(rules: Rules, result: Result) -> list[int] | None:
 
 def points_of(rules: Rules, result: Result) -> list[int]:
     """Give each player the tournament's points for a mini-game, ties broken as the rules say."""
-    counts, players = result.cards, range(len(result.cards))
+
+    def broken(tied: Sequence[int]) -> Sequence[int]:
+        return ordered(tied, result, "tournament.tie")
+
+    counts = result.cards
     if result.mini_game is MiniGameName.TOWERING_INFERNO:
-        table = rules.tournament_tower
-        top = _place(rules, having(counts, max(counts)), result, table["most-cards-gained"])
-        given = [count * table["each-card-gained"] + top.get(player, 0) for player, count in enumerate(counts)]
+        given = tower_points(rules, counts, broken)
     elif result.mini_game is MiniGameName.THE_WELL:
-        first = dict.fromkeys(result.rid[:1], rules.tournament_well["first-rid"])
-        last = _place(rules, trailing(rules, result), result, rules.tournament_well["last"], worst=True)
-        given = [first.get(player, 0) + last.get(player, 0) for player in players]
+        given = well_points(rules, counts, result.rid[:1], trailing(rules, result), broken)
     elif result.mini_game is MiniGameName.POISONED_GIFT:
-        given = _gift(rules, result)
+        given = gift_points(rules, counts, broken)
     elif result.mini_game is MiniGameName.HOT_POTATO:
-        given = [result.lost.count(player) * rules.tournament_potato for player in players]
+        given = potato_points(rules, [result.lost.count(seat) for seat in range(len(counts))])
     else:
-        given = [count * rules.tournament_catch for count in counts]
+        given = catch_points(rules, counts)
     return _with_tie_round(rules, result, given)
-
-
-def _place(rules: Rules, tied: Sequence[int], result: Result, worth: int, *, worst: bool = False) -> Mapping[int, int]:
-    """Give the points of a place to whoever holds it: to each of the tied, or to whoever the duel leaves there."""
-    if len(tied) == 1 or rules.tournament_tie is a.TournamentTie.EACH:
-        return dict.fromkeys(tied, worth)
-    out = ordered(tied, result, "tournament.tie")
-    return {out[-1 if worst else 0]: worth}
-
-
-def _gift(rules: Rules, result: Result) -> list[int]:
-    """Give the points of the fewest and of the second place in the poisoned gift."""
-    counts, table = result.cards, rules.tournament_gift
-    fewest = having(counts, min(counts))
-    rest = [count for player, count in enumerate(counts) if player not in fewest]
-    among = len(fewest) > 1 and rules.tournament_gift_second is a.TournamentGiftSecond.AMONG_THE_TIED
-    first = _place(rules, fewest, result, table["fewest-cards-gained"])
-    second: Mapping[int, int] = {}
-    if among:
-        duels = rules.tournament_tie is a.TournamentTie.DUEL_DECIDES
-        second = {ordered(fewest, result, "tournament.tie")[1]: table["second"]} if duels else {}
-    elif rest:
-        second = _place(rules, having(counts, min(rest)), result, table["second"])
-    return [first.get(player, 0) + second.get(player, 0) for player in range(len(counts))]
 
 
 def _with_tie_round(rules: Rules, result: Result, given: list[int]) -> list[int]:

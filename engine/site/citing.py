@@ -6,7 +6,6 @@ import unicodedata
 
 from engine.rulebook.editions import Citation, Edition, EditionRuling, RivalReading
 from engine.rulebook.questions import label, sentence
-from engine.rulebook.texts import Text
 from engine.site.book import Book
 from engine.site.markup import basis_badge, h, items
 
@@ -85,8 +84,3 @@ def cited_words(edition: Edition, question: str) -> list[str]:
         return []
     every = [*given.cites, *(cite for rival in given.rivals for cite in rival.cites)]
     return [cite.words for cite in every]
-
-
-def has_text(book: Book, edition: Edition) -> Text | None:
-    """Find the text of an edition, where it is at hand."""
-    return book.texts.get(edition.source_id)

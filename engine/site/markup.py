@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 import posixpath
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.rulebook.comparison import red_line
@@ -100,11 +100,6 @@ def items(entries: Iterable[str], css: str = "") -> str:
     """Write a list of HTML entries, or nothing where there are none."""
     listed = "".join(f"<li>{one}</li>" for one in entries)
     return f"<ul{_class(css)}>{listed}</ul>" if listed else ""
-
-
-def facts(entries: Mapping[str, str]) -> str:
-    """Write a list of terms with their HTML descriptions."""
-    return "<dl>" + "".join(f"<dt>{h(term)}</dt><dd>{what}</dd>" for term, what in entries.items()) + "</dl>"
 
 
 def plural(count: int, one: str, many: str | None = None) -> str:

@@ -13,7 +13,7 @@ import pytest
 
 from engine.dobble import Code, MiniGameName, Rules, deck_fault, own_deck, read_record, referee, simulated
 from engine.dobble.claims import Claim, Ruled
-from engine.dobble.points import gift_points, ledger
+from engine.dobble.points import gift_points
 from engine.dobble.positions import positions
 from engine.dobble.records import claim_text
 from engine.dobble.rounds import HotPotato
@@ -280,7 +280,6 @@ def test_points_of_tied_places() -> None:
     assert gift_points(second, [3, 3, 5, 9]) == [20, 20, 10, 0]
     assert gift_points(duel, [3, 5, 5, 9]) == [20, 0, 0, 0]
     assert gift_points(duel, [3, 5, 6, 9]) == [20, 10, 0, 0]
-    assert ledger([[1, 2], [3, -4]]) == [4, -2]
 
 
 # -- set-ups that are wrong ------------------------------------------------------------------------------------------

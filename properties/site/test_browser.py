@@ -300,7 +300,7 @@ def test_a_score_sheet_says_what_each_edition_makes_of_it(look: Open) -> None:
     page = look("rules/dobro/witnesses/score.order--en-fr.html")
     told = page.locator("article").inner_text()
     assert "In dobro/en Ana wins, in dobro/fr Ana and Bo win" in told
-    assert page.locator("article table .v-differs, article table [class*=differ], article table td").count() > 8
+    assert told.count("≠") >= 4
 
 
 # -- the book on paper ---------------------------------------------------------------------------------------------
