@@ -18,7 +18,7 @@ from engine.dobble.well import Well
 from engine.shared.chance import Chance
 
 
-class _Course:
+class Course:
     """Notes who is rid of cards in the well, and who loses each round of the hot potato."""
 
     def __init__(self) -> None:
@@ -69,13 +69,11 @@ def _result(
     rules: Rules, mini_game: MiniGameName, data: dict[str, Any], chance: Chance, seated: tuple[str, ...]
 ) -> dict[str, Any]:
     """Write what came of a mini-game, and how those tied at its head and foot came out."""
-    course = _Course()
+    course = Course()
     verdict = referee(rules, read_record(data), course)
-    written: dict[str, Any] = {"mini_game": str(mini_game)}
+    written: dict[str, Any] = {"mini_game": str(mini_game), "cards": verdict.cards}
     if mini_game is MiniGameName.HOT_POTATO:
         written["lost"] = [seated[seat] for seat in course.lost]
-    else:
-        written["cards"] = verdict.cards
     if isinstance(course.game, Well):
         written["rid"] = [seated[seat] for seat in course.game.rid]
     result = read_sheet({"players": list(seated), "mini_games": [written]}).results[0]

@@ -375,7 +375,7 @@ def _result(reader: PlainReader, players: tuple[str, ...]) -> Result:
         raise reader.fail("the well wants under `rid` who was rid of all cards, in order")
     if potato and not lost:
         raise reader.fail("at least one round is wanted", "lost")
-    cards = tuple(lost.count(seat) for seat in range(len(players))) if potato else _cards(reader, players)
+    cards = _cards(reader, players) if "cards" in top else tuple(lost.count(seat) for seat in range(len(players)))
     tie = _seats(reader.inside("tie"), players) if "tie" in top else ()
     chosen = (
         _seats(PlainReader([top["chosen_by"]], (*reader.where, "chosen_by")), players) if "chosen_by" in top else ()

@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
-from engine.dobble import Rules
-from engine.dobble.game import potato_order, simulated_sheet
-from engine.dobble.sheets import Scored, SheetError, read_sheet, reckon
+from engine.dobble import MiniGameName, Rules, Verdict, read_record, referee, simulated
+from engine.dobble.answers import TieLast, TieTwo
+from engine.dobble.game import Course, potato_order, simulated_sheet
+from engine.dobble.sheets import Scored, SheetError, losers_of, read_sheet, reckon, winners_of
+from engine.dobble.well import Well
 from engine.shared.chance import Chance
 from engine.shared.reading import UnreadableError
 from properties.conftest import Command
 from properties.dobble.conftest import EDITION, changed, looked_at, rules_of
+from properties.theorems import switched
 
 TRIO = ["Ana", "Bo", "Cy"]
 
@@ -89,6 +92,14 @@ def test_a_tie_for_the_game() -> None:
         scored(duel, *games)
     last = scored(changed({"final.winner": "last-mini-game"}), *games)
     assert (last.winners, last.decided_by) == (["Bo"], "last-mini-game")
+
+
+def test_a_short_round_weighs_less() -> None:
+    """Where the last round of the hot potato had fewer cards, the cards tell who has the most, not the rounds."""
+    cards = {"Ana": 3, "Bo": 2, "Cy": 0}
+    assert scored(rules_of(), potato("Ana", "Bo", cards=cards)).lost == [["Ana"]]
+    with pytest.raises(SheetError):
+        scored(rules_of(), potato("Ana", "Bo"))
 
 
 def test_the_points_of_a_tournament() -> None:
@@ -196,3 +207,30 @@ def test_the_command_reckons_sheets(variorum: Command, tmp_path: Path) -> None:
     assert "mini-games won" in text.out
     path.write_text(path.read_text(encoding="utf-8").replace("tie: ", "tie_: "), encoding="utf-8")
     assert variorum("score", path).code == 2
+
+
+def test_a_sheet_names_whom_the_referee_names() -> None:
+    """Under every reading, with ties left standing, a mini-game's sheet has the winners and losers of its record."""
+    for number, reading in enumerate(looked_at()):
+        rules = Rules.from_answers(reading.answers)
+        level = switched(rules, tie_two=TieTwo.SHARED, tie_last=TieLast.ALL_LOSE)
+        for mini_game in MiniGameName:
+            data = simulated(rules, mini_game, 2 + number % 4, number)
+            course = Course()
+            verdict = referee(rules, read_record(data), course)
+            result = read_sheet({"players": data["players"], "mini_games": [written(course, verdict, data)]}).results[0]
+            won, lost = winners_of(level, result), losers_of(level, result)
+            assert [data["players"][seat] for seat in sorted(won)] == (verdict.winners or []), (reading.name, mini_game)
+            named = None if lost is None else sorted(data["players"][seat] for seat in lost)
+            assert named == verdict.losers, (reading.name, mini_game)
+
+
+def written(course: Course, verdict: Verdict, data: dict[str, Any]) -> dict[str, Any]:
+    """Write a finished record as a line of a sheet."""
+    players = data["players"]
+    line: dict[str, Any] = {"mini_game": data["mini_game"], "cards": verdict.cards}
+    if isinstance(course.game, Well):
+        line["rid"] = [players[seat] for seat in course.game.rid]
+    if course.lost:
+        line["lost"] = [players[seat] for seat in course.lost]
+    return line
