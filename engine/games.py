@@ -1,4 +1,4 @@
-"""Which games can be played: a package of the game's name beside this file, with a rule set."""
+"""Which games can be played: those with a package beside this file that has a rule set."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import importlib
 from functools import cache
 from importlib.util import find_spec
 
+from engine.rulebook.project import folder_of
 from engine.shared.ruleset import RuleSet
 
 
 @cache
 def rule_set_of(game: str) -> type[RuleSet] | None:
     """Find the rule set of a game, where the game can be played."""
-    name = f"{__package__}.{game.replace('-', '_')}"
+    name = f"{__package__}.{folder_of(game)}"
     if find_spec(name) is None or find_spec(f"{name}.rules") is None:
         return None
     rules: type[RuleSet] = importlib.import_module(f"{name}.rules").Rules

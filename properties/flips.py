@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.rulebook.editions import Edition
 from engine.rulebook.models import Question
-from engine.rulebook.questions import Answer, label
+from engine.rulebook.questions import Answer, fitted, label
 from engine.rulebook.readings import arising, choose, enabling
 from engine.rulebook.yamltext import read
 from engine.shared.ruleset import RuleSet
@@ -78,6 +78,36 @@ def _notices(
         expected = theorem.verdict(rule_set.from_answers(mutant.base)).settled
     found = theorem.verdict(rules)
     return found.status is not Status.UNKNOWN and found.settled != (expected[0], dict(expected[1]))
+
+
+def noticing_witness(
+    folder: Path, rule_set: type[RuleSet], mutant: Mutant, outcome: Callable[[Any, Any], Any]
+) -> str | None:
+    """Find a stored witness that comes out differently."""
+    before, after = (rule_set.from_answers(answers) for answers in (mutant.base, mutant.answers))
+    for path, data in stored(folder):
+        if outcome(before, data) != outcome(after, data):
+            return f"witness {path.stem}"
+    return None
+
+
+def second_answers(path: Path, edition: Edition) -> dict[str, str]:
+    """Read what a second reader answered to each question."""
+    answers = _second(path).items()
+    return {question: label(fitted(edition.game.questions[question], answer)) for question, answer in answers}
+
+
+@cache
+def _second(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = read(path).data["answers"]
+    return found
+
+
+def noticed_by_second(second: Mapping[str, str], mutant: Mutant) -> str | None:
+    """Tell whether two readings agree where they did not, or no longer do."""
+    ruled = label(mutant.edition.rulings[mutant.question].answer)
+    agreed, agree = ruled == second[mutant.question], label(mutant.answer) == second[mutant.question]
+    return "the second reading" if agreed != agree else None
 
 
 @cache

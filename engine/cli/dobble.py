@@ -3,69 +3,75 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from rich.markup import escape
 from rich.table import Table
 
-from engine.cli.common import console
-from engine.cli.records import RuledReading
-from engine.cli.recordtext import data_lines
+from engine.cli.claims import cites_text, claims_text, keep, mark
+from engine.cli.common import console, write_json
+from engine.cli.records import RuledReading, read_as, readings_for, unreadable, verdict_data
 from engine.dobble import FaultError, MiniGameName, Record, Verdict, read_record, referee, simulated
 from engine.dobble.game import simulated_sheet
-from engine.dobble.sheets import Scored, Sheet, read_sheet, reckon
+from engine.dobble.sheets import Scored, Sheet, SheetError, read_sheet, reckon
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
-from engine.rulebook.project import shown
+from engine.rulebook.project import Project, shown
+from engine.rulebook.yamltext import Document
 
+__all__ = ["judge", "read_record", "score", "watch"]
+GAME = "dobble"
 WHOLE_GAME, TOURNAMENT = "whole-game", "tournament"
 WHOLE_LENGTH = 5
 MOST_NAMED = 3
-MARKS = {"ok": "[green]ok[/]"}
 
 
-def verdict_data(reading: RuledReading, verdict: Verdict) -> dict[str, Any]:
-    """Write a verdict for programs, with the citations behind its fault."""
-    data = {"edition": reading.name, **verdict.data()}
-    if verdict.fault:
-        data["fault"]["cites"] = reading.cites(verdict.fault.question)
-    return data
+def judge(path: Path, record: Record, readings: list[RuledReading], json: bool) -> int:
+    """Rule on a record by each reading."""
+    worst = 0
+    for one in readings:
+        verdict = referee(one.rules, record)
+        if json:
+            write_json(verdict_data(one, verdict.data()))
+        else:
+            verdict_text(path, one, record, verdict)
+        worst = max(worst, int(not verdict.legal))
+    return worst
+
+
+def score(
+    tree: Project, path: Path, document: Document, editions: list[str] | None, choices: list[str], json: bool
+) -> int:
+    """Reckon a sheet by each reading; by every edition where neither it nor anybody names one."""
+    sheet, worst = read_as(document, read_sheet), 0
+    named = editions or ([] if sheet.edition else tree.editions_of(GAME))
+    for one in readings_for(tree, GAME, sheet.edition, named, choices, shown(path)):
+        try:
+            scored = reckon(one.rules, sheet)
+        except SheetError as error:
+            unreadable(path, BadRequestError(f"{error.message} ({error.question} in {one.name})"), json)
+            worst = 2
+            continue
+        if json:
+            write_json({"edition": one.name, **asdict(scored)})
+        else:
+            scored_text(path, one, sheet, scored)
+    return worst
 
 
 def verdict_text(path: Path, reading: RuledReading, record: Record, verdict: Verdict) -> None:
     """Write a verdict for people: each refused claim with the ruling behind it, then what came of the mini-game."""
     out = console()
-    mark = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
-    heading = f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {verdict.mini_game}, {mark}"
+    stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
+    heading = f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {verdict.mini_game}, {stands}"
     out.print(heading, soft_wrap=True)
     if verdict.legal:
-        _claims(record, reading, verdict)
+        texts = [text for one in record.texts for text in one]
+        claims_text(texts, verdict.claims, reading)
         _result(verdict)
     if verdict.fault:
         out.print(f"  [red]{escape(verdict.fault.message)}[/]", soft_wrap=True)
-        _cites(reading, verdict.fault.question)
-
-
-def _claims(record: Record, reading: RuledReading, verdict: Verdict) -> None:
-    out = console()
-    texts = [text for one in record.texts for text in one]
-    held = sum(one.holds for one in verdict.claims)
-    out.print(f"  {held} of {len(texts)} claims hold", highlight=False)
-    told: set[str] = set()
-    for number, (text, ruled) in enumerate(zip(texts, verdict.claims, strict=False), 1):
-        if ruled.holds or ruled.question is None:
-            continue
-        out.print(f"    {number}. {escape(text)}: [yellow]{ruled.code}[/], {ruled.question}", highlight=False)
-        if ruled.question not in told:
-            told.add(ruled.question)
-            _cites(reading, ruled.question)
-
-
-def _cites(reading: RuledReading, question: str) -> None:
-    for cite in reading.cites(question):
-        line = f"      {question}: {cite['source']} {cite['lines']} “{cite['words']}”"
-        console().print(escape(line), style="dim", soft_wrap=True)
+        cites_text(reading, verdict.fault.question)
 
 
 def _result(verdict: Verdict) -> None:
@@ -119,14 +125,7 @@ def watch_whole(reading: RuledReading, whole: str, players: int, seed: int, save
     data = {"game": data.pop("game"), "edition": reading.name, **data}
     sheet = read_sheet(data)
     _sheet_lines(sheet, reckon(reading.rules, sheet))
-    _keep(data, save)
-
-
-def _keep(data: Mapping[str, Any], save: Path | None) -> None:
-    """Write a record or sheet, where somebody wants to keep it."""
-    if save is not None:
-        save.write_text("\n".join(data_lines(data)) + "\n", encoding="utf-8")
-        console().print(f"  saved as {escape(shown(save))}", highlight=False)
+    keep(data, save)
 
 
 def watch(reading: RuledReading, mini_game: str, players: int, seed: int, delay: float, save: Path | None) -> None:
@@ -146,9 +145,8 @@ def watch(reading: RuledReading, mini_game: str, players: int, seed: int, delay:
     verdict = referee(reading.rules, record)
     texts = [text for one in record.texts for text in one]
     for text, ruled in zip(texts, verdict.claims, strict=True):
-        mark = MARKS.get(str(ruled.code), f"[yellow]{ruled.code}[/]")
-        out.print(f"{escape(text):32} {mark}", highlight=False)
+        out.print(f"{escape(text):32} {mark(str(ruled.code))}", highlight=False)
         if delay:
             time.sleep(delay)
     _result(verdict)
-    _keep(data, save)
+    keep(data, save)

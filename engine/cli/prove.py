@@ -22,7 +22,7 @@ from engine.cli.recordtext import data_lines
 from engine.cli.storing import comparison_data, file_text, plain, theorem_data
 from engine.progress import going
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
-from engine.rulebook.project import CARRIED, Project, shown
+from engine.rulebook.project import CARRIED, Project, folder_of, shown
 from engine.rulebook.questions import label
 from engine.rulebook.verdicts import verdicts_file
 
@@ -95,9 +95,11 @@ class Proofs:
 
     def __init__(self, project: Project, game: str) -> None:
         self.project = project
-        self.module = f"properties.{game.replace('-', '_')}"
+        self.module = f"properties.{folder_of(game)}"
         if not _folder(project, game).is_dir():
-            raise BadRequestError(f"no theorems are stated for {game}; they would be in properties/{game}/theorems/")
+            raise BadRequestError(
+                f"no theorems are stated for {game}; they would be in properties/{folder_of(game)}/theorems/"
+            )
         self.theorems = list(self._import("theorems").THEOREMS)
         self.subjects = self._import("theorems").SUBJECTS
         self.comparisons = self._import("theorems").COMPARISONS
@@ -131,7 +133,7 @@ class Proofs:
 
 
 def _folder(project: Project, game: str) -> Any:
-    return project.root / "properties" / game.replace("-", "_") / "theorems"
+    return project.root / "properties" / folder_of(game) / "theorems"
 
 
 def _editions_with_theorems(tree: Project) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.cli.common import cite_json, open_edition
+from engine.cli.common import cite_json, open_edition, write_json
 from engine.games import rule_set_of
 from engine.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
 from engine.rulebook.project import Project, shown
@@ -81,6 +82,14 @@ def read_as(document: Document, reader: Callable[[Any], T]) -> T:
         raise BadInputError([document.problem(error.where, error.message)]) from error
 
 
+def unreadable(path: Path, error: Exception, as_json: bool) -> None:
+    """Say why a file cannot be judged; in JSON too, so that there is a line for every file."""
+    place = "" if isinstance(error, BadInputError) else f"{shown(path)}: "
+    sys.stderr.write(f"{place}{error}\n")
+    if as_json:
+        write_json({"file": shown(path), "error": f"{place}{error}"})
+
+
 @lru_cache(maxsize=64)
 def ruled(project: Project, edition: str, choices: tuple[str, ...] = ()) -> RuledReading:
     """Open a reading: an edition, possibly with choices in its name or beside it."""
@@ -118,3 +127,11 @@ def readings_for(
         if one.reading.edition.game.name != game:
             raise BadRequestError(f"{one.name} is no edition of {game}, of which {file} is; name one with --edition")
     return readings
+
+
+def verdict_data(reading: RuledReading, data: dict[str, Any]) -> dict[str, Any]:
+    """Write a verdict for programs, with the edition before it and the citations behind its fault."""
+    found = {"edition": reading.name, **data}
+    if found["fault"]:
+        found["fault"]["cites"] = reading.cites(found["fault"]["question"])
+    return found

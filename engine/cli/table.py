@@ -15,7 +15,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Rich
 
-from engine.cli import dobble
+from engine.cli import connect, dobble
 from engine.cli.common import ProjectOption, console, open_project
 from engine.cli.records import RuledReading, open_document, read_as, ruled
 from engine.cli.recordtext import record_text
@@ -44,6 +44,7 @@ from engine.shared.chance import Chance
 from engine.shared.reading import UnreadableError
 
 CHOICES = 3
+REAL_TIME = (dobble.GAME, connect.GAME)
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
   why [MOVE]   the ruling behind the last refusal, or why a move may not be made
   undo         take back your last move
@@ -78,6 +79,16 @@ def play(
             help="Which mini-game to watch, in a game that has several; or whole-game, or tournament.",
         ),
     ] = "towering-inferno",
+    teams: Annotated[
+        str | None,
+        typer.Option("--teams", metavar="SIZES", help="How many play in each team, in a game of teams, as in 2,2,3."),
+    ] = None,
+    aims: Annotated[
+        str | None,
+        typer.Option(
+            "--aims", metavar="AIMS", help="What each team is after, in a game of teams, as in extend,block,rid."
+        ),
+    ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the record of the game when it is over.")
     ] = None,
@@ -90,15 +101,17 @@ def play(
     reading = ruled(tree, edition)
     game = reading.reading.edition.game.name
     chosen = int(time.time()) % 1_000_000 if seed is None else seed
-    if game == "dobble":
-        if not watch:
-            raise BadRequestError("dobble is played in real time, which a terminal cannot follow; add --watch")
-        dobble.watch(reading, mini_game, players, chosen, delay if sys.stdout.isatty() else 0, save)
+    pause = delay if sys.stdout.isatty() else 0
+    if game in REAL_TIME and not watch:
+        raise BadRequestError(f"{game} is played in real time, which a terminal cannot follow; add --watch")
+    if game == dobble.GAME:
+        dobble.watch(reading, mini_game, players, chosen, pause, save)
         return
-    if game != "dobro":
-        raise BadRequestError(f"{game} cannot be played yet; dobro and dobble can")
+    if game == connect.GAME:
+        connect.watch(reading, players, chosen, pause, save, teams, aims)
+        return
     state = _load(load, reading) if load else _new(reading, players, chosen, longer)
-    session = Session(tree, reading, state, policy, forget, watch, delay if sys.stdout.isatty() else 0)
+    session = Session(tree, reading, state, policy, forget, watch, pause)
     session.run()
     if save is not None:
         session.save(save)

@@ -13,6 +13,7 @@ import typer
 from engine.cli.common import JsonOption, ProjectOption, open_project, open_reading, require_question, write, write_json
 from engine.cli.records import open_document, ruled
 from engine.cli.recordtext import WIDTH, data_lines
+from engine.connect import witness as connect
 from engine.dobble import witness as dobble
 from engine.dobro import witness as dobro
 from engine.games import rule_set_of
@@ -20,7 +21,7 @@ from engine.progress import noting
 from engine.rulebook.differences import Difference, differences, switched
 from engine.rulebook.evidence import Evidence, Kind
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
-from engine.rulebook.project import CARRIED, Project, shown
+from engine.rulebook.project import CARRIED, Project, folder_of, shown
 from engine.rulebook.questions import carries_behaviour, label
 from engine.rulebook.readings import Reading
 from engine.rulebook.telling import outcome_words, shown_sentence
@@ -66,7 +67,11 @@ class Search(Protocol):
         """Find the smallest record or score sheet on which two rule sets part."""
 
 
-SEARCHES = {"dobro": cast(Search, dobro), "dobble": cast(Search, dobble)}
+SEARCHES = {
+    "dobro": cast(Search, dobro),
+    "dobble": cast(Search, dobble),
+    "dobble-connect": cast(Search, connect),
+}
 WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 
 
@@ -258,7 +263,7 @@ def _store(tree: Project, games: Sequence[str]) -> None:
 
 def _store_game(tree: Project, game: str) -> list[str]:
     """Store the witnesses of one game, and name the differences for which none was found."""
-    folder = tree.root / "properties" / game / "witnesses"
+    folder = tree.root / "properties" / folder_of(game) / "witnesses"
     folder.mkdir(parents=True, exist_ok=True)
     kept, lacking = set(), []
     for difference in wanted(tree, game):

@@ -17,7 +17,7 @@ from engine.dobble.claims import Claim, Code
 from engine.dobble.deck import own_deck
 from engine.dobble.players import names, simulated
 from engine.dobble.points import points
-from engine.dobble.records import IN_ROUNDS, MiniGameName, Record, claim_text, read_record
+from engine.dobble.records import IN_ROUNDS, MiniGameName, claim_text, read_record
 from engine.dobble.referee import Verdict, referee, start
 from engine.dobble.rounds import InRounds
 from engine.dobble.rules import Rules
@@ -26,7 +26,7 @@ from engine.dobble.table import MiniGame
 from engine.shared import parting as shared
 from engine.shared.chance import Chance
 from engine.shared.faults import FaultError
-from engine.shared.parting import Parting
+from engine.shared.parting import PART, WHOLE, Data, Parting, Witness
 from engine.shared.planes import Card
 
 __all__ = ["FACETS", "SEARCHED", "Parting", "Sides", "Witness", "find", "part"]
@@ -35,9 +35,7 @@ MOST_AT_A_TABLE = 56
 MOST_IN_SHORT, MOST_IN_WHOLE = 4, 6  # players
 LENGTHS = ((1, 40), (2, 20), (3, 4))  # claims of a short record, and from how many deals
 SEEDS = 10  # mini-games of simulated players, of each number of players
-WHOLE, PART = "whole", "part"
 FACETS = ("deal", "claim", "finished", "cards", "winners", "losers", "points")
-OF_KEY = {"fault": "deal", "claims": "claim"}
 ON_SHEETS = (
     "tie.",
     "final.",
@@ -60,7 +58,6 @@ SEARCHED = (
     f"turn, and simulated ones from {SEEDS} seeds"
 )
 
-Data: TypeAlias = dict[str, Any]
 Note: TypeAlias = Callable[[str], None]
 Rounds: TypeAlias = Sequence[Sequence[Claim]]
 
@@ -68,62 +65,7 @@ Rounds: TypeAlias = Sequence[Sequence[Claim]]
 Sides: TypeAlias = shared.Sides[Rules]
 
 
-@dataclass(frozen=True)
-class Witness:
-    """A record, and how two sides part on it."""
-
-    data: Data
-    parting: Parting
-
-
 # -- how two sides part on a record ------------------------------------------------------------------------------
-
-
-def part(sides: Sides, record: Record) -> Parting | None:
-    """Find how two sides part on a record, if they do and the question is behind it."""
-    one, other = referee(sides.one, record), referee(sides.other, record)
-    differing = _differing(one, other)
-    if not differing or (one.fault and other.fault):
-        return None
-    attribution = WHOLE if sides.one_switched is sides.other else _attribution(sides, record, one, other)
-    return Parting(_facet(differing[0]), attribution, _outcomes(one, other, differing)) if attribution else None
-
-
-def _attribution(sides: Sides, record: Record, one: Verdict, other: Verdict) -> str | None:
-    """Put a difference down to the question where switching it alone makes the same difference, or a part of it."""
-    one_switched, other_switched = (referee(rules, record) for rules in (sides.one_switched, sides.other_switched))
-    if not _differing(one, other_switched) and not _differing(other, one_switched):
-        return WHOLE
-    shown = _differing(one, other)[0]
-    alone = (_differing(one, one_switched), _differing(other, other_switched))
-    return PART if any(shown in keys for keys in alone) else None
-
-
-def _facet(key: str) -> str:
-    return OF_KEY.get(key, key)
-
-
-def _differing(one: Verdict, other: Verdict) -> list[str]:
-    """Name all in which two verdicts on one record differ, in order; a fault prevents the rest, and stands alone."""
-    if one.fault or other.fault:
-        return [] if _fault(one) == _fault(other) else ["fault"]
-    mine, theirs = _plain(one), _plain(other)
-    return sorted((key for key in mine if mine[key] != theirs[key]), key=lambda key: FACETS.index(_facet(key)))
-
-
-def _fault(verdict: Verdict) -> tuple[str, str] | None:
-    return (verdict.fault.code, verdict.fault.question) if verdict.fault else None
-
-
-def _outcomes(one: Verdict, other: Verdict, differing: Sequence[str]) -> tuple[Data, Data]:
-    """Write what each side makes of a record, as far as they differ, with the question behind a refusal."""
-    first, second = ({key: _plain(verdict)[key] for key in differing} for verdict in (one, other))
-    if "claims" in differing:
-        place = first_parting(first["claims"], second["claims"])
-        for verdict, outcome in ((one, first), (other, second)):
-            if not verdict.claims[place].holds:
-                outcome["question"] = verdict.claims[place].question
-    return first, second
 
 
 def _plain(verdict: Verdict) -> Data:
@@ -131,9 +73,15 @@ def _plain(verdict: Verdict) -> Data:
     return {**verdict.data(), "finished": int(verdict.finished)}
 
 
-def first_parting(one: Sequence[str], other: Sequence[str]) -> int:
-    """Find the first claim that is not ruled on alike."""
-    return next(place for place, codes in enumerate(zip(one, other, strict=True)) if codes[0] != codes[1])
+BENCH = shared.Bench(
+    read_record,
+    referee,
+    _plain,
+    lambda verdict: verdict.claims,
+    dict(zip(("fault", "claims", *FACETS[2:]), FACETS, strict=True)),
+)
+part = BENCH.part
+_judged = BENCH.judged
 
 
 # -- a mini-game under both sides --------------------------------------------------------------------------------
@@ -240,11 +188,6 @@ def _with_deck(data: Data, deck: Sequence[Card]) -> Data:
     return {**kept, **listed, **{key: data[key] for key in ("claims", "rounds") if key in data}}
 
 
-def _judged(sides: Sides, data: Data) -> Witness | None:
-    parting = part(sides, read_record(data))
-    return Witness(data, parting) if parting else None
-
-
 # -- deals and short records -------------------------------------------------------------------------------------
 
 
@@ -331,7 +274,7 @@ def _played(sides: Sides, data: Data, plan: Plan) -> Iterator[Witness]:
         rounds = _until_parting(pair, plan) if pair else None
         found = _judged(sides, with_claims(data, rounds)) if rounds else None
         if found:
-            yield shrunk(sides, found)
+            yield BENCH.shrunk(sides, found, cuts)
 
 
 def _until_parting(pair: Pair, plan: Plan) -> list[list[Claim]] | None:
@@ -354,16 +297,6 @@ def _until_parting(pair: Pair, plan: Plan) -> list[list[Claim]] | None:
         for game in pair.games:
             assert isinstance(game, InRounds)  # noqa: S101 - it can deal
             game.start_round()
-
-
-def shrunk(sides: Sides, found: Witness) -> Witness:
-    """Leave out rounds and claims as long as the sides part in the same on what is left."""
-    smaller: Witness | None = found
-    while smaller:
-        found = smaller
-        cut = (_judged(sides, data) for data in cuts(found.data))
-        smaller = next((one for one in cut if one and one.parting.shows == found.parting.shows), None)
-    return found
 
 
 def cuts(data: Data) -> Iterator[Data]:
@@ -393,9 +326,9 @@ def find(sides: Sides, progress: Note | None = None) -> Witness | None:
     for what, found in _stages(sides):
         if progress:
             progress(what)
-        best = _best(found)
-        if best:
-            return best
+        chosen = shared.best(found)
+        if chosen:
+            return chosen
     return None
 
 
@@ -407,16 +340,6 @@ def _on_a_sheet(sides: Sides) -> Witness | None:
     data, shows, one, other = found
     attribution = WHOLE if sides.one_switched is sides.other else PART
     return Witness(data, Parting(SHEET_FACETS.get(shows, shows), attribution, (one, other)))
-
-
-def _best(found: Iterator[Witness | None]) -> Witness | None:
-    """Choose the first on which the question makes the whole difference, or else the first of all."""
-    best: Witness | None = None
-    for one in found:
-        if one and one.parting.attribution == WHOLE:
-            return one
-        best = best or one
-    return best
 
 
 def _stages(sides: Sides) -> Iterator[Stage]:

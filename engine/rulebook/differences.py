@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -33,7 +34,7 @@ class Difference:
     def name(self) -> str:
         """A name for a file: the question with two editions, or with an edition and its rival."""
         left, right = (reading.edition.name.partition("/")[2] for reading in (self.left, self.right))
-        sides = f"{left}-{right}" if left != right else f"{left}--{label(self.answers[1])}".replace(" ", "-")
+        sides = f"{left}-{right}" if left != right else f"{left}--{re.sub(r'[^a-z0-9]+', '-', label(self.answers[1]))}"
         return f"{self.question}--{sides}"
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from engine.rulebook.models import Carries, Equivalence, EquivalencesFile, Witness
 from engine.rulebook.problems import BadInputError, Problem, choose_from, quoted
-from engine.rulebook.project import Project, shown
+from engine.rulebook.project import Project, folder_of, shown
 from engine.rulebook.questions import Answer, Game, UnfitAnswerError, fitted, label
 from engine.rulebook.validate import validated
 from engine.rulebook.yamltext import Document, Where, read
@@ -53,7 +53,7 @@ class Evidence:
     """The witnesses and equivalences stored for a game."""
 
     def __init__(self, project: Project, game: Game) -> None:
-        self.folder = project.root / "properties" / game.name
+        self.folder = project.root / "properties" / folder_of(game.name)
         self.game = game
 
     def of(self, question: str, one: Answer, other: Answer, *between: str) -> Finding:

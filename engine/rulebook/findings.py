@@ -30,7 +30,7 @@ class Effect(StrEnum):
     BOOK = "the book only"
 
 
-EFFECT_OF = {"winners": Effect.WINNER, "totals": Effect.SCORE, "points": Effect.SCORE}
+EFFECT_OF = {"winners": Effect.WINNER, "round": Effect.SCORE, "totals": Effect.SCORE, "points": Effect.SCORE}
 STRENGTH = (Basis.STATED, Basis.EXAMPLE, Basis.IMPLIED, Basis.LOST, Basis.SILENT, Basis.CONTRADICTORY)
 
 

@@ -19,6 +19,11 @@ CARRIED = Path(__file__).resolve().parent.parent / "carried"
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 
 
+def folder_of(game: str) -> str:
+    """Name the folder that holds what belongs to a game in `engine` and `properties`: the last word of its name."""
+    return game.rpartition("-")[2]
+
+
 def is_project(folder: Path) -> bool:
     """Tell whether a folder holds a project."""
     return (folder / "spec").is_dir() and (folder / "rulings").is_dir()
@@ -60,6 +65,10 @@ class Project:
     def edition_files(self) -> dict[str, Path]:
         """The rulings files, by edition."""
         return {f"{path.parent.name}/{path.stem}": path for path in sorted((self.root / "rulings").glob("*/*.yaml"))}
+
+    def editions_of(self, game: str) -> list[str]:
+        """List the editions of a game."""
+        return [name for name in self.edition_files if name.partition("/")[0] == game]
 
     def example_files(self, edition: str) -> list[Path]:
         """List the worked examples of an edition."""

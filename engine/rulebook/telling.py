@@ -17,8 +17,15 @@ IN_WORDS = {
     "finished": "when the mini-game is over",
     "decided-by": "what decides",
     "mini-games": "how many mini-games are won",
+    "round": "who wins a round, or whether it is over",
 }
-SET_UP = {"deck": "this deck", "after-end": "another round", "round-unfinished": "the round to end here"}
+SET_UP = {
+    "deck": "this deck",
+    "colours": "these colours",
+    "teams": "these teams",
+    "after-end": "another round",
+    "round-unfinished": "the round to end here",
+}
 
 
 def shown_sentence(data: dict[str, Any]) -> str:
@@ -42,7 +49,7 @@ def shown_sentence(data: dict[str, Any]) -> str:
 def _claim_sentence(data: dict[str, Any]) -> str:
     """Say who allows the first claim that is not ruled on alike, or that both refuse it for different reasons."""
     place = _parting(data)
-    allowed = [outcome["claims"][place] == "ok" for outcome in data["outcomes"]]
+    allowed = [_joined(outcome["claims"])[place] == "ok" for outcome in data["outcomes"]]
     if not any(allowed):
         return f"both refuse the claim {_claims(data)[place]}, for different reasons."
     allows, refuses = data["between"] if allowed[0] else reversed(data["between"])
@@ -51,12 +58,18 @@ def _claim_sentence(data: dict[str, Any]) -> str:
 
 def _claims(data: dict[str, Any]) -> list[str]:
     """List the claims of a record, rounds joined."""
-    return [claim for one in data.get("rounds") or [data.get("claims", [])] for claim in one]
+    rounds = data.get("rounds") or [data.get("claims", [])]
+    return [claim for one in rounds for claim in (one["claims"] if isinstance(one, dict) else one)]
+
+
+def _joined(codes: list[Any]) -> list[str]:
+    """List what became of the claims, rounds joined."""
+    return [code for one in codes for code in (one if isinstance(one, list) else [one])]
 
 
 def _parting(data: dict[str, Any]) -> int:
     """Find the first claim that is not ruled on alike."""
-    codes = zip(*(outcome["claims"] for outcome in data["outcomes"]), strict=True)
+    codes = zip(*(_joined(outcome["claims"]) for outcome in data["outcomes"]), strict=True)
     return next(place for place, (one, other) in enumerate(codes) if one != other)
 
 
@@ -85,11 +98,23 @@ def _told(key: str, outcome: dict[str, Any], data: dict[str, Any]) -> str:
     """Say one thing that a side makes of a witness."""
     if key == "claims":
         place = _parting(data)
-        code, claim = outcome[key][place], _claims(data)[place]
+        code, claim = _joined(outcome[key])[place], _claims(data)[place]
         return f"allows the claim {claim}" if code == "ok" else f"refuses the claim {claim} ({code}{_by(outcome)})"
+    if key == "rounds":
+        return _round_told(outcome[key], data)
     if key == "finished":
         return "the mini-game is over" if outcome[key] else "the mini-game goes on"
     return f"{key.replace('_', ' ')} {_plain(outcome[key])}"
+
+
+def _round_told(rounds: list[Any], data: dict[str, Any]) -> str:
+    """Say what becomes of the first round that does not end alike."""
+    sides = [outcome["rounds"] for outcome in data["outcomes"]]
+    place = next(place for place, ends in enumerate(zip(*sides, strict=True)) if ends[0] != ends[1])
+    winner, ended_by = rounds[place]["winner"], rounds[place]["ended_by"]
+    if ended_by is None:
+        return f"round {place + 1} goes on"
+    return f"round {place + 1} is won by {winner}" if winner else f"round {place + 1} ends and nobody wins it"
 
 
 def _by(outcome: dict[str, Any]) -> str:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from engine.rulebook.project import folder_of
+
 ENGINE = Path(__file__).resolve().parent.parent
 DECLARING = ("answers.py", "rules.py")
 
@@ -24,7 +26,7 @@ class Place:
 def fields(game: str) -> Mapping[str, list[Place]]:
     """Find where the code of a game asks for each field of its rule set."""
     found: dict[str, set[Place]] = {}
-    folder = ENGINE / game.replace("-", "_")
+    folder = ENGINE / folder_of(game)
     for path in sorted(folder.rglob("*.py")):
         if path.name in DECLARING:
             continue

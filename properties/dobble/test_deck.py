@@ -14,7 +14,7 @@ import z3
 
 from engine.dobble.answers import DeckCommon, DeckConflict
 from engine.shared.planes import Card, fault_of, plane, shared
-from properties.dobble.decks import (
+from properties.decks import (
     Deck,
     appearances,
     block_deck,

@@ -14,13 +14,13 @@ import pytest
 from engine.shared.planes import Card, fault_of, plane
 from engine.site.book import Book
 from engine.site.games import Picture, drawings
+from engine.site.games.arranging import RIM, arranged
 from engine.site.games.dobble import figures, words
-from engine.site.games.dobble.cards import RIM, arranged
 from engine.site.games.dobble.counting import Numbers, fewest_matches, pairs
 from engine.site.games.dobble.player import boards
 from engine.site.games.dobble.positions import Position, Seen
-from engine.site.games.dobble.symbols import DRAWN, drawing, name, parts
 from engine.site.games.dobble.why import explanation
+from engine.site.games.symbols import DRAWN, drawing, name, parts
 from engine.site.markup import Here
 
 LARGEST_PAGE = 250_000

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
+from engine.rulebook.project import folder_of
 from engine.rulebook.telling import outcome_words, shown_sentence
 from engine.rulebook.yamltext import written
 from engine.site.book import Book
@@ -92,7 +93,7 @@ def _lines(value: Any, inset: str = "") -> list[str]:
 @cache
 def drawings(game: str) -> Drawings:
     """Find how a game is drawn."""
-    name = game.replace("-", "_")
+    name = folder_of(game)
     if name not in {found.name for found in pkgutil.iter_modules(__path__)}:
         return Plain()
     return cast(Drawings, importlib.import_module(f"{__name__}.{name}"))

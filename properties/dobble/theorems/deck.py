@@ -12,15 +12,12 @@ from typing import Any
 
 from engine.dobble import answers as a
 from engine.dobble.rules import Rules
-from engine.shared.planes import fault_of
-from properties.dobble.decks import (
+from properties.decks import (
     Deck,
-    Mixture,
     cards_to_add,
     chance_of_different_words,
     chance_of_one_word,
     completes,
-    counting_allows,
     deck_made,
     fewest_symbols_counted,
     in_common,
@@ -29,6 +26,7 @@ from properties.dobble.decks import (
     largest_made,
     least_matches,
     least_matches_proved,
+    made,
     matching_deck,
     missing_cards,
     mixtures,
@@ -38,8 +36,10 @@ from properties.dobble.decks import (
     most_cards_sharing_at_most_one,
     on_every_card,
     one_on_all,
+    only_mixture,
     plane_deck,
-    refutation,
+    refuted,
+    shown,
     surplus,
     symbols_of,
     times_of,
@@ -77,24 +77,6 @@ def foreseen(questions: str, **figures: Any) -> Expect:
     return lambda answers: None if odd(answers, usual) else (Status.HOLDS, figures)
 
 
-def refuted(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
-    """Show that no deck has these numbers, any two cards having just one symbol in common; the solver must agree."""
-    certificate, allowed = refutation(cards, size, symbols), counting_allows(cards, size, symbols)
-    if (certificate is None) is not allowed:
-        raise UndecidedError(f"no numbers show what the solver says of {cards} cards, {size} symbols, {symbols} in all")
-    return certificate
-
-
-def made(deck: Deck | None, size: int) -> Deck:
-    """Check a deck of which any two cards have just one symbol in common."""
-    if deck is None:
-        raise UndecidedError("counting allows such a deck, but none is made here")
-    fault = fault_of(deck, size)
-    if fault is not None:
-        raise UndecidedError(fault.message)
-    return deck
-
-
 def one_symbol_on_all(cards: int, size: int, symbols: int) -> Deck:
     """Make a deck with exactly one symbol on every card, and check it."""
     deck = one_on_all(cards, size, symbols)
@@ -102,11 +84,6 @@ def one_symbol_on_all(cards: int, size: int, symbols: int) -> Deck:
     if not right or len(on_every_card(deck)) != 1 or len(symbols_of(deck)) > symbols:
         raise UndecidedError("no deck with one symbol on every card is made here")
     return deck
-
-
-def shown(deck: Deck, **more: Any) -> dict[str, Any]:
-    """Write a deck as a witness."""
-    return {"deck": [list(card) for card in deck], **more}
 
 
 # -- can there be such a deck? -----------------------------------------------------------------------------------
@@ -210,14 +187,6 @@ def _(rules: Rules) -> Verdict:
 
 
 # -- what every such deck is like --------------------------------------------------------------------------------
-
-
-def only_mixture(cards: int, size: int) -> Mixture:
-    """Find how often symbols appear where counting leaves but one way."""
-    found = mixtures(cards, size)
-    if len(found) != 1:
-        raise UndecidedError(f"counting leaves {len(found)} ways in which symbols can appear")
-    return found[0]
 
 
 @THEOREMS.state(

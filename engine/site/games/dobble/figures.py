@@ -10,8 +10,8 @@ from engine.site.book import Book
 from engine.site.games import Picture
 from engine.site.games.dobble.cards import defined, in_words, round_card
 from engine.site.games.dobble.counting import Numbers, stated
-from engine.site.games.dobble.symbols import definitions, hidden, icon, name
 from engine.site.games.dobble.why import explanation
+from engine.site.games.symbols import definitions, hidden, icon, name
 from engine.site.markup import h, plural
 
 CELL = 10.0

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.site.games.dobble.cards import round_card
 from engine.site.games.dobble.positions import Position
-from engine.site.games.dobble.symbols import name
 from engine.site.games.dobble.words import read_claim
+from engine.site.games.symbols import name
 from engine.site.markup import h, plural
 
 MARK = '<span class="v-differs" role="img" aria-label="differs">≠</span>'

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from engine.site.games.dobble.counting import Numbers, fewest_matches, pairs, spread
-from engine.site.games.dobble.symbols import SHAPES
+from engine.site.games.symbols import SHAPES
 from engine.site.markup import h, plural
 
 STAR = SHAPES["star"]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.site.games.dobble.positions import OK, Position
-from engine.site.games.dobble.symbols import name
+from engine.site.games.symbols import name
 from engine.site.sides import sides
 
 Data = Mapping[str, Any]

@@ -16,7 +16,7 @@ from typing import Any
 
 import z3
 
-from engine.shared.planes import Card, plane
+from engine.shared.planes import Card, fault_of, plane
 from properties.proofs import UndecidedError, example, proved
 
 Deck = tuple[Card, ...]
@@ -148,6 +148,14 @@ def refutation(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
     return {"places": cards * size, "spread most evenly": spread, "matches at least": least, "pairs of cards": pairs}
 
 
+def refuted(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
+    """Show that no deck has these numbers, any two cards having just one symbol in common; the solver must agree."""
+    certificate, allowed = refutation(cards, size, symbols), counting_allows(cards, size, symbols)
+    if (certificate is None) is not allowed:
+        raise UndecidedError(f"no numbers show what the solver says of {cards} cards, {size} symbols, {symbols} in all")
+    return certificate
+
+
 def fewest_symbols_counted(cards: int, size: int) -> int:
     """Find with how few symbols counting allows a deck of which any two cards have just one in common."""
     return next(symbols for symbols in range(size, cards * size + 1) if refutation(cards, size, symbols) is None)
@@ -243,6 +251,14 @@ def _sums(total: int, parts: int) -> Iterator[tuple[int, ...]]:
         yield from ((first, *rest) for rest in _sums(total - first, parts - 1))
 
 
+def only_mixture(cards: int, size: int) -> Mixture:
+    """Find how often symbols appear where counting leaves but one way."""
+    found = mixtures(cards, size)
+    if len(found) != 1:
+        raise UndecidedError(f"counting leaves {len(found)} ways in which symbols can appear")
+    return found[0]
+
+
 def times_of_parts(order: int, cards: int) -> list[dict[int, int]]:
     """List how often symbols appear in decks of so many cards of a plane, whichever cards are left out."""
     full = plane(order)
@@ -322,6 +338,21 @@ def deck_made(cards: int, size: int, symbols: int) -> Deck | None:
     """Make a deck of which any two cards have just one symbol in common, if one with so few symbols is made here."""
     made = [plane_deck(cards, size), largest_made(size, symbols)[:cards]]
     return next((deck for deck in made if deck and len(deck) == cards and len(symbols_of(deck)) <= symbols), None)
+
+
+def made(deck: Deck | None, size: int) -> Deck:
+    """Check a deck of which any two cards have just one symbol in common."""
+    if deck is None:
+        raise UndecidedError("counting allows such a deck, but none is made here")
+    fault = fault_of(deck, size)
+    if fault is not None:
+        raise UndecidedError(fault.message)
+    return deck
+
+
+def shown(deck: Deck, **more: Any) -> dict[str, Any]:
+    """Write a deck as a witness."""
+    return {"deck": [list(card) for card in deck], **more}
 
 
 def one_on_all(cards: int, size: int, symbols: int) -> Deck:

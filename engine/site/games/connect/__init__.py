@@ -1,0 +1,57 @@
+"""Drawings of Dobble Connect: boards of hexagonal cards, matches played through, and pictures of lines and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from engine.connect.positions import Position, positions
+from engine.connect.records import read_record
+from engine.connect.rules import Rules
+from engine.rulebook.project import Project
+from engine.rulebook.readings import choose, parse_choices
+from engine.shared.reading import UnreadableError
+from engine.site.book import Book
+from engine.site.games import Plain
+from engine.site.games.connect.figures import pictures
+from engine.site.games.connect.player import boards
+from engine.site.games.connect.words import headline, outcome
+from engine.site.markup import Here, h
+
+__all__ = ["boards", "command", "headline", "outcome", "pictures", "shown"]
+MOST_SIDES = 2
+
+
+def shown(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None) -> str:
+    """Show a record under readings named as they are typed; of more than two, under the first."""
+    names = readings if len(readings) <= MOST_SIDES else readings[:1]
+    replayed = _positions(book, data, names)
+    if not replayed or not any(replayed.values()):
+        return Plain().shown(book, here, data, readings, anchor)
+
+    def linked(question: str) -> str:
+        return here.link(book.question_path(question), f"<code>{h(question)}</code>")
+
+    return boards(replayed, linked, anchor)
+
+
+def _positions(book: Book, data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Sequence[Position]] | None:
+    """Replay a record under each reading, or give None where it is no record."""
+    try:
+        record = read_record(dict(data))
+    except UnreadableError:
+        return None
+    return {name: positions(_rules(book.project, name), record) for name in names}
+
+
+def command(data: Mapping[str, Any]) -> str:
+    """Name the command that replays a record."""
+    return "referee"
+
+
+@lru_cache(maxsize=256)
+def _rules(project: Project, name: str) -> Rules:
+    """Make the rule set of a reading named as it is typed."""
+    edition, _, choices = name.partition(":")
+    return Rules.from_answers(choose(project.edition(edition), parse_choices(choices)).answers)

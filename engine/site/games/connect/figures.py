@@ -1,0 +1,286 @@
+"""Pictures of Dobble Connect: directions, rounds, a match, and how many cards change hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from engine.connect.arithmetic import points_to_win
+from engine.connect.board import ROWS, THROUGH_CORNERS
+from engine.connect.deck import EACH
+from engine.connect.positions import Position, Step
+from engine.connect.rules import Rules
+from engine.rulebook.editions import Edition
+from engine.rulebook.project import Project
+from engine.rulebook.questions import label
+from engine.rulebook.readings import choose
+from engine.site.book import Book
+from engine.site.games import Picture
+from engine.site.games.connect import ways
+from engine.site.games.connect.argument import argument
+from engine.site.games.connect.board import cells, still
+from engine.site.games.connect.hexes import box_around
+from engine.site.games.connect.played import Asked, Ended, asked, course, most_lines, shortest_round
+from engine.site.games.connect.teams import hue, joined, letters
+from engine.site.games.connect.words import laid, team
+from engine.site.markup import Here, h, plural
+
+SIDES = 6  # of a hexagon
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ROOM = (300.0, 200.0)  # of a board in a picture, at least
+SMALL_ROOM = (300.0, 300.0)
+
+
+def pictures(book: Book) -> list[Picture]:
+    """Draw what can be drawn of the game, as its first edition is ruled."""
+    if not book.editions:
+        return []
+    here = Here(book.path("pictures"))
+
+    def linked(question: str) -> str:
+        return here.link(book.question_path(question), f"<code>{h(question)}</code>")
+
+    told = argument(book, linked)
+    return [*_drawn(book.project, book.editions[0].name), *([told] if told else [])]
+
+
+@lru_cache(maxsize=8)
+def _drawn(project: Project, name: str) -> tuple[Picture, ...]:
+    edition = project.edition(name)
+    rules = _rules(edition)
+    return tuple(
+        found
+        for found in (
+            _directions(edition, rules),
+            _shortest(rules),
+            _stroke(edition, rules),
+            _course(rules),
+            _asked(edition, rules),
+        )
+        if found is not None
+    )
+
+
+def _rules(edition: Edition, **choices: str) -> Rules:
+    return Rules.from_answers(choose(edition, {key.replace("__", "."): one for key, one in choices.items()}).answers)
+
+
+def number(count: int) -> str:
+    """Write a small number as a word."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+# -- directions --------------------------------------------------------------------------------------------------
+
+
+def _directions(edition: Edition, rules: Rules) -> Picture | None:
+    if rules.board_edges != SIDES or rules.line_directions is None:
+        return None
+    three = sorted(ways.angle(way) for way in ROWS)
+    apart = joined([f"{degrees}°" for degrees in three])
+    caption = (
+        f"A card has {number(rules.board_edges)} edges, and rows of cards that meet at edges run in "
+        f"{number(len(ROWS))} directions: at {apart}, turned as one likes. Vertical and horizontal are "
+        f"{ways.RIGHT_ANGLE}° apart, and {'two' if ways.crossing(ROWS) else 'no two'} of these are. "
+    )
+    if ways.crossing((*ROWS, *THROUGH_CORNERS)):
+        caption += (
+            f"With the {number(len(THROUGH_CORNERS))} rows through corners (dashed) there would be both, but the cards "
+            f"of such a row do not touch. "
+        )
+    given = edition.rulings["line.directions"]
+    other = [label(rival.answer) for rival in given.rivals]
+    caption += f"{edition.name} is ruled to mean {label(given.answer)}" + (
+        f", and can also be read to mean {joined(other)}." if other else "."
+    )
+    return Picture("directions", "Vertical, horizontal or diagonal.", caption, ways.panels())
+
+
+# -- rounds ------------------------------------------------------------------------------------------------------
+
+
+def _last_claim(played: Sequence[Position]) -> Position:
+    return [one for one in played if one.step is Step.CLAIM][-1]
+
+
+def _shortest(rules: Rules) -> Picture | None:
+    played = shortest_round(rules)
+    if played is None:
+        return None
+    claims = [one for one in played if one.step is Step.CLAIM]
+    caption = (
+        f"No round is won with fewer than {number(len(claims))} claims: every board that one player can lay with fewer "
+        "was tried. Here nobody else finds a symbol in time."
+    )
+    steps = "".join(f"<li>{h(laid(one))}</li>" for one in claims)
+    html = f'<div class="v-beside-board">{_panel(still("short", claims[-1], ROOM))}<ol>{steps}</ol></div>'
+    return Picture("shortest-round", "The shortest round.", caption, html)
+
+
+def _panel(drawn: str) -> str:
+    return f'<div class="v-hexes-panel">{drawn}</div>'
+
+
+def _stroke(edition: Edition, rules: Rules) -> Picture | None:
+    played = most_lines(rules)
+    if played is None:
+        return None
+    last, points = _last_claim(played), played[-1].points or {}
+    won = max(points.values())
+    caption = (
+        f"One card can complete a line in each direction at once: {number(len(last.lines))} lines at one stroke. "
+        f"As {edition.name} is ruled, they bring {plural(won, 'point')}"
+    )
+    caption += "".join(_otherwise(edition, played)) + "."
+    return Picture(
+        "one-stroke",
+        f"{number(len(last.lines)).capitalize()} lines at one stroke.",
+        caption,
+        _panel(still("stroke", last, ROOM)),
+    )
+
+
+def _otherwise(edition: Edition, played: Sequence[Position]) -> Iterator[str]:
+    """Say what the same round brings under other answers to what several lines are worth."""
+    for rival in edition.rulings["line.two"].rivals:
+        other = most_lines(_rules(edition, line__two=label(rival.answer)))
+        points = max((other[-1].points or {}).values()) if other else 0
+        if other and points != max((played[-1].points or {}).values()):
+            yield f"; read as {label(rival.answer)}, {number(points)}"
+
+
+# -- a match -----------------------------------------------------------------------------------------------------
+
+
+def _course(rules: Rules) -> Picture | None:
+    found = course(rules)
+    if found is None:
+        return None
+    rounds, end = found.rounds, found.rounds[-1].end
+    setting = end.setting
+    teams = tuple(setting.teams) if setting else ()
+    won = "" if end.winners is None else f" {joined([team(one) for one in end.winners]).capitalize()} wins."
+    caption = (
+        f"{number(len(teams)).capitalize()} simulated players (seed {found.seed}) play for "
+        f"{plural(points_to_win(rules, len(teams)), 'point')}. Each board is shown as its round left it, with the line "
+        f"that won it; below it are the points, the cards that are not of the team's own colour, and what is handed "
+        f"over before the next round.{won}"
+    )
+    room = _room(rounds)
+    shown = "".join(_round(place, one, rounds[place + 1 : place + 2], room) for place, one in enumerate(rounds))
+    return Picture("course", "A match from round to round.", caption, f'<ol class="v-course">{shown}</ol>')
+
+
+def _room(rounds: Sequence[Ended]) -> tuple[float, float]:
+    """Find the room that the largest board takes, so that all are drawn alike."""
+    boxes = [box_around(cells(one.end), SMALL_ROOM) for one in rounds]
+    return max(one.width for one in boxes), max(one.height for one in boxes)
+
+
+def _round(place: int, ended: Ended, following: Sequence[Ended], room: tuple[float, float]) -> str:
+    end = ended.end
+    teams = tuple(end.setting.teams) if end.setting else ()
+    count = len(end.board) - len(ended.dealt.board)
+    who, then = ("nobody", ", then out of cards") if end.winner is None else (team(end.winner), "")
+    head = f"<b>{place + 1}. {h(who)} wins</b> <small>{plural(count, 'card')} laid{then}</small>"
+    marks = _letters(end)
+    rows = "".join(
+        f'<li><i class="v-tile v-tile--{hue(name)} v-tile--team">{h(marks.get(name, ""))}</i>'
+        f"<b>{(end.points or {}).get(name, 0)}</b>{_foreign(ended.dealt, name)}</li>"
+        for name in teams
+    )
+    handed = "".join(_handed(one.dealt) for one in following)
+    return f"<li><p>{head}</p>{_panel(still(f'm{place}', end, room))}<ul>{rows}</ul>{handed}</li>"
+
+
+def _letters(position: Position) -> dict[str, str]:
+    return letters(position.setting.colours.values()) if position.setting else {}
+
+
+def _foreign(dealt: Position, name: str) -> str:
+    """Tell how many cards of others a team had in its stacks."""
+    setting = dealt.setting
+    if setting is None:
+        return ""
+    cards = [card for player in setting.teams[name] for card in (dealt.stacks or {})[player]]
+    foreign = sum(setting.colours.get(card) not in name.split("+") for card in cards)
+    return f' <small title="other teams’ cards in its stacks">+{foreign}</small>' if foreign else ""
+
+
+def _handed(dealt: Position) -> str:
+    counts: dict[tuple[str, str], int] = {}
+    for one in dealt.handed:
+        counts[one.giver, one.taker] = counts.get((one.giver, one.taker), 0) + 1
+    if not counts:
+        return ""
+    given = joined([f"{count} from {team(giver)}" for (giver, _), count in counts.items()])
+    return f'<p class="v-course__handed">then {h(team(dealt.handed[0].taker))} gets {h(given)}</p>'
+
+
+# -- cards that are handed over ----------------------------------------------------------------------------------
+
+
+def _asked(edition: Edition, rules: Rules) -> Picture | None:
+    each = rules.deck_kinds[EACH]
+    found = readings(edition)
+    caption = (
+        f"With each point but the last the winner of a round gets cards from every other team, and may never "
+        "play them. "
+        "A team can be asked for most if all others are a point short of winning: a part of the bar for each of their "
+        f"points. It has {each} cards of its own (the line)."
+    )
+    if not all(ruled for _, ruled in found):
+        caption += " In italics: if other numbers of points win, as the text can be read."
+    most = max(one.most for one, _ in found)
+    return Picture(
+        "handed-over", "How many cards a team can be asked for.", caption, _bars(found, each, max(most, each))
+    )
+
+
+def readings(edition: Edition) -> list[tuple[Asked, bool]]:
+    """List what can be asked for as ruled, and what besides under other answers to how many points win."""
+    ruled = asked(_rules(edition))
+    found = [(one, True) for one in ruled]
+    for rival in edition.rulings["win.points"].rivals:
+        other = asked(_rules(edition, win__points=label(rival.answer)))
+        found += [(one, False) for one in other if one not in [known for known, _ in found]]
+    return sorted(found, key=lambda one: (one[0].teams, not one[1], one[0].points))
+
+
+def _bars(found: Sequence[tuple[Asked, bool]], each: int, most: int) -> str:
+    """Draw a bar for each, a part for each other team and in it one for each point."""
+    left, unit, high = 172.0, 14.0, 26.0
+    width, foot = left + most * unit + 40, len(found) * high + 8
+    rows = "".join(_bar(place * high + 6, one, ruled, left, unit, each) for place, (one, ruled) in enumerate(found))
+    limit = left + each * unit
+    said = "; ".join(f"{_match(one)}{'' if ruled else ' (another reading)'}: {one.most}" for one, ruled in found)
+    return (
+        f'<div class="v-wide" role="region" aria-label="Cards that a team can be asked for" tabindex="0">'
+        f'<svg class="v-figure v-asked" viewBox="0 0 {width:g} {foot + 22:g}" role="img"><title>{h(said)}</title>{rows}'
+        f'<path class="v-limit" d="M{limit:g} 0V{foot:g}"/>'
+        f'<text class="v-note" x="{limit:g}" y="{foot + 14:g}">{each} cards of a colour</text></svg></div>'
+    )
+
+
+def _bar(top: float, one: Asked, ruled: bool, left: float, unit: float, each: int) -> str:
+    parts, at = [], 0
+    for count in one.parts:
+        within = max(0, min(count, each - at))
+        spans = (("v-asked__part", at, within), ("v-asked__part v-asked__part--over", at + within, count - within))
+        parts += [_rect(css, left + first * unit, top, some * unit) for css, first, some in spans if some]
+        at += count
+    end = f'x="{left + at * unit + 6:g}" y="{top + 12:g}"'
+    css = "v-asked__name" if ruled else "v-asked__name v-asked__name--rival"
+    return (
+        f'<text class="{css}" x="{left - 10:g}" y="{top + 12:g}">{h(_match(one))}</text>'
+        f'<g class="{"v-asked__ruled" if ruled else "v-asked__rival"}">{"".join(parts)}</g>'
+        f'<text class="v-note v-note--start v-note--strong" {end}>{one.most}</text>'
+    )
+
+
+def _rect(css: str, x: float, y: float, width: float) -> str:
+    return f'<rect class="{css}" x="{x + 0.7:g}" y="{y:g}" width="{width - 1.4:g}" height="16"/>'
+
+
+def _match(one: Asked) -> str:
+    return f"{number(one.teams)} teams, {plural(one.points, 'point')}"

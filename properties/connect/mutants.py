@@ -1,0 +1,36 @@
+"""Are the rulings on Dobble Connect load-bearing? Each is flipped to each other answer, and something must notice.
+
+A flip is noticed by a theorem whose verdict is no longer the one expected, by a stored witness that no longer comes
+out, or, where the question is one of wording only, by the second reading of the rule book.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.connect.records import read_record
+from engine.connect.referee import referee
+from engine.connect.rules import Rules
+from engine.rulebook.editions import Edition
+from engine.rulebook.models import Carries
+from engine.rulebook.project import Project
+from properties.connect.theorems import THEOREMS
+from properties.flips import Mutant, mutants, noticed_by_second, noticing_theorem, noticing_witness, second_answers
+
+__all__ = ["Mutant", "mutants", "noticed_by", "second_reading"]
+FOLDER = Path(__file__).parent
+
+
+def noticed_by(project: Project, mutant: Mutant) -> str | None:
+    """Name the first that notices a flip."""
+    if mutant.edition.game.questions[mutant.question].carries is Carries.WORDING:
+        return noticed_by_second(second_reading(mutant.edition), mutant)
+    found = noticing_witness(
+        FOLDER / "witnesses", Rules, mutant, lambda rules, data: referee(rules, read_record(data)).data()
+    )
+    return found or noticing_theorem(THEOREMS, Rules, mutant)
+
+
+def second_reading(edition: Edition) -> dict[str, str]:
+    """Read what a second reader answered to each question."""
+    return second_answers(FOLDER / "second-reading.yaml", edition)

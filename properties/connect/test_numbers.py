@@ -1,0 +1,461 @@
+"""The lost numbers: sums against ledgers and matches that are played, records that run out, and every theorem."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import product
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+import z3
+
+from engine.connect import Cell, Match, Rules, read_record, referee
+from engine.connect.arithmetic import most_won_rounds, spare_starts
+from engine.connect.scripts import Lay, Placed, Script
+from engine.connect.supply import (
+    Kinds,
+    cards_asked,
+    choices,
+    falling,
+    kinds_of,
+    largest,
+    lasts,
+    points_of,
+    starts_needed,
+    strictly_falling,
+    tables,
+    tightest,
+    won_rounds,
+)
+from engine.rulebook.questions import label
+from engine.site.games.connect.argument import explanation
+from properties.connect.conftest import EDITION, changed, looked_at, project, rules_of
+from properties.connect.inference import longest, replayed, won
+from properties.connect.theorems import THEOREMS
+from properties.connect.theorems import numbers as subject
+from properties.proofs import UndecidedError, proved
+from properties.theorems import Status, Theorem
+
+OWN = [theorem for theorem in THEOREMS if theorem.decide.__module__ == subject.__name__]
+KINDS = {each: f"each-colour:{each} start-cards:{90 - 4 * each}" for each in (12, 18, 20)}
+POINTS = {
+    points: "two-teams:{} three-teams:{} four-teams:{}".format(*points) for points in ((5, 4, 3), (5, 5, 5), (5, 4, 4))
+}
+
+
+def ids(theorem: Theorem) -> str:
+    """Name a test by its theorem."""
+    return theorem.id
+
+
+def with_numbers(each: int, points: tuple[int, int, int] = (5, 4, 3), **more: str) -> Rules:
+    """Make the rule set of the edition with its lost numbers chosen."""
+    return rules_of(deck_kinds=KINDS[each], win_points=POINTS[points], **more)
+
+
+@pytest.mark.parametrize("theorem", OWN, ids=ids)
+def test_verdicts_are_as_expected(theorem: Theorem) -> None:
+    """Under every reading a theorem is decided as foreseen, with its case met or what refutes it shown."""
+    for reading in looked_at():
+        answers = {id_: label(answer) for id_, answer in reading.answers.items()}
+        verdict, expected = theorem.verdict(Rules.from_answers(reading.answers)), theorem.expect(answers)
+        assert expected is not None
+        assert verdict.settled == (expected[0], dict(expected[1])), reading.name
+        assert verdict.witness if verdict.status is Status.FAILS else verdict.reached
+
+
+# -- numbers of cards --------------------------------------------------------------------------------------------
+
+
+def test_ways_to_make_up_the_deck() -> None:
+    """Every way has four colours and start cards that make ninety, and no way is left out."""
+    found = choices(rules_of())
+    assert found == [Kinds(each, starts) for each in range(4, 91) for starts in range(1, 91) if 4 * each + starts == 90]
+    assert spare_starts(90, 4, 20) == 10
+    assert proved(spare_starts(90, 4, z3.Int("each")) % 4 == 2)
+
+
+@pytest.mark.parametrize("kinds", [{"each-colour": 18, "start-cards": 10}, {"each-colour": 3, "start-cards": 78}])
+def test_other_numbers_do_not_fit(kinds: dict[str, int]) -> None:
+    """Numbers that do not make ninety, or no line, are not a way to make up the deck."""
+    verdict = THEOREMS["which-numbers-of-cards-fit-at-all"].verdict(changed({"deck.kinds": kinds}))
+    assert verdict.status is Status.FAILS
+    assert verdict.witness == {"cards": 90, "of a colour": kinds["each-colour"], "start cards": kinds["start-cards"]}
+
+
+# -- start cards -------------------------------------------------------------------------------------------------
+
+
+def longest_by_ledger(teams: int, points: int) -> int:
+    """Count the rounds of a longest match by going through all courses of points."""
+
+    @cache
+    def rounds(have: tuple[int, ...]) -> int:
+        if max(have) == points:
+            return 0
+        return 1 + max(
+            rounds(tuple(sorted((*have[:team], have[team] + 1, *have[team + 1 :])))) for team in range(teams)
+        )
+
+    return rounds((0,) * teams)
+
+
+@pytest.mark.parametrize(("teams", "points"), list(product((2, 3, 4), range(1, 6))))
+def test_won_rounds_are_those_of_a_longest_match(teams: int, points: int) -> None:
+    """The sum is what going through all courses of a match finds, and the solver proves it for all numbers."""
+    assert most_won_rounds(teams, points) == won_rounds(rules_of(), teams, points) == longest_by_ledger(teams, points)
+    assert subject.supply_proved(teams)
+
+
+@pytest.mark.parametrize(
+    ("each", "points", "taken"),
+    [
+        (18, (5, 4, 3), {2: 9, 3: 10, 4: 9}),
+        (20, (5, 4, 3), {2: 9, 3: 10, 4: 9}),
+        (18, (5, 5, 5), {2: 9, 3: 13, 4: 17}),
+        (12, (5, 4, 4), {2: 9, 3: 10, 4: 13}),
+    ],
+)
+def test_longest_matches_take_so_many_start_cards(
+    each: int, points: tuple[int, int, int], taken: dict[int, int]
+) -> None:
+    """Matches played by the engine to the last round take as many start cards as the sum says."""
+    rules = with_numbers(each, points)
+    for teams, starts in taken.items():
+        done = won(rules, teams, longest(rules, teams))
+        assert done.verdict.winners == ["pink"]
+        assert len(done.match.table.starts - done.match.fresh) == starts == len(done.verdict.rounds)
+        assert sorted(done.match.places()) == sorted({*range(4 * each, 90), *range(teams * each)})
+    assert max(taken.values()) == starts_needed(rules, points_of(rules))
+
+
+@pytest.mark.parametrize(("points", "teams"), [((5, 5, 5), 3), ((5, 4, 4), 4)])
+def test_ten_start_cards_can_run_out(points: tuple[int, int, int], teams: int) -> None:
+    """The record has ten won rounds and no winner, and no start card is left for the next."""
+    rules = with_numbers(20, points)
+    verdict = THEOREMS["the-start-cards-never-run-out"].verdict(rules)
+    assert verdict.status is Status.FAILS
+    assert verdict.witness is not None
+    seen: list[Match] = []
+    ruled = referee(rules, read_record(verdict.witness), lambda match, *_: seen.append(match))
+    assert (ruled.fault, ruled.winners) == (None, None)
+    assert (len(ruled.points), sum(ruled.points.values())) == (teams, 10)
+    assert not seen[-1].fresh
+    assert len({one["start"] for one in verdict.witness["rounds"]}) == 10
+
+
+@pytest.mark.parametrize(("out", "winners"), [("game-ends", ["pink"]), ("marker-again", None), ("unused-colour", None)])
+def test_what_is_done_then_differs(out: str, winners: list[str] | None) -> None:
+    """Where start cards run out, the same record ends the game or not, by what is done then."""
+    rules = with_numbers(20, (5, 5, 5), deal_start_out=out)
+    witness = THEOREMS["the-start-cards-never-run-out"].verdict(rules).witness
+    assert witness is not None
+    assert referee(rules, read_record(witness)).winners == winners
+
+
+@pytest.mark.parametrize(
+    ("answers", "needed"),
+    [
+        ({"deal.start": 2}, 20),
+        ({"deal.start.next": "same"}, 1),
+        ({"round.point": 2}, 5),
+        ({"win.when": "after-a-round-more"}, 11),
+        ({"win.most": 3}, 9),
+        ({"teams.most": 2}, 9),
+    ],
+)
+def test_other_rules_take_other_numbers_of_start_cards(answers: dict[str, Any], needed: int) -> None:
+    """What a round takes and brings, and when the game ends, sets how many start cards a match takes."""
+    rules = changed(answers)
+    assert starts_needed(rules, points_of(rules)) == needed
+
+
+# -- points tables -----------------------------------------------------------------------------------------------
+
+
+def test_points_tables_are_those_that_can_be_counted() -> None:
+    """61 of 125 tables have a five; one of them is five throughout. 14 never rise, six always fall."""
+    every = tables(rules_of())
+    assert len(every) == 5**3 - 4**3 - 1
+    assert all(set(points) == {2, 3, 4} and 5 in points.values() for points in every)
+    assert {2: 5, 3: 5, 4: 5} not in every
+    assert {2: 1, 3: 5, 4: 1} in every
+    falls = [(5, three, four) for three in range(1, 6) for four in range(1, three + 1) if four < 5]
+    assert sorted(tuple(points.values()) for points in every if falling(points)) == sorted(falls)
+    strict = [tuple(points.values()) for points in every if strictly_falling(points)]
+    assert sorted(strict) == [(5, 2, 1), (5, 3, 1), (5, 3, 2), (5, 4, 1), (5, 4, 2), (5, 4, 3)]
+
+
+def counted(starts: int) -> int:
+    """Count the tables for which start cards suffice from the most points that each number of teams can play for."""
+    bounds = [min(5, (starts + teams - 1) // teams) for teams in (2, 3, 4)]
+    within, below = 1, 1
+    for bound in bounds:
+        within, below = within * bound, below * min(bound, 4)
+    return within - below - (bounds == [5, 5, 5])
+
+
+def test_tables_for_which_the_start_cards_suffice() -> None:
+    """Going through all tables finds as many as counting by bounds."""
+    found = THEOREMS["for-which-points-tables-the-start-cards-suffice"].verdict(rules_of()).figures["tables"]
+    assert found == {each: counted(90 - 4 * each) for each in range(4, 23)}
+
+
+def test_the_tightest_choice_is_the_only_one_without_spare() -> None:
+    """Only ten start cards are just what a table takes: the need is odd, or 4, 10 where three teams take the most."""
+    found = tightest(rules_of())
+    assert found is not None
+    kinds, enough = found
+    assert kinds == (20, 10)
+    assert largest(enough) == {2: 5, 3: 4, 4: 3}
+    exact = [
+        (starts, points)
+        for starts in range(2, 75, 4)
+        for points in product(range(1, 6), repeat=3)
+        if max(points) == 5 and max(2 * points[0] - 1, 3 * points[1] - 2, 4 * points[2] - 3) == starts
+    ]
+    assert exact == [(10, (5, 4, four)) for four in (1, 2, 3)]
+
+
+def test_the_largest_of_tables_need_not_exist() -> None:
+    """Of two tables neither of which asks for more everywhere, none is the largest."""
+    assert largest([{2: 5, 3: 1}, {2: 1, 3: 5}]) is None
+    assert largest([{2: 5, 3: 1}, {2: 5, 3: 5}]) == {2: 5, 3: 5}
+    assert largest([]) is None
+
+
+# -- an equal split ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("uneven", "parts"), [("as-equal-as-can-be", [7, 7, 6]), ("put-aside", [6, 6, 6])])
+def test_twenty_cards_cannot_be_divided_by_three(uneven: str, parts: list[int]) -> None:
+    """The record shown deals a team of three unequal stacks, or leaves two cards out, and the referee lets it."""
+    rules = with_numbers(20, deal_uneven=uneven)
+    verdict = THEOREMS["what-an-equal-split-asks-for"].verdict(rules)
+    assert (verdict.status, verdict.figures["parts"][3]) == (Status.FAILS, parts)
+    assert verdict.witness is not None
+    assert referee(rules, read_record(verdict.witness)).fault is None
+    first = verdict.witness["rounds"][0]
+    one, *_, last = verdict.witness["teams"]["pink"]
+    assert [len(first["stacks"][name]) for name in verdict.witness["teams"]["pink"]] == parts
+    moved, *kept = first["stacks"][last]
+    worse = {**first["stacks"], one: [*first["stacks"][one], moved], last: kept}
+    fault = referee(rules, read_record({**verdict.witness, "rounds": [{**first, "stacks": worse}]})).fault
+    assert fault is not None
+    assert fault.question == "deal.uneven"
+
+
+def test_a_split_that_was_equal_is_not_after_a_point() -> None:
+    """A team of two with nine cards each has nine and eight when another team has won a round; with six less, equal."""
+    rules = with_numbers(18)
+    line = tuple(Lay(2, Cell(place + 1, 0)) for place in range(4))
+    done = replayed(rules, Script((2, 1), (Placed(line), Placed(()))))
+    sizes = [[len(one["stacks"][name]) for name in ("Ana", "Bo", "Cy")] for one in done.record["rounds"]]
+    assert sizes == [[9, 9, 18], [9, 8, 19]]
+    assert THEOREMS["no-number-of-cards-stays-equal"].verdict(rules).status is Status.HOLDS
+    with_six = changed({"transfer.number": {"first": 6, "second": 6, "third": 6, "fourth": 6}})
+    assert THEOREMS["no-number-of-cards-stays-equal"].verdict(with_six).status is Status.FAILS
+
+
+@pytest.mark.parametrize(
+    ("answers", "status", "multiple", "ways"),
+    [
+        ({"teams.size.most": 2}, Status.HOLDS, 2, 10),
+        ({"teams.size.most": 4}, Status.FAILS, 12, 1),
+        ({"deal.divide": "common-stack"}, Status.HOLDS, 1, 19),
+    ],
+)
+def test_other_sizes_of_teams_ask_for_other_multiples(
+    answers: dict[str, Any], status: Status, multiple: int, ways: int
+) -> None:
+    """What an equal split asks for follows from the sizes of teams, and nothing where a team has one stack."""
+    verdict = THEOREMS["what-an-equal-split-asks-for"].verdict(changed(answers))
+    assert verdict.status is status
+    assert (verdict.figures["multiple of"], len(verdict.figures["ways"])) == (multiple, ways)
+
+
+# -- cards to hand over ------------------------------------------------------------------------------------------
+
+
+def most_by_ledger(teams: int, points: int, returned: bool) -> int:
+    """Find the most cards that the last team can be short of at once, by going through all courses of points."""
+
+    @cache
+    def given(have: tuple[int, ...], gone: int) -> int:
+        most = gone
+        for team in range(teams - 1):
+            if have[team] + 1 < points:
+                after = (*have[:team], have[team] + 1, *have[team + 1 :])
+                most = max(most, given(after, after[team] + (0 if returned else gone)))
+        return most
+
+    return given((0,) * (teams - 1), 0)
+
+
+@pytest.mark.parametrize(("teams", "points"), list(product((2, 3, 4), range(1, 6))))
+@pytest.mark.parametrize("returned", ["stay", "return"])
+def test_cards_asked_for_are_those_of_the_ledger(teams: int, points: int, returned: str) -> None:
+    """The sum of what a team can be asked for is what going through all courses of points finds."""
+    rules = changed({"take-back.unplayed": returned})
+    assert cards_asked(rules, teams, points) == most_by_ledger(teams, points, returned == "return")
+
+
+def shortage(teams: int, points: int, each: int) -> list[int] | None:
+    """Find the fewest rounds, by who wins them, after which the last team owes more than it has and gets none back."""
+    first = (0,) * (teams - 1)
+    ways, waiting = {first: list[int]()}, [(first, each)]
+    for have, own in waiting:
+        for winner in range(teams - 1):
+            after = (*have[:winner], have[winner] + 1, *have[winner + 1 :])
+            if after[winner] < points and after not in ways:
+                ways[after] = [*ways[have], winner]
+                if after[winner] > own:
+                    return ways[after]
+                waiting.append((after, own - after[winner]))
+    return None
+
+
+@pytest.mark.parametrize("each", range(8, 23))
+def test_where_a_colour_is_too_small_a_match_shows_it(each: int) -> None:
+    """Wherever the sum says so, the engine plays a match in which a team owes more cards of its colour than it has."""
+    for teams, points in product((2, 3, 4), range(2, 6)):
+        table = dict.fromkeys(("two-teams", "three-teams", "four-teams"), points)
+        kinds = {"each-colour": each, "start-cards": 90 - 4 * each}
+        rules = changed({"win.points": table, "deck.kinds": kinds})
+        winners = shortage(teams, points, each)
+        assert (winners is not None) is (cards_asked(rules, teams, points) > each)
+        if winners is not None:
+            match = won(rules, teams, winners, hoarded=teams - 1).match
+            assert match.winners is None
+            assert match.owed()[teams - 1] == len(match.givable(teams - 1)) < match.points[winners[-1]]
+
+
+def test_a_colour_of_twelve_is_just_enough() -> None:
+    """Three teams that play for four points can leave one with no card at all, and ask for no more."""
+    rules = with_numbers(12)
+    assert cards_asked(rules, 3, 4) == 12
+    done = won(rules, 3, [0, 1, 0, 1, 0, 1], hoarded=2)
+    assert done.match.owed() == {0: 3, 2: 3}
+    assert len(done.match.givable(2)) == 3
+    back = won(rules, 3, [0, 1, 0, 1, 0, 1])
+    assert back.match.owed() == {0: 3, 2: 3}
+    assert len(back.match.givable(2)) == 12
+
+
+def test_nothing_runs_out_as_ruled_nor_with_the_rival() -> None:
+    """18 and 18, and 20 and 10, last for five, four and three points; for five throughout nothing lasts."""
+    rules = rules_of()
+    ruled = points_of(rules)
+    assert [kinds.each for kinds in choices(rules) if lasts(rules, kinds, ruled)] == list(range(12, 21))
+    assert kinds_of(rules).each in range(12, 21)
+    assert not any(lasts(rules, kinds, {2: 5, 3: 5, 4: 5}) for kinds in choices(rules))
+
+
+# -- scripts -----------------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_does_not_go_as_scripted_is_not_claimed() -> None:
+    """Where a team has no cards for a line, or the rules make another win, nothing is claimed."""
+    with pytest.raises(UndecidedError):
+        won(with_numbers(12), 3, [0, 1, 0, 1, 0, 1, 2], hoarded=2)
+    with pytest.raises(UndecidedError):
+        won(changed({"line.length": 5, "line.start-card": "for-everybody"}), 2, [0, 1])
+
+
+FLIPS: dict[str, list[dict[str, Any]]] = {
+    "deck.cards": [{"deck.cards": 89}, {"deck.cards": 91}],
+    "deck.colours": [{"deck.colours": 3}, {"deck.colours": 5}],
+    "deck.kinds": [{"deck.kinds": {"each-colour": each, "start-cards": 90 - 4 * each}} for each in (17, 19)],
+    "line.length": [{"line.length": 3}, {"line.length": 5}],
+    "deal.start": [{"deal.start": 2}],
+    "deal.start.next": [{"deal.start.next": "same"}],
+    "teams.size.most": [{"teams.size.most": 2}, {"teams.size.most": 4}],
+    "teams.least": [{"teams.least": 3}],
+    "teams.most": [{"teams.most": 3}],
+    "round.point": [{"round.point": 2}],
+    "take-back.unplayed": [{"take-back.unplayed": "return"}],
+    "transfer.number": [{"transfer.number": {"first": 2, "second": 2, "third": 3, "fourth": 4}}],
+    "win.points": [{"win.points": {"two-teams": 5, "three-teams": 4, "four-teams": four}} for four in (2, 4)],
+    "win.most": [{"win.most": 4}, {"win.most": 6}],
+    "win.when": [{"win.when": "after-a-round-more"}],
+}
+
+
+@pytest.mark.parametrize("question", FLIPS)
+def test_flips_are_noticed(question: str) -> None:
+    """Each number put one up or down, and each other answer, changes the verdict of a theorem that names it."""
+    for answers in FLIPS[question]:
+        assert any(
+            verdict.status is not Status.UNKNOWN and verdict.settled != theorem.verdict(rules_of()).settled
+            for theorem in OWN
+            if question in theorem.questions
+            for verdict in [theorem.verdict(changed(answers))]
+        ), answers
+
+
+# -- the argument as the site tells it ---------------------------------------------------------------------------
+
+
+def told(rules: Rules) -> str:
+    """Write the argument for a rule set, as the site does."""
+    return explanation(project().edition(EDITION), rules, lambda question: f"<code>{question}</code>")
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """Read the rows of the last table: the text of every cell."""
+    table = list(ElementTree.fromstring(text).iter("tbody"))[-1]  # noqa: S314
+    return [["".join(cell.itertext()) for cell in row] for row in table]
+
+
+def test_the_argument_shows_what_is_proved() -> None:
+    """Every way has its row, with as many tables that last as the theorem counts; the ruled and rivals are marked."""
+    rows = rows_of(told(rules_of()))
+    counts = THEOREMS["nothing-runs-out-only-if-two-teams-play-for-the-most"].verdict(rules_of()).figures["tables"]
+    assert {int(re.sub(r"\D", "", row[0])): row[-1] for row in rows} == {
+        each: str(counts.get(each, "none")) for each in range(4, 23)
+    }
+    halves, thirds = ([row[column] == "yes" for row in rows] for column in (2, 3))
+    assert (halves, thirds) == ([each % 2 == 0 for each in range(4, 23)], [each % 3 == 0 for each in range(4, 23)])
+    marked = {row[0]: row[1:7] for row in rows if not row[0].isdigit()}
+    assert marked == {
+        "12rival": ["42", "yes", "yes", "32, 0", "25, −18", "29, −6"],
+        "18as ruled": ["18", "yes", "yes", "8, 6", "1, −12", "5, 0"],
+        "20rival": ["10", "yes", "no", "0, 8", "−7, −10", "−3, 2"],
+    }
+
+
+def test_the_argument_can_be_heard() -> None:
+    """It is well-formed, its tables scroll and have headings for rows and columns, and its steps are a list."""
+    text = told(rules_of())
+    tree = ElementTree.fromstring(text)  # noqa: S314
+    assert tree.tag == "ol"
+    assert {child.tag for child in tree} == {"li"}
+    assert len(list(tree.iter("table"))) == 3
+    for table in tree.iter("table"):
+        heads = list(table.iter("th"))
+        assert all(head.get("scope") in ("row", "col") for head in heads)
+        assert all(next(iter(row)).get("scope") == "row" for row in next(table.iter("tbody")))
+    regions = [one for one in tree.iter("div") if one.get("role") == "region"]
+    assert all(one.get("tabindex") == "0" and one.get("aria-label") for one in regions)
+    assert len(regions) == 3
+
+
+@pytest.mark.parametrize(
+    ("answers", "there", "gone"),
+    [
+        ({"teams.size.most": 2}, "a multiple of 2", "a multiple of 6"),
+        ({"deal.divide": "common-stack"}, "The tightest choice", "An equal split"),
+        ({"deal.start.next": "same"}, "60 points tables", "A match takes a start card"),
+        ({"win.most": 4}, "4th point", "5th point"),
+        ({"deck.cards": 86}, "19 of a colour and 10 start cards", "20 of a colour and 10"),
+        ({"take-back.unplayed": "return"}, "after each round", "which may be never"),
+    ],
+)
+def test_the_argument_follows_the_rules(answers: dict[str, Any], there: str, gone: str) -> None:
+    """With another answer the numbers are others, and a step that does not hold is left out."""
+    text = told(changed(answers))
+    assert there in text
+    assert gone not in text
+    assert gone in told(rules_of()) or there in told(rules_of())
