@@ -11,6 +11,7 @@ import typer
 
 from engine import __version__
 from engine.cli import games, prove, render, render_diff, site, table
+from engine.cli import impact as impacts
 from engine.cli import witness as witnesses
 from engine.cli.common import (
     JsonOption,
@@ -281,6 +282,9 @@ app.command(epilog="Example: variorum prove both-directions-always-agree --editi
 app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(table.play)
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
+app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 100000 --policy random,winning")(
+    impacts.impact
+)
 
 
 @app.command(epilog="Example: variorum schemas --check")

@@ -63,6 +63,11 @@ def open_reading(project: Project, text: str) -> Reading:
     return choose(open_edition(project, name), parse_choices(choices))
 
 
+def error_console() -> Console:
+    """Make a console on the standard error, for what is shown while something goes on."""
+    return Console(stderr=True, emoji=False, highlight=False)
+
+
 def console() -> Console:
     """Make a console for people: colour and full width on a terminal, plain text when piped."""
     if sys.stdout.isatty():

@@ -125,24 +125,18 @@ class Board:
             cell = step(cell, way)
 
     def _chains(self, cell: Cell, colour: str) -> list[tuple[Cell, ...]]:
-        """Find a chain through a cell, each card touching the next; where only just so many count, a group of them."""
-        if self.rules.line_longer is a.LineLonger.DOES_NOT:
-            group = self._group(cell, colour)
-            return [tuple(sorted(group))] if len(group) == self.rules.line_length else []
-        for tail in range(self.rules.line_length):
-            for back in self._paths((cell,), colour, tail):
-                for whole in self._paths(back[::-1], colour, self.rules.line_length - 1 - tail):
-                    return [whole]
-        return []
+        """Find a chain through a cell, each card touching the next; none where only just so many count and more do."""
+        chain = self._chain(cell, colour, self.rules.line_length)
+        if chain and self.rules.line_longer is a.LineLonger.DOES_NOT:
+            chain = None if self._chain(cell, colour, self.rules.line_length + 1) else chain
+        return [chain] if chain else []
 
-    def _group(self, cell: Cell, colour: str) -> set[Cell]:
-        group, fresh = {cell}, [cell]
-        while fresh:
-            near = (one for one in around(self.rules, fresh.pop()) if one not in group and self.shows(one, colour))
-            for one in near:
-                group.add(one)
-                fresh.append(one)
-        return group
+    def _chain(self, cell: Cell, colour: str, length: int) -> tuple[Cell, ...] | None:
+        for tail in range(length):
+            for back in self._paths((cell,), colour, tail):
+                for whole in self._paths(back[::-1], colour, length - 1 - tail):
+                    return whole
+        return None
 
     def _paths(self, path: tuple[Cell, ...], colour: str, more: int) -> Iterator[tuple[Cell, ...]]:
         """Go on from the end of a path by so many cells."""

@@ -80,7 +80,7 @@ class Match:
         if self.fresh or self.rules.deal_start_out is None:
             return self.fresh
         if self.rules.deal_start_out is a.DealStartOut.UNUSED_COLOUR:
-            return self.unused - set(self.starts)
+            return self.unused - {card for cards in self.markers for card in cards}
         return set(self.table.starts)
 
     def _starts_again(self) -> bool:
@@ -197,6 +197,7 @@ class Match:
                 raise FaultError("transfer", "transfer.into", f"Card {min(moved)} was got, and lies in a stack.")
             moved |= self._kept_apart(after)
         self._check_moved(moved)
+        self.unlaid = [[card for card in stack if card not in moved] for stack in self.unlaid]
         for card, (giver, winner) in moved.items():
             self.held[giver].discard(card)
             self.held[winner].add(card)

@@ -19,6 +19,7 @@ from engine.connect.rules import Rules
 from engine.connect.teams import Team
 
 Faces = Sequence[frozenset[int]]
+MISNAMED = (Code.WRONG, Code.NO_SYMBOL)
 
 
 class EndedBy(StrEnum):
@@ -122,7 +123,7 @@ class Round:
         """Rule on a claim, and lay the card where it holds."""
         laying = self.judge(claim)
         if isinstance(laying, Ruled):
-            if laying.code is Code.WRONG and self.rules.claim_wrong is a.ClaimWrong.SITS_OUT:
+            if laying.code in MISNAMED and self.rules.claim_wrong is a.ClaimWrong.SITS_OUT:
                 self._wait(claim.player, "claim.wrong")
             return laying
         self._lay(claim, laying)
@@ -149,12 +150,14 @@ class Round:
             return Ruled(Code.WAITS, self.waiting[seat])
         if self.rules.reveal_turns is a.RevealTurns.IN_TURNS and seat != self.turn:
             return Ruled(Code.NOT_IN_TURN, "reveal.turns")
-        if self.rules.foreign_first is a.ForeignFirst.WHOLE_TEAM and self._held_up(seat):
+        if self._held_up(seat):
             return Ruled(Code.FOREIGN_FIRST, "foreign.first")
         return None
 
     def _held_up(self, seat: int) -> bool:
-        """Tell whether others of a team have another team's card open, and this player has not."""
+        """Tell whether a player must wait for others of the team, who have another team's card open."""
+        if self.rules.foreign_first is not a.ForeignFirst.WHOLE_TEAM:
+            return False
         mates = self.table.teams[self.table.team_of(seat)].seats
         foreign = [mate for mate in mates if self.stacks[mate] and self.table.is_foreign(self.stacks[mate][0], mate)]
         return bool(foreign) and seat not in foreign
@@ -301,13 +304,14 @@ class Round:
         lines = [] if owner is None else self._lines(card, cell)
         if self.rules.line_whose is a.LineWhose.NOBODY_IF_FOREIGN and owner != team:
             lines = []
-        out = self._is_out(team)
+        winner = team if self.rules.line_whose is a.LineWhose.COMPLETER else owner
+        out = self._is_out(team, owner)
         if lines and out:
-            rule = self.rules.out_last_own if owner == team else self.rules.out_last_other
+            rule = self.rules.out_last_own if winner == team else self.rules.out_last_other
             if rule in (a.OutLastOwn.NOBODY_WINS, a.OutLastOther.NOBODY_WINS):
                 lines = []
         if lines:
-            self._line(lines, team if self.rules.line_whose is a.LineWhose.COMPLETER else owner)
+            self._line(lines, winner)
         if not self.over and (out or not any(self.stacks)):
             self._end(EndedBy.LINE if self.winner is not None else EndedBy.OUT_OF_CARDS)
 
@@ -323,8 +327,8 @@ class Round:
         if self.rules.round_end is a.RoundEnd.ENDS or len(self.lined) >= len(self.table.teams) - 1:
             self._end(EndedBy.LINE)
 
-    def _is_out(self, team: int) -> bool:
-        """Tell whether the rules count a team as out of cards, so that the round ends."""
+    def _is_out(self, team: int, colour: int | None) -> bool:
+        """Tell whether the rules count a team as out of cards after it has laid a card of a team's colour."""
         rules = self.rules
         if rules.out_end is not a.OutEnd.ENDS_UNWON:
             return False
@@ -333,6 +337,8 @@ class Round:
             seats = seats[:1]
         spared = 1 if rules.out_last_open is a.OutLastOpen.ALREADY else 0
         stacks = [self.stacks[seat][spared:] for seat in seats]
+        if rules.out_counted is a.OutCounted.OWN_COLOUR and colour != team:
+            return False
         if rules.out_counted is a.OutCounted.OWN_COLOUR:
             stacks = [[card for card in stack if self.table.owner(card) == team] for stack in stacks]
         if rules.out_member is a.OutMember.ENDS_ROUND:
@@ -342,8 +348,9 @@ class Round:
     # -- what can be done ----------------------------------------------------------------------------------------
 
     def able(self) -> set[int]:
-        """List the players who have a card to lay."""
-        return {seat for seat in self.table.seats if any(True for _ in self.layable(seat))}
+        """List the players who have a card to lay, and whom another team's card in theirs does not hold up."""
+        seats = (seat for seat in self.table.seats if any(True for _ in self.layable(seat)))
+        return {seat for seat in seats if not self._held_up(seat)}
 
     def chances(self, seats: Sequence[int] | None = None) -> list[Claim]:
         """List every claim that would hold now, of some players or of all."""

@@ -398,15 +398,12 @@ def asked_for(box: Box, match: Match, held: Held, winner: str | None) -> dict[st
 def handed_over(
     box: Box, held: Held, stacks: dict[str, list[int]], winner: str | None, asked: dict[str, tuple[int, int]]
 ) -> Iterator[Cards]:
-    """Find the cards handed over: those in the winner's stacks, and any that the winner put aside unseen."""
-    seen = {card for stack in stacks.values() for card in stack}
+    """Find the cards handed over: those in the winner's stacks, where a record shows them."""
     got = {card for player in box.teams.get(winner or "", []) for card in stacks[player]}
     ways = []
     for team, (first, more) in asked.items():
         cards = holding(box, held, team)
-        unseen = max(0, first + more - len(cards & got))
-        some = [(cards & got).union(hidden) for hidden in combinations(sorted(cards - seen), unseen)]
-        ways.append([one for one in some if is_right(box, team, one, first, more)])
+        ways.append([one for one in [cards & got] if is_right(box, team, one, first, more)])
     for choice in product(*ways):
         yield frozenset().union(*choice)
 
@@ -470,7 +467,8 @@ def hear(box: Box, table: Table, claim: Claim) -> str:
         return "ok"
     if code in {"wrong-symbol", "no-such-symbol"} and box.says("claim.wrong", "sits-out"):
         table["waiting"].add(claim.who)
-        if all(player in table["waiting"] for player, stack in table["stacks"].items() if stack):
+        able = [player for player, stack in table["stacks"].items() if stack and not is_held_up(box, table, player)]
+        if set(able) <= table["waiting"]:
             table["waiting"].clear()
     return code
 

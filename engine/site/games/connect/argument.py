@@ -43,8 +43,25 @@ Linked = Callable[[str], str]
 T = TypeVar("T")
 
 
-def argument(book: Book, linked: Linked | None = None) -> Picture | None:
-    """Write the argument for the first edition that rules on the lost numbers; `linked` writes a link to a question."""
+# The theorems that prove each step, in the order of the steps.
+PROOFS = (
+    ("which-numbers-of-cards-fit-at-all",),
+    ("which-points-tables-the-text-allows",),
+    ("how-many-start-cards-the-points-take", "the-most-won-rounds-follow-from-the-points"),
+    ("a-team-can-hand-over-what-it-owes", "so-many-cards-can-be-abroad"),
+    ("for-which-points-tables-the-start-cards-suffice",),
+    ("nothing-runs-out-only-if-two-teams-play-for-the-most",),
+    ("the-tightest-choice",),
+    ("what-an-equal-split-asks-for", "no-number-of-cards-stays-equal"),
+    ("the-choice-made-is-the-tightest", "no-choice-is-both-tight-and-equal"),
+)
+
+
+def argument(book: Book, linked: Linked | None = None, proof: Linked | None = None) -> Picture | None:
+    """Write the argument for the first edition that rules on the lost numbers.
+
+    `linked` writes a link to a question; `proof` one to a theorem, or nothing where it is not known.
+    """
     edition = next((one for one in book.editions if {KINDS, POINTS} <= set(one.rulings)), None)
     if edition is None:
         return None
@@ -54,7 +71,11 @@ def argument(book: Book, linked: Linked | None = None) -> Picture | None:
         "win. What is left of the text narrows these down, if it needs no rule for cases of which it says nothing."
     )
     title = "What the lost table and the missing pictures must have said."
-    return Picture("lost-numbers", title, caption, explanation(edition, rules, linked or _code))
+    return Picture("lost-numbers", title, caption, explanation(edition, rules, linked or _code, proof or _nothing))
+
+
+def _nothing(_: str) -> str:
+    return ""
 
 
 def _code(question: str) -> str:
@@ -65,8 +86,8 @@ def _rules(edition: Edition, chosen: Mapping[str, str] | None = None) -> Rules:
     return Rules.from_answers(choose(edition, chosen or {}).answers)
 
 
-def explanation(edition: Edition, rules: Rules, linked: Linked) -> str:
-    """Write all steps."""
+def explanation(edition: Edition, rules: Rules, linked: Linked, proof: Linked = _nothing) -> str:
+    """Write all steps, each with the theorems that prove it."""
     steps = (
         _deck(rules),
         _tables(rules),
@@ -78,11 +99,18 @@ def explanation(edition: Edition, rules: Rules, linked: Linked) -> str:
         _equal(rules),
         _chosen(edition, rules, linked),
     )
-    return f'<ol class="v-infer">{"".join(step for step in steps if step)}</ol>'
+    items = [f"<li>{step}{_proved(ids, proof)}</li>" for step, ids in zip(steps, PROOFS, strict=True) if step]
+    return f'<ol class="v-infer">{"".join(items)}</ol>'
+
+
+def _proved(ids: Sequence[str], proof: Linked) -> str:
+    """Link to the theorems that prove a step."""
+    links = [link for link in map(proof, ids) if link]
+    return f'<p class="v-proof">Proved: {"; ".join(links)}.</p>' if links else ""
 
 
 def _step(title: str, said: str, shown: str = "") -> str:
-    return f"<li><b>{h(title)}</b><p>{said}</p>{shown}</li>"
+    return f"<b>{h(title)}</b><p>{said}</p>{shown}"
 
 
 def _listed(words: Iterable[object], last: str = "and") -> str:

@@ -40,7 +40,13 @@ def pictures(book: Book) -> list[Picture]:
     def linked(question: str) -> str:
         return here.link(book.question_path(question), f"<code>{h(question)}</code>")
 
-    told = argument(book, linked)
+    stated = {one.id for one in book.verdicts.theorems} if book.verdicts else set()
+
+    def proof(theorem: str) -> str:
+        name = h(theorem.replace("-", " "))
+        return here.link(book.path("theorems", theorem), name) if theorem in stated else ""
+
+    told = argument(book, linked, proof)
     return [*_drawn(book.project, book.editions[0].name), *([told] if told else [])]
 
 
