@@ -7,7 +7,7 @@ READY  := $(VENV)/.ready
 
 PEERS  := .venv-bench
 
-.PHONY: all setup site test browser lint types schemas witnesses verdicts deep bench lock clean
+.PHONY: all setup site test browser lint types schemas witnesses verdicts impact deep bench lock clean
 
 all: $(READY)
 	$(BIN)/variorum check
@@ -38,7 +38,9 @@ browser:
 	fi
 
 deep: $(READY)
-	$(BIN)/python -m pytest properties/dobro/test_stateful.py properties/dobble/test_stateful.py --hypothesis-profile=deep
+	$(BIN)/python -m pytest properties/dobro/test_stateful.py properties/dobble/test_stateful.py \
+	  properties/connect/test_stateful.py properties/connect/test_witnesses.py \
+	  properties/dobro/test_batch.py --hypothesis-profile=deep
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -46,6 +48,11 @@ lint: $(READY)
 
 types: $(READY)
 	$(BIN)/mypy
+
+# How often each discrepancy and each rival changes who wins: all pairs, players and policies. GAMES in each setting.
+GAMES ?= 10000
+impact: $(READY)
+	$(BIN)/variorum impact --store --games $(GAMES)
 
 schemas: $(READY)
 	$(BIN)/variorum schemas
@@ -58,11 +65,14 @@ verdicts: $(READY)
 
 bench: $(READY) $(PEERS)/.ready
 	$(BIN)/python benchmarks/run.py $(PEERS)/bin/python
+	$(BIN)/python benchmarks/batch.py $(PEERS)/bin/python
 
-$(PEERS)/.ready: benchmarks/peers.lock
+$(PEERS)/.ready: benchmarks/peers.lock benchmarks/pgx.lock
 	@echo "Setting up $(PEERS) with the peers to compare with: about a minute, once."
 	@$(PYTHON) -m venv $(PEERS)
 	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement benchmarks/peers.lock
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement benchmarks/pgx.lock \
+	  || echo "pgx could not be installed; it is not compared with."
 	@touch $@
 
 lock: $(READY)
@@ -71,6 +81,8 @@ lock: $(READY)
 	  --group dev pyproject.toml --output-file requirements.lock
 	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
 	  benchmarks/peers.in --output-file benchmarks/peers.lock
+	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
+	  --constraint benchmarks/peers.lock benchmarks/pgx.in --output-file benchmarks/pgx.lock
 
 clean:
 	rm -rf $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site site-pages docs/rules docs/index.md

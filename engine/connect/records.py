@@ -160,7 +160,9 @@ def _claims(reader: PlainReader, players: tuple[str, ...]) -> list[tuple[Claim, 
         match = CLAIM.fullmatch(one.data) if isinstance(one.data, str) else None
         if match is None:
             wanted = "who named which symbol for which card, and where the new one lies: Ana 12 @ 0,0 -> 1,0"
-            raise one.fail(f"{shown(one.data)} is no claim; write {wanted}")
+            cut = isinstance(one.data, str) and re.fullmatch(rf"\S+ \S+ @ {NUMBER}", one.data)
+            hint = "; between brackets in quotes, since a comma ends it there" if cut else ""
+            raise one.fail(f"{shown(one.data)} is no claim; write {wanted}{hint}")
         if match["player"] not in players:
             raise one.fail(f"{shown(match['player'])} is none of the players {', '.join(players)}")
         if match["time"] is not None:

@@ -1,7 +1,8 @@
 """The arithmetic of Dobro: what a play is worth, whether it is legal, positions, points, tie-breaks.
 
-Small pure functions over numbers and comparisons, and nothing else: they run on integers in the engine and on solver
-terms in proofs. A flag is 0 or 1. Lists are sequences of numbers, one for each player, in seat order.
+Small pure functions over numbers and comparisons, and nothing else: they run on integers in the engine, on solver
+terms in proofs and, compiled, in the batch engine; so they count in plain loops. A flag is 0 or 1. Lists are sequences
+of numbers, one for each player, in seat order.
 """
 
 from __future__ import annotations
@@ -48,22 +49,33 @@ def ranks(count: Number, ranks_empty: Flag) -> Flag:
 def position(counts: Sequence[Number], ranked: Sequence[Flag], me: int, most_first: Flag, skips_all: bool) -> Number:
     """Find my position: one more than those before me, of each tie all or, if one position is ignored, two at most."""
     place: Number = 1
-    for j, other in enumerate(counts):
-        before = ranked[j] * ahead(counts[me], other, most_first)
+    for j in range(len(counts)):
+        before = ranked[j] * ahead(counts[me], counts[j], most_first)
         if not skips_all:
-            before = before * (sum(ranked[k] * (other == counts[k]) for k in range(j)) < 2)
+            before = before * (as_many(counts, ranked, j, j) < 2)
         place = place + before
     return place
 
 
+def as_many(counts: Sequence[Number], ranked: Sequence[Flag], me: int, among: int) -> Number:
+    """Count the ranked players who have as many cards as I, among the first so many seats."""
+    together: Number = 0
+    for j in range(among):
+        together = together + ranked[j] * (counts[j] == counts[me])
+    return together
+
+
 def tied(counts: Sequence[Number], ranked: Sequence[Flag], me: int) -> Number:
     """Count the ranked players who have as many cards as I, myself included."""
-    return sum(takes_part * (other == counts[me]) for other, takes_part in zip(counts, ranked, strict=True))
+    return as_many(counts, ranked, me, len(counts))
 
 
 def has_most(counts: Sequence[Number], me: int) -> Flag:
     """Tell whether nobody has more cards than I."""
-    return sum((other > counts[me]) * 1 for other in counts) == 0
+    more: Number = 0
+    for j in range(len(counts)):
+        more = more + (counts[j] > counts[me]) * 1
+    return more == 0
 
 
 def place_scored(
@@ -71,22 +83,26 @@ def place_scored(
 ) -> Number:
     """Find the position whose points I get: mine, the last that my tie fills, or the last if tied for most cards."""
     together = tied(counts, ranked, me)
-    further = last_filled * (together - 1) + most_is_last * (sum(ranked) - place) * has_most(counts, me) * (
-        together > 1
-    )
+    last: Number = 0
+    for j in range(len(ranked)):
+        last = last + ranked[j]
+    further = last_filled * (together - 1) + most_is_last * (last - place) * has_most(counts, me) * (together > 1)
     return place + further
 
 
 def points_of(place: Number, table: Sequence[Number]) -> Number:
     """Look up the points of a position, the first of the table being position 1."""
-    return sum(points * (place == index) for index, points in enumerate(table, 1))
+    points: Number = 0
+    for index in range(len(table)):
+        points = points + table[index] * (place == index + 1)
+    return points
 
 
 def is_best(scores: Sequence[Number], contenders: Sequence[Flag], me: int, lowest: Flag) -> Flag:
     """Tell whether a contender has the best score of all contenders, the lowest or the highest being best."""
-    better = sum(
-        contender * ahead(scores[me], score, 1 - lowest) for score, contender in zip(scores, contenders, strict=True)
-    )
+    better: Number = 0
+    for j in range(len(scores)):
+        better = better + contenders[j] * ahead(scores[me], scores[j], 1 - lowest)
     return contenders[me] * (better == 0)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from engine.dobro import answers as a
 from engine.dobro.cards import DOBREI, FORGETFUL, REVERSE, SKIP, WILD, cards_of, kind_of, multiset, size
+from engine.dobro.policies import DEALS, STARTS
 from engine.dobro.round import ANTICLOCKWISE, CLOCKWISE, NOBODY, Round
 from engine.dobro.rules import Rules
 from engine.dobro.scoring import (
@@ -21,8 +22,6 @@ from engine.dobro.scoring import (
     with_forgetful,
 )
 from engine.shared.chance import Chance
-
-DEALS, STARTS = 1, 2
 
 
 class GameError(Exception):
@@ -98,10 +97,15 @@ def rounds_of(rules: Rules, players: int, longer: bool) -> int:
 
 def check_players(rules: Rules, players: int) -> None:
     """Refuse a number of players that the rules do not allow."""
-    if players < rules.players_least:
-        raise GameError(f"{players} cannot play: at least {rules.players_least} must", "players.least")
-    if players > rules.players_most:
-        raise GameError(f"{players} cannot play: at most {rules.players_most} may", "players.most")
+    check_number(players, rules.players_least, rules.players_most)
+
+
+def check_number(players: int, least: int, most: int) -> None:
+    """Refuse a number of players that is too small or too great."""
+    if players < least:
+        raise GameError(f"{players} cannot play: at least {least} must", "players.least")
+    if players > most:
+        raise GameError(f"{players} cannot play: at most {most} may", "players.most")
 
 
 def dealt(rules: Rules, players: int, chance: Chance, cards: Sequence[int], same_aside: Sequence[int] = ()) -> Deal:

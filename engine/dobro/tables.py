@@ -166,7 +166,7 @@ class Tables:
         rules, play = self.rules, self.plays[index]
         target = last_card if rules.play_double_trigger is a.PlayDoubleTrigger.EQUALS_PREVIOUS_CARD else value
         spent = doubled and rules.play_double_again is a.PlayDoubleAgain.ONCE
-        hit = self._can_double(play) and not spent and play.worth == target
+        hit = self.can_double(play) and not spent and play.worth == target
         new = value_after(
             play.worth,
             value,
@@ -180,7 +180,8 @@ class Tables:
         """Find the value that a play leaves on a value, where nothing else matters."""
         return lambda value: self.after[play_key(index, value, 0, False)][0]
 
-    def _can_double(self, play: Play) -> bool:
+    def can_double(self, play: Play) -> bool:
+        """Tell whether a play of this sort doubles at all."""
         rules = self.rules
         if play.is_pair and rules.play_double_pair is a.PlayDoublePair.DOES_NOT:
             return False

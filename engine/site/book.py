@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeAlias, TypeVar
 
 from engine.rulebook.comparison import Comparison, Overview, compare, survey
+from engine.rulebook.differences import Difference, differences
 from engine.rulebook.editions import Edition
 from engine.rulebook.evidence import Evidence, Kind, Stored
-from engine.rulebook.findings import Defect, Discrepant, defects, discrepancies
+from engine.rulebook.findings import Defect, Discrepant, Effect, defects, discrepancies
 from engine.rulebook.models import Headlines, HeadlinesFile, Term
 from engine.rulebook.project import Project, shown
 from engine.rulebook.questions import Game
@@ -19,6 +21,10 @@ from engine.rulebook.texts import Text
 from engine.rulebook.validate import validated
 from engine.rulebook.verdicts import StoredVerdicts, read_verdicts
 from engine.rulebook.yamltext import read
+from engine.site.impacts import Impact, Impacts, Measurement, read_impacts
+
+Known: TypeAlias = Sequence[tuple[Measurement, Impact]]
+Finding = TypeVar("Finding", Discrepant, Defect)
 
 
 @dataclass(frozen=True)
@@ -104,18 +110,72 @@ class Book:
 
     @cached_property
     def discrepancies(self) -> list[Discrepant]:
-        """The questions on which editions differ, the gravest first."""
-        return discrepancies(self.editions, self.kinds, self.evidence)
+        """The questions on which editions differ, the gravest first, then those that change more games."""
+        found = [
+            (one, self.measured_between(one.question))
+            for one in discrepancies(self.editions, self.kinds, self.evidence)
+        ]
+        return [one for one, _ in sorted(((self._raised(one, known), known) for one, known in found), key=_gravity)]
 
     @cached_property
     def defects(self) -> Mapping[str, list[Defect]]:
-        """The defects of each edition, the gravest first."""
-        return {edition.name: defects(self.project, edition, self.evidence) for edition in self.editions}
+        """The defects of each edition, the gravest first, then those that change more games."""
+        ranked = {}
+        for edition in self.editions:
+            found = [
+                (one, self.measured_within(edition.name, one.question))
+                for one in defects(self.project, edition, self.evidence)
+            ]
+            raised = ((self._raised(one, known), known) for one, known in found)
+            ranked[edition.name] = [one for one, _ in sorted(raised, key=_gravity)]
+        return ranked
+
+    # -- impact ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        """Every difference that a game could show: between two editions, and between each and its rivals."""
+        return tuple(differences(self.editions))
+
+    @cached_property
+    def impacts(self) -> Impacts:
+        """How often who wins changes, where that is stored."""
+        return read_impacts(self.project.root, self.name, self.editions)
+
+    def measured_between(self, question: str) -> list[tuple[Measurement, Impact]]:
+        """Find what a question alone does between any two editions, but where it is proved to make no difference."""
+        known = [(one, impact) for one, impact in self.impacts.about(question) if len(one.editions) > 1]
+        return [(one, impact) for one, impact in known if not self.proved_alike(impact)]
+
+    def measured_within(self, edition: str, question: str | None) -> list[tuple[Measurement, Impact]]:
+        """Find what the rivals on a question do in an edition, but where they are proved to make no difference."""
+        known = self.impacts.about(question) if question else ()
+        return [(one, impact) for one, impact in known if one.editions == (edition,) and not self.proved_alike(impact)]
+
+    def proved_alike(self, impact: Impact) -> str | None:
+        """Name the theorem by which the two answers of a comparison make no difference, if one says so."""
+        if impact.question is None or impact.answers is None:
+            return None
+        finding = self.evidence.of(impact.question, *impact.answers, *impact.editions)
+        return finding.shown_by if finding.kind is Kind.EQUIVALENT else None
+
+    def states(self, theorem: str) -> bool:
+        """Tell whether a theorem has a page."""
+        return self.verdicts is not None and any(one.id == theorem for one in self.verdicts.theorems)
+
+    def _raised(self, one: Finding, known: Known) -> Finding:
+        """Say of a finding that it changes who wins, where games have shown it."""
+        return replace(one, effect=Effect.WINNER) if any(impact.ever for _, impact in known) else one
 
     @property
     def terms(self) -> Mapping[str, Term]:
         """The things that the rules speak of."""
         return self.project.glossary.get(self.name, {})
+
+
+def _gravity(ranked: tuple[Discrepant | Defect, Known]) -> tuple[int, float]:
+    one, known = ranked
+    return list(Effect).index(one.effect), -max((impact.mean() for _, impact in known), default=0.0)
 
 
 def short(edition: str) -> str:

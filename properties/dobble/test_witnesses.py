@@ -2,63 +2,28 @@
 
 from __future__ import annotations
 
-import copy
 import json
-import os
-import subprocess
-import sys
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.cli.records import open_document
-from engine.cli.witness import sides_of, wanted, witness_data, witness_text
-from engine.dobble import read_record
-from engine.dobble.records import WITNESS_KEYS, MiniGameName
+from engine.cli.witness import WITNESS_KEYS, witness_data, witness_text
+from engine.dobble import read_record, witness
+from engine.dobble.records import MiniGameName
 from engine.dobble.sheet_witness import parts
 from engine.dobble.sheets import is_sheet
-from engine.dobble.witness import FACETS, Sides, cuts, find, mini_games, part, with_claims
-from engine.rulebook.differences import Difference, differences
-from engine.rulebook.evidence import Evidence, Kind
-from engine.rulebook.project import Project
+from engine.dobble.witness import cuts, find, mini_games, part, with_claims
 from engine.rulebook.telling import outcome_words, shown_sentence
-from properties.conftest import ROOT, Command
+from properties import witnesses
+from properties.conftest import Command
+from properties.witnesses import Shelf, run
 
-FOLDER = ROOT / "properties" / "dobble" / "witnesses"
+SHELF = Shelf("dobble", witness, read_record, cuts)
 QUICK_CLAIMS = 2
 
 Data = dict[str, Any]
-
-
-@cache
-def tree() -> Project:
-    """Open this project, once."""
-    return Project(ROOT)
-
-
-@cache
-def wanted_here() -> dict[str, Difference]:
-    """List the differences that want a witness, by the name of its file."""
-    return {one.name: one for one in wanted(tree(), "dobble")}
-
-
-@cache
-def sides(name: str) -> Sides:
-    """Make the rule sets that a stored witness is about."""
-    return sides_of(tree(), wanted_here()[name], Sides)
-
-
-def stored(name: str) -> Data:
-    """Read a stored witness."""
-    return copy.deepcopy(_read(name))
-
-
-@cache
-def _read(name: str) -> Data:
-    data: Data = open_document(FOLDER / f"{name}.yaml").data
-    return data
+sides, stored = SHELF.sides, SHELF.stored
 
 
 def count(data: Data) -> int:
@@ -66,8 +31,8 @@ def count(data: Data) -> int:
     return sum(map(len, data["rounds"])) if "rounds" in data else len(data["claims"])
 
 
-EVERY = sorted(path.stem for path in FOLDER.glob("*.yaml"))
-SHEETS = [name for name in EVERY if is_sheet(_read(name))]
+EVERY = SHELF.names
+SHEETS = [name for name in EVERY if is_sheet(stored(name))]
 NAMES = [name for name in EVERY if name not in SHEETS]
 
 
@@ -76,21 +41,24 @@ NAMES = [name for name in EVERY if name not in SHEETS]
 
 def test_every_rival_has_a_witness() -> None:
     """Each rival that carries behaviour has a file or an equivalence."""
-    evidence = Evidence(tree(), tree().game("dobble"))
-    editions = [tree().edition(name) for name in tree().edition_files if name.startswith("dobble/")]
-    for one in differences(editions):
-        assert evidence.of(one.question, *one.answers, *one.between).kind is not Kind.UNEXPLORED, one.name
+    witnesses.check_every_rival(SHELF)
 
 
 def test_what_is_stored_is_what_is_wanted() -> None:
-    """Each file is about a difference that wants a witness, and each such difference has one."""
-    assert set(EVERY) == set(wanted_here())
+    """Each file is about a difference that wants a witness, and each such difference has one of its own."""
+    witnesses.check_stored_is_wanted(SHELF)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_names_are_good_for_files(name: str) -> None:
+    """A name of a file has nothing in it that some system or address would not take."""
+    witnesses.check_file_name(name)
 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_sheet_shows_what_it_says(name: str) -> None:
     """A sheet is reckoned as it tells by either reading, is what the search gives, and cannot be cut."""
-    data, difference = stored(name), wanted_here()[name]
+    data, difference = stored(name), SHELF.differences()[name]
     assert tuple(data["between"]) == difference.between
     about = sides(name)
     sheet = {key: value for key, value in data.items() if key not in WITNESS_KEYS}
@@ -100,7 +68,7 @@ def test_a_sheet_shows_what_it_says(name: str) -> None:
     again = find(about)
     assert again is not None
     text = witness_text(witness_data(difference, again))
-    assert text == (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+    assert text == SHELF.text(name)
     for place in range(len(sheet["mini_games"])):
         fewer = {**sheet, "mini_games": [one for number, one in enumerate(sheet["mini_games"]) if number != place]}
         if fewer["mini_games"]:
@@ -111,27 +79,13 @@ def test_a_sheet_shows_what_it_says(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_witness_shows_what_it_says(name: str) -> None:
     """The file names its question, answers and readings, and a replay gives the facet and outcomes that it tells."""
-    data, difference = stored(name), wanted_here()[name]
-    assert (data["question"], tuple(data["answers"]), tuple(data["between"])) == (
-        difference.question,
-        difference.answers,
-        difference.between,
-    )
-    assert data["edition"] == difference.left.name
-    assert data["shows"] in FACETS
-    found = part(sides(name), read_record(data))
-    assert found is not None
-    assert (data["shows"], data["attribution"], data["outcomes"]) == (found.shows, "whole", list(found.outcomes))
-    assert data["outcomes"][0] != data["outcomes"][1]
+    witnesses.check_shows(SHELF, name)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_sides_are_not_mixed_up(name: str) -> None:
     """With the sides switched the outcomes are switched too; a side does not part from itself."""
-    about, record = sides(name), read_record(stored(name))
-    turned = part(Sides.of(about.question, about.other, about.one), record)
-    assert turned and list(turned.outcomes) == stored(name)["outcomes"][::-1]
-    assert part(Sides.of(about.question, about.one, about.one), record) is None
+    witnesses.check_sides(SHELF, name)
 
 
 # -- minimal -----------------------------------------------------------------------------------------------------
@@ -140,18 +94,13 @@ def test_the_sides_are_not_mixed_up(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_witness_has_nothing_too_much(name: str) -> None:
     """Without any one of its claims or rounds, the sides no longer part in the same."""
-    data = stored(name)
-    for cut in cuts(data):
-        left = part(sides(name), read_record(cut))
-        assert left is None or left.shows != data["shows"], cut
+    witnesses.check_minimal(SHELF, name)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if stored(name)["shows"] == "claim"])
 def test_the_last_claim_is_the_one_that_parts(name: str) -> None:
     """All claims before it are ruled on alike, and it holds on one side only."""
-    one, other = (outcome["claims"] for outcome in stored(name)["outcomes"])
-    assert one[:-1] == other[:-1]
-    assert (one[-1] == "ok") != (other[-1] == "ok")
+    witnesses.check_last_claim(SHELF, name)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -190,11 +139,7 @@ def quick() -> list[str]:
 @pytest.mark.parametrize("name", quick())
 def test_the_search_gives_what_is_stored(name: str) -> None:
     """A witness sought anew is written as it is stored, letter for letter."""
-    noted: list[str] = []
-    found = find(sides(name), noted.append)
-    assert found is not None and noted
-    text = witness_text(witness_data(wanted_here()[name], found))
-    assert text == (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+    witnesses.check_searched(SHELF, name)
 
 
 def test_the_quick_ones_are_many() -> None:
@@ -204,17 +149,7 @@ def test_the_quick_ones_are_many() -> None:
 
 def test_a_search_depends_on_nothing_but_its_seeds() -> None:
     """Under another hash seed, in another process, a whole mini-game is played as it was for what is stored."""
-    name = "tower.loser--en--fewest-cards"
-    code = f"from properties.dobble import test_witnesses as t; print(t.find(t.sides({name!r})).data['claims'])"
-    run = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": "7"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert run.stdout.strip() == str(stored(name)["claims"])
+    witnesses.check_any_hash_seed(__name__, "tower.loser--en--fewest-cards", "claims")
 
 
 # -- in words ----------------------------------------------------------------------------------------------------
@@ -252,32 +187,12 @@ def test_set_ups_and_endings_have_words() -> None:
 # -- the command -------------------------------------------------------------------------------------------------
 
 
-def run(variorum: Command, *words: str) -> Any:
-    """Run `variorum witness` on this project."""
-    return variorum("--project", ROOT, "witness", *words)
-
-
 @pytest.mark.parametrize(
     "name", ["claim.wrong--en--sits-out", "well.end--en--all-rid", "potato.rounds.too-few--en--not-for-so-many"]
 )
 def test_a_stored_witness_is_printed_as_it_is(variorum: Command, tmp_path: Path, name: str) -> None:
     """What is printed is the file, for either order of the sides, and goes into referee as it is."""
-    data = stored(name)
-    for one, other in (data["between"], data["between"][::-1]):
-        outcome = run(variorum, one, other, data["question"])
-        assert (outcome.code, outcome.out) == (0, (FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
-    path = tmp_path / "witness.yaml"
-    path.write_text(outcome.out, encoding="utf-8")
-    for reading, told in zip(data["between"], data["outcomes"], strict=True):
-        judged = json.loads(variorum("--project", ROOT, "referee", path, "--edition", reading, "--json").out)
-        for key, value in told.items():
-            if key == "fault":
-                assert (judged["fault"] or {}).get("message") == (value or {}).get("message")
-            elif key != "question":
-                assert judged[key] == value
-    found = json.loads(run(variorum, *data["between"], data["question"], "--json").out)
-    assert found["stored"].endswith(f"{name}.yaml")
-    assert found["record"]["order"] == data["order"]
+    witnesses.check_printed(SHELF, name, variorum, tmp_path)
 
 
 def test_what_is_not_stored_is_searched_for(variorum: Command) -> None:
@@ -299,6 +214,4 @@ def test_what_is_not_stored_is_searched_for(variorum: Command) -> None:
 )
 def test_what_cannot_be_asked_is_refused(variorum: Command, words: tuple[str, ...], said: str) -> None:
     """What makes no sense exits with 2, and writes nothing."""
-    outcome = run(variorum, *words)
-    assert (outcome.code, outcome.out) == (2, "")
-    assert said in outcome.err
+    witnesses.check_refused(variorum, words, said)

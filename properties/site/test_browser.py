@@ -26,6 +26,9 @@ KINDS = (
     "rules/dobro/pictures.html",
     "rules/dobro/compare.html",
     "rules/dobro/findings.html",
+    "rules/dobro/impact.html",
+    "rules/dobro/impact/en--fr.html",
+    "rules/dobro/impact/pt.html",
     "rules/dobro/glossary.html",
     "rules/dobro/whole.html",
     "rules/dobro/editions/fr.html",
@@ -81,7 +84,12 @@ def test_a_narrow_screen_is_wide_enough(look: Open, path: str) -> None:
 
 def test_axe_finds_nothing_on_a_narrow_screen(look: Open) -> None:
     """The pages that change their shape can be used by everybody there too."""
-    for path in ("rules/dobro/compare.html", "rules/dobro/theorems/index.html", "rules/dobro/red-line/index.html"):
+    for path in (
+        "rules/dobro/compare.html",
+        "rules/dobro/theorems/index.html",
+        "rules/dobro/red-line/index.html",
+        "rules/dobro/impact.html",
+    ):
         found = Axe().run(look(path, width=NARROW)).response["violations"]
         assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found if one["id"] not in ALLOWED] == []
 

@@ -6,7 +6,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, cast
 
 from engine.site.book import Book
-from engine.site.pages import compare, findings, glossary, home, question, redline, rulebook, theorems, whole, witness
+from engine.site.pages import (
+    compare,
+    findings,
+    glossary,
+    home,
+    impact,
+    question,
+    redline,
+    rulebook,
+    theorems,
+    whole,
+    witness,
+)
 from engine.site.writing import Page
 
 
@@ -20,4 +32,6 @@ class Kind(Protocol):
         """List what the menu shows of them."""
 
 
-PAGES = cast(Sequence[Kind], (home, compare, redline, findings, theorems, witness, rulebook, question, glossary, whole))
+PAGES = cast(
+    Sequence[Kind], (home, compare, redline, findings, impact, theorems, witness, rulebook, question, glossary, whole)
+)

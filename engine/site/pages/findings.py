@@ -8,8 +8,10 @@ from typing import Any
 from engine.rulebook.evidence import Kind, Stored
 from engine.rulebook.findings import Defect, Discrepant, Effect, Sort, counted
 from engine.rulebook.telling import outcome_words, shown_sentence
-from engine.site.book import Book, short
+from engine.site.book import Book, Known, short
 from engine.site.citing import citations
+from engine.site.dots import percent, sides
+from engine.site.impacts import AT_RANDOM, GOOD
 from engine.site.markup import Here, h, kind_badge, md, plural
 from engine.site.writing import Page
 
@@ -70,7 +72,7 @@ def slug(effect: Effect) -> str:
 
 def discrepancy(book: Book, here: Here, found: Discrepant, level: int = 4) -> str:
     """Write a discrepancy: who says what, what comes of it, and what would settle it."""
-    asked = book.game.questions[found.question].asks
+    asked, known = book.game.questions[found.question].asks, book.measured_between(found.question)
     says = "".join(
         f'<li><span class="v-by">{h(", ".join(short(name) for name in names))}</span> {h(rule)}</li>'
         for rule, names in found.given.items()
@@ -79,23 +81,44 @@ def discrepancy(book: Book, here: Here, found: Discrepant, level: int = 4) -> st
         f'<article class="v-finding" id="d-{h(found.question)}">'
         f"<h{level}>{here.link(book.question_path(found.question), h(asked))} {kind_badge(found.kind)}</h{level}>"
         f'<ul class="v-says">{says}</ul>'
-        f"<p>{_consequence(book, here, found.witnesses, found.kind, found.theorem)}</p>"
+        f"{_consequence(book, here, found.witnesses, found.kind, found.theorem, known)}{_impact(book, here, known)}"
         f"{_proposal('In every edition', found.proposal)}</article>"
     )
 
 
-def _consequence(book: Book, here: Here, stored: Sequence[Stored], kind: Kind, theorem: str | None) -> str:
-    """Say in a sentence what comes of a difference, with the evidence for it."""
+def _consequence(
+    book: Book, here: Here, stored: Sequence[Stored], kind: Kind, theorem: str | None, known: Known
+) -> str:
+    """Say in a sentence what comes of a difference, with the evidence for it; nothing where only figures say it."""
     if stored:
         links = ", ".join(here.link(book.witness_path(one), h(_sides(one))) for one in stored)
-        return f"{h(told(stored[0]))} Witness: {links}."
+        return f"<p>{h(told(stored[0]))} Witness: {links}.</p>"
     if theorem:
-        listed = book.verdicts is not None and any(one.id == theorem for one in book.verdicts.theorems)
-        shown = here.link(book.path("theorems", theorem), "proved") if listed else "proved"
-        return f"It makes no difference: {shown}."
+        shown = here.link(book.path("theorems", theorem), "proved") if book.states(theorem) else "proved"
+        return f"<p>It makes no difference: {shown}.</p>"
+    if known:
+        return ""
     if kind is Kind.UNEXPLORED:
-        return "Whether it matters at the table is not known yet."
-    return "No record of a game can show it; the players read different words and play alike."
+        return "<p>Whether it matters at the table is not known yet.</p>"
+    return "<p>No record of a game can show it; the players read different words and play alike.</p>"
+
+
+def _impact(book: Book, here: Here, known: Known) -> str:
+    """Say in a line how often a difference changes who wins, among good players and at random."""
+    players = book.impacts.usual
+    told_ = []
+    for measurement, one in known:
+        good, chance = (one.of(players, policy) for policy in (GOOD, AT_RANDOM))
+        if good and chance:
+            name = sides(measurement.editions) if len(measurement.editions) > 1 else h((one.answers or ("", ""))[1])
+            told_.append(
+                f"<b>{name}</b> {h(percent(good.share.share))} of games among good players, "
+                f"{h(percent(chance.share.share))} at random"
+            )
+    if not told_:
+        return ""
+    link = here.link(book.question_path(known[0][1].question or ""), "Other winners", "impact")
+    return f'<p class="v-impact">{link}, {plural(players, "player")}: {"; ".join(told_)}.</p>'
 
 
 def _sides(stored: Stored) -> str:
@@ -155,6 +178,7 @@ def defect(book: Book, here: Here, found: Defect, level: int = 4) -> str:
     asked = book.game.questions[found.question].asks
     link = here.link(book.question_path(found.question), h(asked), short(found.edition))
     others = "".join(f"<li><i>or</i> {h(one)}</li>" for one in found.but)
+    known = book.measured_within(found.edition, found.question)
     kind = Kind.UNEXPLORED if found.effect is Effect.UNKNOWN else Kind.WORDING
     where = {
         Sort.CONTRADICTION: "Say once, and strike the other",
@@ -165,6 +189,6 @@ def defect(book: Book, here: Here, found: Defect, level: int = 4) -> str:
         f'<article class="v-finding" id="{h(short(found.edition))}-{h(found.question)}">'
         f'<h{level}>{link} <span class="v-sort">{found.sort}</span></h{level}>'
         f'<ul class="v-says"><li>{h(found.says)}</li>{others}</ul>{cites}'
-        f"<p>{_consequence(book, here, found.witnesses, kind, found.theorem)}</p>"
+        f"{_consequence(book, here, found.witnesses, kind, found.theorem, known)}{_impact(book, here, known)}"
         f"{_proposal(where, found.proposal)}</article>"
     )

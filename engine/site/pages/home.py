@@ -9,6 +9,7 @@ from typing import Any
 from engine.rulebook.evidence import Kind
 from engine.rulebook.findings import Effect
 from engine.site.book import Book, short
+from engine.site.dots import percent
 from engine.site.games import pictures
 from engine.site.markup import Here, h, items, md, plural
 from engine.site.pages import findings, theorems
@@ -109,6 +110,8 @@ def _numbers(book: Book, here: Here) -> str:
         *(_apart(book, len(found), kinds[Kind.BEHAVIOURAL], winners) if len(book.editions) > 1 else ()),
         (open_points, "points open to another reading", book.path("findings"), _first_defects(book)),
     ]
+    if book.impacts.pairs:
+        figures.append((_most(book), "of games, at most, have other winners", book.path("impact"), ""))
     if book.verdicts:
         figures.append((len(book.verdicts.theorems), "theorems", book.path("theorems", "index"), ""))
     if book.witnesses:
@@ -128,6 +131,12 @@ def _apart(book: Book, found: int, behavioural: int, winners: int) -> list[tuple
         (behavioural, "change a game", page, "discrepancies"),
         (winners, "change who wins", page, findings.slug(Effect.WINNER) if winners else "discrepancies"),
     ]
+
+
+def _most(book: Book) -> str:
+    """Tell in how many games two editions as they stand have other winners, where that is most."""
+    shares = [one.share.share for pair in book.impacts.pairs if pair.total for one in pair.total.measured]
+    return percent(max(shares, default=0.0))
 
 
 def _first_defects(book: Book) -> str:

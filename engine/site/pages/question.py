@@ -7,12 +7,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.games import rule_set_of
+from engine.rulebook.differences import Difference
 from engine.rulebook.evidence import Kind, Stored
 from engine.rulebook.questions import label, sentence
 from engine.site import consulting
 from engine.site.book import Book, short
 from engine.site.citing import cited_words, ruling, search_words
+from engine.site.dots import Scale, legend, sides, switch
+from engine.site.impacts import Impact, Measurement
 from engine.site.markup import Here, h, items, kind_badge, md, red_lined
+from engine.site.pages import impact
 from engine.site.writing import Page
 
 
@@ -69,9 +73,9 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         "",
         _witnesses(book, here, id_),
         _theorems(book, here, id_),
-        _impact(book, id_),
         _code(book, id_),
         _answers(book, id_),
+        *_impact(book, here, id_),
         search_words([word for edition in book.editions for word in cited_words(edition, id_)]),
         _steps(book, here, before, after),
     ]
@@ -155,10 +159,49 @@ def _theorems(book: Book, here: Here, id_: str) -> str:
     return f"<p><b>Theorems.</b> These depend on the answer:</p>{listed}"
 
 
-def _impact(book: Book, id_: str) -> str:
-    if id_ not in book.kinds or book.kinds[id_] is not Kind.BEHAVIOURAL:
-        return ""
-    return "<p><b>Impact.</b> How often it changes who wins has not been measured yet.</p>"
+def _impact(book: Book, here: Here, id_: str) -> Iterator[str]:
+    """Show how often the question changes who wins, between editions and under rivals, and say what is not measured."""
+    wanted = [one for one in book.differences if one.question == id_]
+    if not wanted:
+        return
+    yield "\n## How often it changes who wins {#impact}\n"
+    known = [(one, book.impacts.of(id_, _editions(one), [label(answer) for answer in one.answers])) for one in wanted]
+    found = [stored for _, stored in known if stored]
+    missing = [one for one, stored in known if not stored]
+    if found:
+        scale, policies = Scale.fitting(one for _, one in found), book.impacts.policies
+        more = here.link(book.path("impact"), "How it was measured", "made")
+        yield (
+            "<p>The share of games with other winners: a line for each number of players, a mark for each policy. "
+            f"{more}.</p>\n"
+        )
+        yield legend(policies)
+        yield from (_measured(book, here, measurement, one, scale) for measurement, one in found)
+    if missing:
+        between = f", between {_listed(missing)}" if found else ""
+        yield f"<p>It has not been measured{between}.</p>"
+
+
+def _editions(one: Difference) -> list[str]:
+    return list(dict.fromkeys((one.left.edition.name, one.right.edition.name)))
+
+
+def _listed(missing: Iterable[Difference]) -> str:
+    return h("; ".join(" and ".join(one.between) for one in missing))
+
+
+def _measured(book: Book, here: Here, measurement: Measurement, one: Impact, scale: Scale) -> str:
+    theorem = book.proved_alike(one)
+    note = f"<p>{_proved(book, here, theorem, one)}</p>" if theorem else ""
+    name = here.link(impact.path(book, measurement), sides(measurement.editions), impact.anchor(one))
+    drawn = impact.block(book, measurement, one, scale)
+    return f'<section class="v-measure"><h3>{name} <small>{switch(one)}</small></h3>{note}{drawn}</section>'
+
+
+def _proved(book: Book, here: Here, theorem: str, one: Impact) -> str:
+    shown = here.link(book.path("theorems", theorem), "proved") if book.states(theorem) else "proved"
+    told = f"It is {shown} that this makes no difference"
+    return f"{told}. {impact.EXCHANGED}" if one.ever else f"{told}, and none of these games went otherwise."
 
 
 def _code(book: Book, id_: str) -> str:

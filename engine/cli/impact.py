@@ -1,0 +1,398 @@
+"""The command `impact`: how often discrepancies change who wins, by the same games under both readings."""
+
+from __future__ import annotations
+
+import itertools
+import shlex
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from enum import IntEnum
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from engine import __version__
+from engine.cli.common import (
+    JsonOption,
+    ProjectOption,
+    console,
+    error_console,
+    open_edition,
+    open_project,
+    open_reading,
+    write_json,
+)
+from engine.dobro.policies import RANDOM, WEIGHTS
+from engine.impact.plans import CHUNK, Kind, Plan, Setting, among_rivals, between, settings, tasks
+from engine.impact.results import (
+    MOST_GAMES,
+    Results,
+    ResumeError,
+    read_results,
+    told,
+    try_writing,
+    with_shares,
+    write_results,
+)
+from engine.rulebook.editions import Edition
+from engine.rulebook.problems import BadRequestError, choose_from, quoted
+from engine.rulebook.project import CARRIED, Project, folder_of, shown
+from engine.rulebook.readings import choose
+
+GAME = "dobro"
+POLICY_NAMES = (RANDOM, *WEIGHTS)
+MOST_WORKERS = 1024
+PLAYERS = range(2, 7)
+SAVE_EVERY = 20.0  # seconds
+
+
+def impact(
+    context: typer.Context,
+    a: Annotated[
+        str | None, typer.Argument(metavar="A", help="game/edition, or a reading game/edition:question=answer.")
+    ] = None,
+    b: Annotated[str | None, typer.Argument(metavar="B", help="The other side, in the same form.")] = None,
+    rivals: Annotated[
+        bool, typer.Option("--rivals", help="In place of B: compare A with each reading of it that is one rival away.")
+    ] = False,
+    players: Annotated[
+        str, typer.Option("--players", metavar="N", help="How many play: 4, or several as in 2,3,4; or all.")
+    ] = "4",
+    games: Annotated[
+        int, typer.Option("--games", metavar="G", help="How many games to play in each setting.")
+    ] = 20_000,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = 1,
+    policy: Annotated[
+        str,
+        typer.Option("--policy", metavar="P", help=f"How everybody plays: {', '.join(POLICY_NAMES)}; several; or all."),
+    ] = "winning",
+    forget: Annotated[int, typer.Option("--forget", metavar="PERCENT", help="How often players forget to draw.")] = 3,
+    longer: Annotated[bool, typer.Option("--longer", help="Play the longer variant.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Keep the counts in a JSON file; go on with it where it is there."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="W", help="How many processes play. Default: one per processor.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at this address.")
+    ] = None,
+    store: Annotated[
+        bool,
+        typer.Option("--store", help="Measure all pairs and rivals of the project in all settings, and store that."),
+    ] = False,
+    project: ProjectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Play the same games under both readings, and tell how often the winners differ and which question does it."""
+    tree = open_project(context, project)
+    _bounded("--games", games, 1, MOST_GAMES)
+    _bounded("--forget", forget, 0, 100)
+    if workers is not None:
+        _bounded("--workers", workers, 1, MOST_WORKERS)
+    if find_spec("numba") is None:
+        raise BadRequestError(
+            "impact plays compiled games; install what that needs with: pip install 'variorum[impact]'"
+        )
+    if store:
+        if a is not None or rivals or out is not None:
+            raise BadRequestError("--store measures all pairs and rivals of the project; name no readings with it")
+        _store(tree, settings(list(PLAYERS), POLICY_NAMES, forget, longer), games, seed, workers, cluster)
+        return
+    plan = _plan(tree, a, b, rivals)
+    ways = settings(_players(players), _policies(policy), forget, longer)
+    results = Results.empty(plan, ways, seed, __version__)
+    if out is not None:
+        _resume(results, out)
+    end = _play(results, games, workers, cluster, out)
+    with _ignoring("SIGINT"):  # who interrupts twice still loses nothing
+        if results.games:
+            _tell(results, out, json)
+        if results.games and end is not End.WHOLE:
+            _say(_stopped(results, games, out))
+        raise typer.Exit(end)
+
+
+class End(IntEnum):
+    """How playing ended, as the command's exit code."""
+
+    WHOLE = 0
+    FAILED = 2
+    INTERRUPTED = 130
+
+
+def _tell(results: Results, out: Path | None, json: bool) -> None:
+    """Keep the results in a file if there is one, and write them for a program or a person."""
+    data = results.data(_command())
+    if out is not None:
+        _keep(out, data)
+    if json:
+        write_json(with_shares(data))
+    else:
+        for setting in data["settings"]:
+            _table(results.plan, setting)
+
+
+def _stopped(results: Results, games: int, out: Path | None) -> str:
+    hint = f"The same command goes on with {shown(out)}." if out else "With --out FILE they could be gone on with."
+    return f"Stopped: {results.games:,} of {games * len(results.settings):,} games were played, and count. {hint}"
+
+
+@contextmanager
+def _ignoring(name: str) -> Iterator[None]:
+    """Ignore a signal for a while, where the system has it."""
+    number = getattr(signal, name, None)
+    before = signal.signal(number, signal.SIG_IGN) if number else None
+    try:
+        yield
+    finally:
+        if number:
+            signal.signal(number, before)
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+
+
+# -- what is asked -------------------------------------------------------------------------------------------------
+
+
+def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
+    if a is None or rivals == (b is not None):
+        raise BadRequestError("name two readings, as in: impact A B; or one edition with --rivals")
+    for name in filter(None, (a, b)):
+        game = name.partition("/")[0]
+        if game != GAME and game in tree.game_files:
+            raise BadRequestError(f"{game} has no batch engine, so its impact cannot be measured; {GAME} has one")
+    if b is None:
+        plan = among_rivals(open_edition(tree, a))
+        if not plan.comparisons:
+            raise BadRequestError(f"{a} has no rivals that carry behaviour: nothing can differ")
+        return plan
+    plan = between(open_reading(tree, a), open_reading(tree, b))
+    if len(plan.comparisons) == 1:
+        raise BadRequestError(f"{a} and {b} answer every question of behaviour alike: nothing can differ")
+    return plan
+
+
+def _store(tree: Project, ways: list[Setting], games: int, seed: int, workers: int | None, cluster: str | None) -> None:
+    """Measure all pairs of editions and each edition's rivals, and store a file for each in the project."""
+    if tree.root == CARRIED:
+        raise BadRequestError("there is no project here to write into; name one with --project DIR")
+    folder = tree.root / "properties" / folder_of(GAME) / "impact"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, plan in _every_plan(tree):
+        results, path = Results.empty(plan, ways, seed, __version__), folder / f"{name}.json"
+        command = f"variorum impact --store --games {games} --seed {seed} --forget {ways[0].forgets}"
+        with suppress(ResumeError, FileNotFoundError):
+            results.resume(read_results(path))
+        end = _play(results, games, workers, cluster, path, command)
+        with _ignoring("SIGINT"):
+            if results.games:
+                _keep(path, results.data(command))
+            _say(f"{shown(path)}: {results.games:,} games in {len(ways)} settings")
+            if end is not End.WHOLE:
+                _say("Stopped; the same command goes on.")
+                raise typer.Exit(end)
+
+
+def _every_plan(tree: Project) -> Iterator[tuple[str, Plan]]:
+    """List what can be compared of the game: any two editions, and each with its rivals."""
+    editions = [tree.edition(name) for name in tree.editions_of(GAME)]
+    for left, right in itertools.combinations(editions, 2):
+        yield f"{_short(left)}-{_short(right)}", between(choose(left, {}), choose(right, {}))
+    for edition in editions:
+        yield f"{_short(edition)}--rivals", among_rivals(edition)
+
+
+def _short(edition: Edition) -> str:
+    return edition.name.partition("/")[2]
+
+
+def _bounded(option: str, number: int, least: int, most: int) -> int:
+    if not least <= number <= most:
+        raise BadRequestError(f"{option} wants a number from {least} to {most}, not {number}")
+    return number
+
+
+def _players(text: str) -> list[int]:
+    if text == "all":
+        return list(PLAYERS)
+    numbers = []
+    for part in text.split(","):
+        if not part.strip().isdecimal() or int(part) not in PLAYERS:
+            allowed = f"{PLAYERS[0]} to {PLAYERS[-1]}"
+            raise BadRequestError(f"--players wants {allowed}, several as in 2,4, or all; not {quoted(part)}")
+        numbers.append(int(part))
+    return sorted(set(numbers))
+
+
+def _policies(text: str) -> list[str]:
+    names = list(POLICY_NAMES) if text == "all" else text.split(",")
+    for name in names:
+        if name not in POLICY_NAMES:
+            raise BadRequestError(f"no policy {quoted(name)}; {choose_from(name, POLICY_NAMES)}")
+    return list(dict.fromkeys(names))
+
+
+def _command() -> str:
+    """Write the command as it can be typed again, without where its output went."""
+    words, kept = iter(sys.argv[1:]), []
+    for word in words:
+        if word in ("--out", "--workers", "--cluster", "--project"):
+            next(words, None)
+        elif not word.startswith(("--out=", "--workers=", "--cluster=", "--project=")) and word != "--json":
+            kept.append(word)
+    return shlex.join(["variorum", *kept])
+
+
+# -- files -----------------------------------------------------------------------------------------------------------
+
+
+def _resume(results: Results, out: Path) -> None:
+    """Go on with a file of results, or make sure that one can be written."""
+    try:
+        if out.exists():
+            results.resume(read_results(out))
+        elif not out.parent.is_dir():
+            raise BadRequestError(f"{shown(out)} cannot be written: there is no folder {shown(out.parent)}")
+        try_writing(out)
+    except ResumeError as error:
+        raise BadRequestError(
+            f"{shown(out)} cannot be gone on with: {error}; name another file, or remove it"
+        ) from error
+    except OSError as error:
+        raise BadRequestError(f"{shown(out)} cannot be written: {error.strerror}") from error
+
+
+def _keep(out: Path, data: dict[str, Any]) -> None:
+    try:
+        write_results(out, data)
+    except OSError as error:
+        write_json(data)
+        raise BadRequestError(f"{shown(out)} cannot be written: {error.strerror}; the counts are above") from error
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def _play(
+    results: Results, games: int, workers: int | None, cluster: str | None, out: Path | None, command: str = ""
+) -> End:
+    """Play what is still to be played, and tell how that ended."""
+    if results.last > games:
+        raise BadRequestError(
+            f"{shown(out) if out else 'it'} has games up to number {results.last:,} already; "
+            f"play as many with --games, or name another file"
+        )
+    left = games * len(results.settings) - results.games
+    if not left:
+        return End.WHOLE
+    running = _running()
+    job = running.job_of(results.plan, results.settings, results.seed)
+    todo, saved = tasks(games, [one.done for one in results.gathered]), -SAVE_EVERY
+    try:
+        with (
+            _ignoring("SIGPIPE"),  # a worker that is gone is not the reader of our output
+            _run(running, workers, -(-left // CHUNK), cluster) as run,
+            _bar(left) as advance,
+        ):
+            for counted in run(job, todo):
+                results.add(counted)
+                advance(counted.games)
+                if out is not None and time.monotonic() - saved > SAVE_EVERY:
+                    _keep(out, results.data(command or _command()))
+                    saved = time.monotonic()
+    except running.RunError as error:
+        _say(f"variorum: {error}")
+        return End.FAILED
+    except KeyboardInterrupt:
+        if not results.games:
+            _say("Stopped before any games were counted.")
+        return End.INTERRUPTED
+    return End.WHOLE
+
+
+def _running() -> Any:
+    from engine.impact import running  # noqa: PLC0415 - needs the batch engine, which is installed only where wanted
+
+    return running
+
+
+@contextmanager
+def _run(running: Any, workers: int | None, stretches: int, cluster: str | None) -> Iterator[Any]:
+    if cluster is not None:
+        with running.on_cluster(cluster) as run:
+            yield run
+    else:
+        count = min(workers or running.processors(), stretches, MOST_WORKERS)
+        yield running.here if count == 1 else running.in_processes(count)
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Any]:
+    """Show how many games are done, how many a second, and how long it will take."""
+    columns = (
+        TextColumn("playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=error_console(), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task, begun, done = bar.add_task("", total=total, rate=""), time.monotonic(), 0
+
+        def advance(games: int) -> None:
+            nonlocal done
+            done += games
+            bar.update(task, advance=games, rate=f"{done / max(0.001, time.monotonic() - begun):,.0f} games/s")
+
+        yield advance
+
+
+# -- telling -----------------------------------------------------------------------------------------------------------
+
+
+def _table(plan: Plan, setting: dict[str, Any]) -> None:
+    """Write what came of one setting."""
+    out = console()
+    way = Setting(setting["players"], setting["policy"], setting["forgets"], bool(setting["longer"]))
+    variant = ", longer variant" if way.longer else ""
+    out.print(
+        f"[bold]{escape(plan.name)}[/], {way.players} players, {way.policy}, forgetting {way.forgets} %{variant}: "
+        f"{setting['games']:,} games",
+        highlight=False,
+        soft_wrap=True,
+    )
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in ("winners differ", "95 %", "disjoint", "what is switched", ""):
+        table.add_column(heading, justify="left" if heading.startswith(("what", "95")) or not heading else "right")
+    for one in told(setting):
+        answers = " → ".join(one.answers) if one.answers else ""
+        low, high = (_percent(number) for number in one.differ[1:])
+        label = _label(one.kind, one.question)
+        table.add_row(
+            _percent(one.differ.share), f"{low} to {high}", _percent(one.disjoint.share), label, escape(answers)
+        )
+    out.print(table, highlight=False)
+    if setting["unfinished"]:
+        out.print(f"  {setting['unfinished']} games went on for too long and were given up", style="dim")
+
+
+def _label(kind: Kind, question: str | None) -> str:
+    if question is None:
+        return "everything"
+    return f"{question} withheld" if kind is Kind.WITHHELD else question
+
+
+def _percent(number: float) -> str:
+    return f"{100 * number:.2f} %"

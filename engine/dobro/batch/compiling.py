@@ -1,0 +1,153 @@
+"""Compiling: plain functions made quick, the compiled code kept where the user's caches are. Knows no game.
+
+A kept kernel holds the code of every function it calls, whatever module that is in, so it is kept under a digest of
+all their sources: a change in any of them compiles anew. Where nothing can be written, nothing is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from llvmlite import binding, ir
+from numba.core import cgutils, types
+from numba.extending import intrinsic
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_njit: Any = numba.njit
+_config: Any = numba.config
+_intrinsic: Any = intrinsic
+_cgutils: Any = cgutils
+_NUMBER = ir.IntType(64)
+
+
+def compiled(function: F) -> F:
+    """Compile a function when a compiled one first calls it."""
+    made: F = _njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    return made
+
+
+def kept(function: F, *modules: ModuleType) -> F:
+    """Compile a function when it is first called, and keep the code for later processes."""
+    folder = cache_folder(_digest(modules))
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(folder or "")
+    try:
+        made: F = _njit(nogil=True, error_model="numpy", cache=folder is not None)(function)
+    finally:
+        _config.CACHE_DIR = before
+    return made
+
+
+def cache_folder(name: str) -> Path | None:
+    """Make a folder to keep compiled code in, below NUMBA_CACHE_DIR or the user's caches; none if that cannot be."""
+    own = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
+    try:
+        base = os.environ.get("NUMBA_CACHE_DIR") or Path(own or Path.home() / ".cache") / "variorum"
+        folder = Path(base) / name
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def _digest(modules: tuple[ModuleType, ...]) -> str:
+    sources = [Path(str(module.__file__)).read_bytes() for module in (sys.modules[__name__], *modules)]
+    return hashlib.sha256(b"\0".join(sources)).hexdigest()[:16]
+
+
+def functions_of(module: ModuleType) -> SimpleNamespace:
+    """Compile the very functions of a module, each seeing the others compiled."""
+    space = dict(vars(module))
+    own = [name for name, one in space.items() if isinstance(one, FunctionType) and one.__module__ == module.__name__]
+    for name in own:
+        space[name] = compiled(FunctionType(space[name].__code__, space, name))
+    return SimpleNamespace(**{name: space[name] for name in own})
+
+
+# -- what plain functions cannot say -----------------------------------------------------------------------------
+
+
+def _ones(_: Any, word: Any) -> Any:
+    """Count the bits of a word that are set."""
+    return types.int64(word), lambda _context, builder, _signature, given: builder.ctpop(given[0])
+
+
+def _lowest(_: Any, word: Any) -> Any:
+    """Find the place of the lowest bit of a word that is set."""
+    return types.int64(word), lambda _context, builder, _signature, given: builder.cttz(given[0], _cgutils.true_bit)
+
+
+def _deposited(_: Any, word: Any, number: Any) -> Any:
+    """Find the bit of a word that has so many set bits below it."""
+
+    def build(_context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        kind = ir.FunctionType(_NUMBER, [_NUMBER, _NUMBER])
+        deposit = _cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
+        return builder.call(deposit, [builder.shl(ir.Constant(_NUMBER, 1), given[1]), given[0]])
+
+    return types.int64(word, number), build
+
+
+def _place(builder: Any, given: Any) -> Any:
+    numbers = builder.bitcast(given[0], _NUMBER.as_pointer())
+    return builder.gep(numbers, [builder.add(given[1], given[2])], inbounds=True)
+
+
+def _at(_: Any, record: Any, column: Any, index: Any) -> Any:
+    """Read a number of a column of a record; the column is named by where it begins."""
+    signature = types.int64(record, types.int64, types.int64)
+    return signature, lambda _context, builder, _signature, given: builder.load(_place(builder, given))
+
+
+def _put(_: Any, record: Any, column: Any, index: Any, number: Any) -> Any:
+    """Write a number of a column of a record."""
+
+    def build(context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        builder.store(given[3], _place(builder, given))
+        return context.get_dummy_value()
+
+    return types.void(record, types.int64, types.int64, types.int64), build
+
+
+ones, lowest, at, put = map(_intrinsic, (_ones, _lowest, _at, _put))
+_bit = _intrinsic(_deposited)
+
+
+def columns(record: np.dtype[Any], *names: str) -> tuple[int, ...]:
+    """Find where columns of a record begin, in numbers of 64 bits."""
+    fields: Any = record.fields
+    return tuple(fields[name][1] // 8 for name in names)
+
+
+def _nth_deposited(word: Any, number: Any) -> Any:
+    """Find the place of the bit of a word that has so many set bits below it, in one step of the processor's."""
+    return lowest(_bit(word, number))
+
+
+def _nth_counted(word: Any, number: Any) -> Any:
+    """Find the place of the bit of a word that has so many set bits below it."""
+    for _ in range(number):
+        word &= word - 1
+    return lowest(word)
+
+
+def _deposits() -> bool:
+    """Tell whether the processor that is compiled for can find a bit in one step."""
+    plain = _config.CPU_NAME is None and _config.CPU_FEATURES is None
+    return (
+        plain
+        and binding.get_process_triple().startswith("x86_64")
+        and bool(binding.get_host_cpu_features().get("bmi2"))
+    )
+
+
+nth = compiled(_nth_deposited if _deposits() else _nth_counted)

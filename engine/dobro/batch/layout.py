@@ -1,0 +1,221 @@
+"""The shapes of the batch engine's arrays: rules, plays, the state of a round and of its players, rows of results.
+
+Every number is a plain 64-bit integer. A multiset of cards has four bits for each kind; a set of plays has a bit for
+each play, in words of 63. No rule is decided here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[Any]
+Record = Any  # of one of the types below
+
+SHIFT = 4  # bits of a kind in a multiset
+FIFTEEN = (1 << SHIFT) - 1
+WORD = 63  # plays in a word of a set
+PAIRS_OF_KINDS = 7  # those that can be played, two in a byte of a multiset
+BYTE = 256
+TABLE = PAIRS_OF_KINDS * BYTE
+
+KINDS = 16
+WEIGHED = 14  # after the weights of a policy: whether they count, or chance alone
+
+MOST_PLAYERS, MOST_ROUNDS, MOST_POSITIONS, MOST_CARDS = 6, 15, 8, 127
+MOST_WORDS, MOST_VALUES, MOST_NOTES = 5, 64, 4096
+MOST_ROWS = 3 * MOST_VALUES + 1
+NOBODY = -1
+
+RULES = (
+    "players_least",
+    "players_most",
+    "words",  # in a set of plays
+    "positions",
+    "kinds",
+    "highest_value",  # from this value on nothing reaches it any more
+    "opening_row",  # of the plays allowed, for a climb to be opened
+    "plain_sets",  # one word, and what a value allows is all there is to it
+    "plain_values",  # only the value in play matters to what a play makes of it
+    "takes_always",
+    "takes_nothing",
+    "takes_specials",
+    "takes_freely",
+    "taking_needs_an_opener",
+    "special_opens_if_stuck",
+    "special_ends_climb",
+    "carries_over",
+    "like_on_like",
+    "doubles_by_card",
+    "doubles_once",
+    "doubles_value",
+    "adds_up",
+    "taker_opens",
+    "takes_others_only",
+    "leaves_specials",
+    "everybody_draws",
+    "fills_at_once",
+    "draws_what_is_left",
+    "draws_six",
+    "forgets_by_six",
+    "empty_pile_forgets",
+    "forgets_once_more",
+    "forgetful_moves_on",
+    "forgetful_stays",
+    "forget_points",
+    "forget_waits",
+    "empty_hand_ends",
+    "empty_pile_ends",
+    "ends_at_once",
+    "follows_card",
+    "skip_clears_value",
+    "skip_misses_next",
+    "reverse_skips",
+    "reverse_turns_late",
+    "reverse_turns_once",
+    "last_reverse_turns",
+    "empty_handed_draws",
+    "empty_handed_takes",
+    "in_play_counts",
+    "hands_count",
+    "piles_discarded",
+    "ranks_by_sum",
+    "most_first",
+    "ranks_empty",
+    "skips_all",
+    "last_filled",
+    "most_is_last",
+    "starts_anyone",
+    "starts_by_total",
+    "starts_fewest",
+    "starts_by_finisher",
+    "starts_finisher_first",
+    "starts_by_pile",
+    "starts_wild_highest",
+    "starts_fewer_cards",
+    "starts_first_seated",
+    "first_direction",
+    "clockwise_again",
+    "without_taken",
+    "aside",
+    "aside_first",
+    "aside_again",
+    "boxes_reverse",
+    "wins_lowest",
+    "tie_fewest",
+    "tie_third_round",
+    "tie_by_sum",
+    "tie_counts_wilds",
+    "shared",
+)
+PLAYS = ("held", "worth", "last_card", "wild_values", "code", "traits")
+# Where in the traits of a play each stands, and COUNT and WILDS on two bits.
+DRAWS, DOUBLES, SPECIAL, REVERSES, PAIR, TAKES, PASSES, COUNT, WILDS = 0, 1, 2, 3, 4, 5, 6, 7, 9
+STATE = (
+    "players",
+    "rounds",
+    "forgets",
+    "logs",
+    "whole",
+    "gone",
+    "aside",
+    "aside_count",
+    "round",
+    "most_moves",
+    "turn",
+    "direction",
+    "value",
+    "in_play",
+    "in_play_wilds",
+    "cards_in_play",
+    "top",
+    "end",
+    "draw_size",
+    "forget_size",
+    "carried",
+    "last_card",
+    "doubled",
+    "mode",
+    "climb_opener",
+    "flip_back",
+    "misses",
+    "odd",
+    "forgetful",
+    "lapses",
+    "last_turns",
+    "finisher",
+    "ending",
+    "moves",
+    "last_mover",
+    "starter",
+    "course",
+)
+BY_SEAT = (
+    "hand",
+    "size",
+    "pile",
+    "pile_wilds",
+    "own",
+    "own_wilds",
+    "totals",
+    "standing",
+    "last_points",
+    "points",
+    "pile_cards",
+    "pile_sum",
+    "counts",
+    "takes_part",
+    "level",
+    "deciding_cards",
+    "deciding_sums",
+)
+
+
+def _fields(names: tuple[str, ...], *shape: int) -> list[Any]:
+    return [(name, np.int64, shape) if shape else (name, np.int64) for name in names]
+
+
+PACKED_TYPE = np.dtype(
+    [
+        *_fields(RULES),
+        *_fields(tuple(f"play_{name}" for name in PLAYS), MOST_WORDS * WORD),
+        # the plays that two kinds of a hand do not rule out, by word, pair of kinds and their byte
+        *_fields(("held",), MOST_WORDS * TABLE),
+        # the plays that a value and a mode allow, by word and row; one row is for opening a climb
+        *_fields(("allowed",), MOST_WORDS * MOST_ROWS),
+        # the value that a play leaves, by play and value, where only that matters
+        *_fields(("after",), MOST_WORDS * WORD * MOST_VALUES),
+        *_fields(("openers", "specials", "taking"), MOST_WORDS),
+        *_fields(("points_table",), MOST_POSITIONS),
+        *_fields(("deck_kinds", "deck_copies"), KINDS),
+        *_fields(("hands",), MOST_PLAYERS + 1),  # by number of players
+        *_fields(("rounds",), 2, MOST_PLAYERS + 1),  # by variant and number of players
+    ]
+)
+STATE_TYPE = np.dtype(
+    [
+        *_fields(STATE),
+        *_fields(BY_SEAT, MOST_PLAYERS),
+        *_fields(("plays",), MOST_WORDS),  # that are legal
+        *_fields(("cards",), MOST_CARDS),  # the deck as shuffled
+        *_fields(("mine", "best"), MOST_CARDS),  # cards compared where the starter is sought
+        *_fields(("log",), MOST_NOTES),  # the moves of the last round
+    ]
+)
+ROWS_TYPE = np.dtype(
+    [
+        ("winners", np.int64),  # a bit for each seat
+        ("decided", np.int64),  # by the total, fewest cards, lowest sum, shared; -1: given up
+        ("rounds", np.int64),
+        ("moves", np.int64),
+        ("course", np.int64),  # a hash of who did what: alike for like moves, whatever the rules
+        ("starters", np.int64),  # four bits for each round
+        ("totals", np.int64, (MOST_PLAYERS,)),
+    ]
+)
+
+PLAYING, EMPTY_HAND, EMPTY_PILE, STUCK = range(4)  # why a round ended
+TOTAL, FEWEST_CARDS, LOWEST_SUM, SHARED = range(4)  # what decided a game
+GIVEN_UP = -1

@@ -1,0 +1,235 @@
+"""The batch engine plays the reference engine's games: the same deals, moves, piles, points, starters and winners.
+
+Each game is played by both from the same seed and index, and all that happened in it is compared, number by number.
+`pytest properties/dobro/test_batch.py --hypothesis-profile=deep` plays many more.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from engine.dobro import GameError, Rules, State, outcome
+from engine.dobro import answers as a
+from engine.dobro.batch import chunks, pack, play_code, play_games, traced
+from engine.dobro.batch.compiling import cache_folder
+from engine.dobro.batch.layout import GIVEN_UP, MOST_PLAYERS, SHIFT
+from engine.dobro.batch.rounds import COURSE_STEP
+from engine.dobro.cards import cards_of
+from engine.dobro.game import Deal
+from engine.dobro.players import whole_game
+from engine.dobro.policies import RANDOM, WEIGHTS, game_seed
+from engine.dobro.round import Ending, Round
+from engine.dobro.scoring import DecidedBy, card_sum
+from engine.rulebook.models import Carries
+from properties.conftest import ROOT
+from properties.dobro.conftest import EDITIONS, project, rules_of
+from properties.flips import mutants
+from properties.readings import one_away, readings
+
+DEEP = settings.get_current_profile_name() == "deep"
+POLICIES = (RANDOM, *WEIGHTS)
+PLAYERS = range(2, MOST_PLAYERS + 1)
+GAMES = 5_000 if DEEP else 100  # of each edition, number of players and policy
+GAMES_OF_A_READING = 200 if DEEP else 4  # and number of players
+GAMES_OF_A_FLIP = 50 if DEEP else 1
+SEED = 20_130
+ENDINGS = (Ending.EMPTY_HAND, Ending.EMPTY_PILE, Ending.STUCK)
+DECIDED = (DecidedBy.TOTAL, DecidedBy.FEWEST_CARDS, DecidedBy.LOWEST_SUM, DecidedBy.SHARED)
+
+
+# -- what the reference engine did, as the batch engine tells it -------------------------------------------------
+
+
+def in_four_bits(cards: int) -> int:
+    """Write a multiset as the batch engine does."""
+    return sum(1 << (SHIFT * card) for card in cards_of(cards))
+
+
+def shuffled(rules: Rules, deal: Deal, kept: int) -> Iterator[int]:
+    """List the cards of a deal as they were shuffled, those kept aside from the round before left out."""
+    if rules.two_aside_from is a.TwoAsideFrom.BEFORE_DEALING:
+        yield from deal.aside[kept:]
+    for hand in deal.hands:
+        yield from hand
+    if rules.two_aside_from is a.TwoAsideFrom.AFTER_DEALING:
+        yield from deal.aside[kept:]
+    yield from deal.draw
+
+
+def rounds_of(state: State) -> list[Round]:
+    """List the rounds of a game, with the one that was given up."""
+    return [*state.game.played, *([state.game.round] if state.game.round else [])]
+
+
+def told(rules: Rules, state: State) -> Iterator[int]:
+    """Tell all that happened in a game, number by number."""
+    kept = 0
+    for number, deal in enumerate(state.deals):
+        round_ = rounds_of(state)[number]
+        yield round_.starter
+        yield from shuffled(rules, deal, kept)
+        kept = len(deal.aside) if rules.two_aside_again is a.TwoAsideAgain.SAME_AGAIN else 0
+        for seat, play, forgets in round_.log:
+            yield (play.index * MOST_PLAYERS + seat) * 2 + forgets
+        if number < len(state.game.results):
+            result = state.game.results[number]
+            for seat in range(state.game.players):
+                yield from (in_four_bits(round_.piles[seat]), round_.piles_wilds[seat], result.cards[seat])
+                yield from (card_sum(rules, result.piles[seat], result.wilds[seat]), result.points[seat])
+            assert round_.ending is not None
+            yield from (result.forgetful, result.finisher, 1 + ENDINGS.index(round_.ending), round_.direction)
+
+
+def row_of(state: State) -> tuple[object, ...]:
+    """Write the row of a game."""
+    end, game, course = outcome(state), state.game, 0
+    rounds = rounds_of(state)
+    for round_ in rounds:
+        for seat, play, forgets in round_.log:
+            course = (course * COURSE_STEP + play_code(play) * 16 + seat * 2 + forgets) % (1 << 64)
+    return (
+        sum(1 << seat for seat in end.winners) if end else 0,
+        DECIDED.index(end.decided_by) if end else GIVEN_UP,
+        len(game.results),
+        sum(len(round_.log) for round_ in rounds),
+        course - (course >> 63 << 64),
+        sum(round_.starter << (SHIFT * number) for number, round_ in enumerate(rounds)),
+        (*game.totals(), *[0] * (MOST_PLAYERS - game.players)),
+    )
+
+
+def same_games(
+    rules: Rules, policies: Sequence[str], first: int, count: int, *, forgets: int = 0, longer: bool = False
+) -> None:
+    """Play games by both engines; everything must agree."""
+    packed, players = pack(rules), len(policies)
+    rows = play_games(packed, players, policies, SEED, first, count, forgets=forgets, longer=longer)
+    for index, row in enumerate(rows, first):
+        state = whole_game(rules, policies, game_seed(SEED, index), percent=forgets, longer=longer)
+        assert traced(packed, players, policies, SEED, index, forgets=forgets, longer=longer) == list(
+            told(rules, state)
+        )
+        assert (*row.tolist()[:-1], tuple(row["totals"].tolist())) == row_of(state)
+
+
+# -- the tests ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_an_edition_is_played_alike(edition: str, players: int, policy: str) -> None:
+    """The editions as ruled, by each policy: nobody forgets, somebody does, the longer variant."""
+    rules, names, part = rules_of(edition), [policy] * players, GAMES // 4
+    same_games(rules, names, 0, 2 * part)
+    same_games(rules, names, 2 * part, part, forgets=12)
+    same_games(rules, names, 3 * part, GAMES - 3 * part, forgets=3, longer=True)
+
+
+@cache
+def every_reading(edition: str) -> list[Rules]:
+    """List the readings of an edition: as ruled, each one rival away, and enough that any two answers meet."""
+    return [Rules.from_answers(reading.answers) for reading in readings(project().edition(edition))]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_reading_is_played_alike(edition: str, players: int) -> None:
+    """Readings in which any two answers that can stand together do, by policies mixed at the table."""
+    for number, rules in enumerate(every_reading(edition)):
+        names = [POLICIES[(number + seat) % len(POLICIES)] for seat in range(players)]
+        same_games(rules, names, 0, GAMES_OF_A_READING // 2, forgets=20, longer=number % 3 == 0)
+        same_games(rules, [RANDOM] * players, 100, GAMES_OF_A_READING // 2, forgets=(0, 10, 100)[number % 3])
+
+
+def test_every_other_answer_is_played_alike(edition: str) -> None:
+    """Rule sets in which one answer is any other that can be given, defensible or not."""
+    for number, flip in enumerate(mutants(project().edition(edition))):
+        if flip.edition.game.questions[flip.question].carries is not Carries.BEHAVIOUR:
+            continue
+        rules = Rules.from_answers(flip.answers)
+        for players in (2, 3 + number % 4):
+            if rules.players_least <= players <= min(rules.players_most, MOST_PLAYERS):
+                names = [POLICIES[(number + seat) % len(POLICIES)] for seat in range(players)]
+                same_games(rules, names, 0, GAMES_OF_A_FLIP, forgets=40, longer=number % 3 == 0)
+                same_games(rules, [RANDOM] * players, 100, GAMES_OF_A_FLIP, forgets=100)
+
+
+def first_parting(one: Rules, other: Rules) -> tuple[int, int, int, bool] | None:
+    """Look for a game in which two rule sets part: its index, the players, how often they forget, the variant."""
+    for count in (300, 3_000):
+        for players, forgets, longer in product((4, 2, 6, 3, 5), (30, 0), (False, True)):
+            rows = [
+                play_games(pack(rules), players, RANDOM, SEED, 0, count, forgets=forgets, longer=longer)
+                for rules in (one, other)
+            ]
+            parted = (rows[0] != rows[1]).nonzero()[0]
+            if len(parted):
+                return int(parted[0]), players, forgets, longer
+    return None
+
+
+def test_every_rival_is_played_alike_where_it_matters(edition: str) -> None:
+    """Each rival parts from its ruling in some game, unless proved to make no difference; there both engines agree."""
+    text = (ROOT / "properties" / "dobro" / "equivalences.yaml").read_text(encoding="utf-8")
+    for base, away in one_away(project().edition(edition)):
+        one, other = (Rules.from_answers(reading.answers) for reading in (base, away))
+        found = first_parting(one, other)
+        if found is None:
+            question = next(id_ for id_ in away.answers if base.answers.get(id_) != away.answers[id_])
+            assert f"question: {question}\n" in text, away.name
+            continue
+        index, players, forgets, longer = found
+        for rules in (one, other):
+            same_games(rules, [RANDOM] * players, index, 1, forgets=forgets, longer=longer)
+
+
+def test_a_stretch_of_games_is_the_same_however_it_is_cut() -> None:
+    """A game is given by its seed and index alone: in one go, in chunks, from packed rules that went by post."""
+    packed = pack(rules_of(EDITIONS[0]))
+    whole = play_games(packed, 4, RANDOM, 7, 1_000, 250)
+    pieces = list(chunks(pickle.loads(pickle.dumps(packed)), 4, RANDOM, 7, 1_000, 250, size=60))  # noqa: S301
+    assert [len(piece) for piece in pieces] == [60, 60, 60, 60, 10]
+    assert [row.tobytes() for piece in pieces for row in piece] == [row.tobytes() for row in whole]
+    packed.flags.writeable = False
+    assert play_games(packed, 4, RANDOM, 7, 1_000, 250).tobytes() == whole.tobytes()
+    assert play_games(packed, 4, RANDOM, 8, 1_000, 250).tobytes() != whole.tobytes()
+    packed.flags.writeable = True
+
+
+def test_readings_that_agree_play_the_same_games() -> None:
+    """Two rule sets see the same deals and choices for as long as they agree, and part only where they differ."""
+    one, other = pack(rules_of("dobro/en")), pack(rules_of("dobro/en", final_tie_round="third-round"))
+    rows = [play_games(packed, 4, RANDOM, 3, 0, 2_000, longer=True) for packed in (one, other)]
+    assert (rows[0]["course"] == rows[1]["course"]).all()
+    assert (rows[0]["totals"] == rows[1]["totals"]).all()
+    assert (rows[0]["winners"] != rows[1]["winners"]).any()
+
+
+def test_a_number_of_players_that_cannot_be_is_refused() -> None:
+    """Too few and too many players are refused as the reference engine refuses them."""
+    packed = pack(rules_of(EDITIONS[0]))
+    for players in (1, 7):
+        with pytest.raises(GameError):
+            play_games(packed, players, RANDOM, 1, 0, 1)
+    with pytest.raises(ValueError, match="3 policies"):
+        play_games(packed, 3, [RANDOM, RANDOM], 1, 0, 1)
+    with pytest.raises(ValueError, match="no policy clever; there are random, thrifty"):
+        play_games(packed, 3, "clever", 1, 0, 1)
+
+
+def test_compiled_code_is_kept_by_the_digest_of_its_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code is kept below NUMBA_CACHE_DIR or the user's caches, and not at all where nothing can be written."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "given"))
+    assert cache_folder("a1") == tmp_path / "given" / "a1"
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own"))
+    assert cache_folder("a1") == tmp_path / "own" / "variorum" / "a1"
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    assert cache_folder("a1") is None

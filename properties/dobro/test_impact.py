@@ -1,0 +1,974 @@
+"""Impact: the figures are those of the reference engine's games, whoever plays them, in whatever order, however often
+it is interrupted; and whatever cannot be measured is said in words, with nothing lost of what was."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from multiprocessing import active_children
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any, NoReturn
+
+import pytest
+from distributed import Client
+
+from engine import __version__
+from engine.cli import impact as command
+from engine.dobro import Rules, outcome
+from engine.dobro.batch import pack, play_games
+from engine.dobro.players import whole_game
+from engine.dobro.policies import RANDOM, WEIGHTS, game_seed
+from engine.impact import plans, results, running
+from engine.impact.counting import Counted, Job, RunError, count
+from engine.impact.intervals import wilson
+from engine.impact.plans import Comparison, Kind, Plan, Setting, Task, among_rivals, between, tasks
+from engine.impact.results import Gathered, Results, read_results, results_text, told
+from engine.rulebook.comparison import compare
+from engine.rulebook.evidence import Evidence
+from engine.rulebook.evidence import Kind as Finding
+from engine.rulebook.project import shown
+from engine.rulebook.questions import Game, carries_behaviour, label
+from engine.rulebook.readings import Reading, arising, choose
+from properties.conftest import ROOT, Command
+from properties.dobro.conftest import EDITIONS, project
+
+PAIRS = list(combinations(EDITIONS, 2))
+POLICIES = (RANDOM, *WEIGHTS)
+SEED = 7
+MAIN = "from engine.cli import main; main()"
+EN_PT = ("impact", "dobro/en", "dobro/pt")
+QUICK = (*EN_PT, "--policy", "random", "--players", "2")
+
+
+def reading(edition: str) -> Reading:
+    """Read an edition as ruled."""
+    return choose(project().edition(edition), {})
+
+
+@cache
+def plan_of(left: str, right: str) -> Plan:
+    """Compare two editions as ruled."""
+    return between(reading(left), reading(right))
+
+
+# -- intervals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("count", "games", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_wilson_has_the_figures_of_the_literature(count: int, games: int, low: float, high: float) -> None:
+    """Newcombe (1998), Two-sided confidence intervals for the single proportion, table I, method 3."""
+    share = wilson(count, games)
+    assert share.share == count / games
+    assert (round(share.low, 4), round(share.high, 4)) == (low, high)
+
+
+def bisected(inside: float, outside: float, count: int, games: int) -> float:
+    """Find the share that is just near enough to what was counted, between one that is and one that is not."""
+    sides = NormalDist().inv_cdf(0.975)
+    for _ in range(200):
+        middle = (inside + outside) / 2
+        if abs(count / games - middle) <= sides * math.sqrt(middle * (1 - middle) / games):
+            inside = middle
+        else:
+            outside = middle
+    return inside
+
+
+@pytest.mark.parametrize("games", [1, 2, 7, 100, 5_000, 10**9])
+def test_wilson_is_where_the_normal_approximation_puts_it(games: int) -> None:
+    """The ends are the shares under which what was counted is just not yet improbable."""
+    for counted in {0, 1, games // 3, games // 2, games - 1, games}:
+        share = wilson(counted, games)
+        assert share.low == pytest.approx(bisected(share.share, 0.0, counted, games), abs=1e-12)
+        assert share.high == pytest.approx(bisected(share.share, 1.0, counted, games), abs=1e-12)
+        assert 0 <= share.low <= share.share <= share.high <= 1
+    assert wilson(0, 0) == (0.0, 0.0, 1.0)
+
+
+# -- plans -----------------------------------------------------------------------------------------------------------
+
+
+def hanging_on(game: Game, question: str) -> set[str]:
+    """List the questions that arise by the answer to one, or by the answers to those."""
+    found = {question}
+    for id_, asked in game.questions.items():
+        if found & set(asked.arises or {}):
+            found.add(id_)
+    return found - {question}
+
+
+@pytest.mark.parametrize(("left", "right"), PAIRS)
+def test_what_is_compared_is_every_discrepancy_of_behaviour(left: str, right: str) -> None:
+    """The total, and each discrepancy that is more than wording once alone and once withheld."""
+    game, plan = project().game("dobro"), plan_of(left, right)
+    compared = compare(reading(left), reading(right), Evidence(project(), game))
+    rows = [row for row in compared.discrepancies if row.finding and row.finding.kind is not Finding.WORDING]
+    assert rows
+    assert plan.sides == (left, right)
+    assert [one.kind for one in plan.comparisons] == [Kind.TOTAL, *[Kind.ALONE, Kind.WITHHELD] * len(rows)]
+    for kind in (Kind.ALONE, Kind.WITHHELD):
+        found = {one.question: one.answers for one in plan.comparisons if one.kind is kind}
+        assert found == {
+            row.question: (label(row.left.answer), label(row.right.answer)) for row in rows if row.left and row.right
+        }
+
+
+@pytest.mark.parametrize(("left", "right"), PAIRS)
+def test_switched_and_withheld_rule_sets_are_what_they_say(left: str, right: str) -> None:
+    """Each differs from its edition by one answer, the other edition's, and by what arises or not by it."""
+    game, plan, given = project().game("dobro"), plan_of(left, right), (reading(left).answers, reading(right).answers)
+    for one in plan.comparisons:
+        first, second = plan.answers[one.one], plan.answers[one.other]
+        if one.kind is Kind.TOTAL:
+            assert (first, second) == given
+            continue
+        assert one.question is not None
+        mine, theirs = given if one.kind is Kind.ALONE else given[::-1]
+        assert first == mine
+        assert second[one.question] == theirs[one.question] != mine[one.question]
+        apart = {id_ for id_ in first.keys() | second.keys() if first.get(id_) != second.get(id_)}
+        assert apart <= {one.question} | hanging_on(game, one.question)
+        assert all((id_ in first) != (id_ in second) for id_ in apart - {one.question})
+
+
+@pytest.mark.parametrize(("left", "right"), PAIRS)
+def test_nothing_but_the_discrepancies_sets_the_two_apart(left: str, right: str) -> None:
+    """All switched at once, one edition plays the other's games move by move: the comparisons explain the total."""
+    mine, theirs = reading(left).answers, reading(right).answers
+    switched = {one.question: theirs[one.question] for one in plan_of(left, right).comparisons if one.question}
+    answers = arising(project().game("dobro"), {**theirs, **mine, **switched})
+    packed = [pack(Rules.from_answers(one)) for one in (answers, theirs, mine)]
+    for policy in POLICIES:
+        for players in (2, 5):
+            games = [play_games(one, players, policy, SEED, 0, 300, forgets=10, longer=True) for one in packed]
+            assert games[0].tobytes() == games[1].tobytes()
+            assert games[1].tobytes() != games[2].tobytes()
+
+
+def test_every_rival_is_compared(edition: str) -> None:
+    """Each rival that carries behaviour, with the reading that it is one answer away from."""
+    book, plan = project().edition(edition), among_rivals(project().edition(edition))
+    rivals = [
+        (id_, label(ruling.answer), label(rival.answer))
+        for id_, ruling in book.rulings.items()
+        if carries_behaviour(book.game.questions[id_])
+        for rival in ruling.rivals
+    ]
+    assert rivals
+    assert [(one.question, *(one.answers or ())) for one in plan.comparisons] == rivals
+    assert {one.kind for one in plan.comparisons} == {Kind.RIVAL}
+    for one in plan.comparisons:
+        assert one.question is not None
+        assert one.answers == tuple(label(plan.answers[side][one.question]) for side in (one.one, one.other))
+
+
+def test_a_plan_is_known_by_its_rule_sets() -> None:
+    """Every pair, and every edition's rivals, has a fingerprint of its own; it is the same the next time."""
+    made = [plan_of(*pair) for pair in PAIRS] + [among_rivals(project().edition(one)) for one in EDITIONS]
+    assert len({plan.digest for plan in made}) == len(made)
+    assert between(reading(PAIRS[0][0]), reading(PAIRS[0][1])).digest == made[0].digest
+
+
+def test_what_is_sent_to_other_processes_is_the_same_rule_set() -> None:
+    """Rule sets go as text and come back alike, their tables in the same order, which decks are laid out by."""
+    plan = plan_of(*PAIRS[0])
+    for answers, text in zip(plan.answers, running.job_of(plan, [], SEED).rule_sets, strict=True):
+        sent = json.loads(text)
+        assert sent == {id_: dict(one) if isinstance(one, Mapping) else one for id_, one in answers.items()}
+        for id_, one in answers.items():
+            assert not isinstance(one, Mapping) or list(sent[id_]) == list(one)
+
+
+# -- counting --------------------------------------------------------------------------------------------------------
+
+
+def by_reference(plan: Plan, setting: Setting, first: int, games: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Count where winners differ and where they are disjoint, by the reference engine's games."""
+    winners: list[list[frozenset[int]]] = []
+    for answers in plan.answers:
+        rules, seats = Rules.from_answers(answers), [setting.policy] * setting.players
+        played = [
+            whole_game(rules, seats, game_seed(SEED, index), percent=setting.forgets, longer=setting.longer)
+            for index in range(first, first + games)
+        ]
+        ends = [outcome(state) for state in played]
+        winners.append([frozenset(end.winners) if end else frozenset() for end in ends])
+    pairs = [list(zip(winners[one.one], winners[one.other], strict=True)) for one in plan.comparisons]
+    differ = tuple(sum(one != other for one, other in pair) for pair in pairs)
+    return differ, tuple(sum(one != other and not one & other for one, other in pair) for pair in pairs)
+
+
+@pytest.mark.parametrize(
+    ("setting", "games"),
+    [
+        (Setting(2, "random"), 16),
+        (Setting(4, "winning", forgets=3), 16),
+        (Setting(3, "thrifty", forgets=20, longer=True), 16),
+        (Setting(6, "bold", forgets=3), 16),
+    ],
+    ids=lambda value: value.policy if isinstance(value, Setting) else "",
+)
+def test_the_counts_are_those_of_the_reference_engine(setting: Setting, games: int) -> None:
+    """The same seeded games, played one by one by the engine that the proofs are about."""
+    for pair, number in ((PAIRS[0], games), (PAIRS[1], games // 4)):
+        plan = plan_of(*pair)
+        counted = count(running.job_of(plan, [setting], SEED), Task(0, 0, 100, number))
+        assert (counted.differ, counted.disjoint) == by_reference(plan, setting, 100, number)
+        assert 0 < counted.differ[0] <= number
+        assert (counted.games, counted.unfinished) == (number, 0)
+
+
+def test_winners_can_differ_and_share_one() -> None:
+    """Differing and disjoint are two figures: a shared win against a win is the one and not the other."""
+    counted = count(running.job_of(plan_of(*PAIRS[0]), [Setting(2, "random", 3)], SEED), Task(0, 0, 0, 3_000))
+    assert any(0 < disjoint < differ for differ, disjoint in zip(counted.differ, counted.disjoint, strict=True))
+
+
+def test_a_rule_set_does_not_differ_from_itself() -> None:
+    """The same deals and the same choices on both sides: nothing differs that is not ruled differently."""
+    answers = plan_of(*PAIRS[0]).answers
+    twice = Plan(
+        "", (), (answers[0], dict(answers[0]), answers[1]), tuple(Comparison(Kind.TOTAL, 0, n) for n in (1, 2))
+    )
+    ways = [Setting(3, policy, 3) for policy in POLICIES]
+    for number in range(len(ways)):
+        counted = count(running.job_of(twice, ways, SEED), Task(number, 0, 0, 500))
+        assert (counted.differ[0], counted.disjoint[0]) == (0, 0)
+        assert counted.differ[1] > 0
+
+
+def test_a_number_of_players_that_a_reading_forbids_is_said() -> None:
+    """An edition for fewer players is not played with more, here or in another process."""
+    small = {**reading(EDITIONS[0]).answers, "players.most": 4}
+    plan = Plan("", (), (small, small), (Comparison(Kind.TOTAL, 0, 1),))
+    job = running.job_of(plan, [Setting(5, RANDOM)], SEED)
+    for run in (running.here, running.in_processes(1)):
+        with pytest.raises(RunError, match="at most 4 may"):
+            list(run(job, iter([Task(0, 0, 0, 1)])))
+
+
+# -- stretches, and who plays them -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Cut games into short stretches, so that a few hundred games are many."""
+    for module in (plans, results, command):
+        monkeypatch.setattr(module, "CHUNK", 100)
+    return 100
+
+
+def whole(plan: Plan, ways: Sequence[Setting], counted: Sequence[Counted]) -> str:
+    """Gather counts, and write them as a file has them."""
+    made = Results.empty(plan, ways, SEED, __version__)
+    for one in counted:
+        made.add(one)
+    return results_text(made.data(""))
+
+
+@pytest.mark.usefixtures("short")
+def test_the_figures_do_not_hang_on_who_plays(variorum: Command) -> None:
+    """In this process, in two, in any order, twice over: the same file, and the same as one long stretch."""
+    plan, ways = plan_of(*PAIRS[0]), [Setting(2, "random", 3), Setting(4, "winning", 3)]
+    job, todo = running.job_of(plan, ways, SEED), list(tasks(950, [{}, {}]))
+    assert len(todo) == 20
+    assert sum(task.count for task in todo) == 1_900
+    here = list(running.here(job, iter(todo)))
+    expected = whole(plan, ways, here)
+    spread = list(running.in_processes(2)(job, iter(todo)))
+    assert sorted(spread) == sorted(here)
+    for order in range(3):
+        assert whole(plan, ways, random.Random(order).sample(here, len(here))) == expected  # noqa: S311
+    assert whole(plan, ways, [*spread, *here]) == expected
+    for number, setting in enumerate(json.loads(expected)["settings"]):
+        at_once = count(job, Task(number, 0, 0, 950))
+        assert [one["differ"] for one in setting["comparisons"]] == list(at_once.differ)
+        assert [one["disjoint"] for one in setting["comparisons"]] == list(at_once.disjoint)
+        assert (setting["games"], setting["moves"], setting["stretches"]) == (
+            950,
+            at_once.moves,
+            [[0, 8, 100], [9, 9, 50]],
+        )
+
+
+def test_more_than_one_stretch_by_the_command(variorum: Command, tmp_path: Path) -> None:
+    """Stretches of their real length, and what the last of them leaves."""
+    out = tmp_path / "out.json"
+    assert variorum(*QUICK, "--games", 2 * plans.CHUNK + 500, "--workers", "1", "--out", out).code == 0
+    (setting,) = read_results(out)["settings"]
+    assert setting["stretches"] == [[0, 1, plans.CHUNK], [2, 2, 500]]
+    counted = count(running.job_of(plan_of(*PAIRS[0]), [Setting(2, RANDOM, 3)], 1), Task(0, 0, 0, setting["games"]))
+    assert tuple(one["differ"] for one in setting["comparisons"]) == counted.differ
+
+
+def test_stretches_are_dealt_out_in_turn_and_once(short: int) -> None:
+    """All settings grow alike; what is done is not played again, and a short stretch is filled up."""
+    assert [(t.setting, t.first, t.count) for t in tasks(250, [{}, {}])] == [
+        (0, 0, 100), (1, 0, 100), (0, 100, 100), (1, 100, 100), (0, 200, 50), (1, 200, 50),
+    ]  # fmt: skip
+    assert [(t.chunk, t.first, t.count) for t in tasks(250, [{0: short, 1: 30, 2: 10}])] == [(1, 130, 70), (2, 210, 40)]
+    gathered = Gathered({1: 30}, differ=[4], disjoint=[2])
+    for _ in range(2):
+        gathered.add(Counted(0, 1, 130, 70, 1_000, (6,), (3,), 0))
+    assert (gathered.done, gathered.differ, gathered.disjoint, gathered.last) == ({1: 100}, [10], [5], 200)
+
+
+def test_a_process_that_is_ended_from_outside_is_missed() -> None:
+    """A run that loses a process says so and does not wait for it."""
+    job = running.job_of(plan_of(*PAIRS[0]), [Setting(4, RANDOM)], SEED)
+    run = running.in_processes(2)(job, tasks(10**6, [{}]))
+    next(run)
+    lost = next(one for one in active_children() if one.name.startswith("SpawnProcess"))
+    assert lost.pid is not None
+    os.kill(lost.pid, signal.SIGKILL)
+    with pytest.raises(RunError, match="ended from outside"):
+        list(run)
+    assert active_children() == []
+
+
+def test_processes_end_at_once_when_they_are_no_longer_wanted() -> None:
+    """Nobody waits for a stretch that takes long: whoever leaves the run ends its processes."""
+    job = running.job_of(plan_of(*PAIRS[0]), [Setting(4, "winning")], SEED)
+    run = running.in_processes(2)(job, iter([Task(0, 0, 0, 10), *[Task(0, n, 0, 300_000) for n in range(1, 4)]]))
+    assert next(run).games == 10
+    begun = time.monotonic()
+    run.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - begun < 5
+    assert active_children() == []
+
+
+def test_a_fresh_process_plays_at_once() -> None:
+    """Compiled code is kept: a process loads it and plays its first ten thousand games in less than a second."""
+    code = """
+import json, sys, time
+from engine.dobro.batch import pack, play_games
+from engine.dobro.batch.games import play_all
+from engine.dobro.rules import Rules
+packed = pack(Rules.from_answers(json.loads(sys.argv[1])))
+begun = time.process_time()
+play_games(packed, 4, "winning", 1, 0, 10_000, forgets=3)
+print(time.process_time() - begun, sum(play_all.stats.cache_misses.values()))
+"""
+    answers = reading(EDITIONS[0]).answers
+    play_games(pack(Rules.from_answers(answers)), 4, "winning", 1, 0, 1)  # whoever is first has to compile
+    words = [sys.executable, "-c", code, json.dumps(plans.plain(answers))]
+    ran = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    seconds, missed = ran.stdout.split()
+    assert (float(seconds) < 1, missed) == (True, "0"), ran.stdout
+
+
+# -- files: kept, and gone on with -----------------------------------------------------------------------------------
+
+
+def without_command(path: Path) -> str:
+    """Read a file of results but for how it was asked for."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[2].startswith(' "command": "variorum impact')
+    return "\n".join(lines[:2] + lines[3:])
+
+
+def stopping(after: int, error: type[BaseException]) -> Callable[[Job, Iterator[Task]], Iterator[Counted]]:
+    """Play in this process, and be interrupted after so many stretches."""
+
+    def run(job: Job, todo: Iterator[Task]) -> Iterator[Counted]:
+        for number, task in enumerate(todo):
+            if number == after:
+                raise error("the cable was cut")
+            yield count(job, task)
+
+    return run
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (RunError, 2)])
+def test_what_was_stopped_is_gone_on_with(
+    variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[BaseException], code: int
+) -> None:
+    """Stopped twice and gone on with: byte for byte the file of a run in one go, but for the command."""
+    words = (*EN_PT, "--policy", "random,bold", "--players", "2,3", "--games", "450", "--workers", "1", "--out")
+    straight, broken = tmp_path / "straight.json", tmp_path / "broken.json"
+    assert variorum(*words, straight).code == 0
+    play, so_far = running.here, 0
+    for after, games in ((7, 700), (6, 1_300)):
+        monkeypatch.setattr(running, "here", stopping(after, error))
+        outcome = variorum(*words, broken)
+        assert outcome.code == code
+        assert f"Stopped: {games:,} of 1,800 games were played, and count." in outcome.err
+        assert f"The same command goes on with {shown(broken)}." in outcome.err
+        assert ("the cable was cut" in outcome.err) == (error is RunError)
+        so_far = sum(setting["games"] for setting in read_results(broken)["settings"])
+        assert so_far == games
+    monkeypatch.setattr(running, "here", play)
+    assert variorum(*words, broken).code == 0
+    assert broken.read_text(encoding="utf-8") == straight.read_text(encoding="utf-8")
+    assert sorted(tmp_path.iterdir()) == [broken, straight]
+
+
+@pytest.mark.usefixtures("short")
+def test_without_a_file_what_was_stopped_is_still_told(variorum: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table of what was played is shown, and how to keep it the next time; nothing at all is said shortly."""
+    monkeypatch.setattr(running, "here", stopping(3, KeyboardInterrupt))
+    outcome = variorum(*QUICK, "--games", "900", "--workers", "1")
+    assert outcome.code == 130
+    assert "300 games" in outcome.out
+    assert (
+        outcome.err == "Stopped: 300 of 900 games were played, and count. With --out FILE they could be gone on with.\n"
+    )
+    monkeypatch.setattr(running, "here", stopping(0, KeyboardInterrupt))
+    outcome = variorum(*QUICK, "--games", "900", "--workers", "1")
+    assert (outcome.code, outcome.out, outcome.err) == (130, "", "Stopped before any games were counted.\n")
+
+
+@pytest.mark.usefixtures("short")
+def test_a_file_grows_by_any_number_of_games(variorum: Command, tmp_path: Path) -> None:
+    """A stretch that was left short is filled up: 30 games, then 250, then 420 are 420 games."""
+    grown, straight = tmp_path / "grown.json", tmp_path / "straight.json"
+    for games in (30, 250, 420, 420):
+        assert variorum(*QUICK, "--games", games, "--workers", "1", "--out", grown).code == 0
+    assert variorum(*QUICK, "--games", 420, "--workers", "1", "--out", straight).code == 0
+    assert grown.read_text(encoding="utf-8") == straight.read_text(encoding="utf-8")
+    before = grown.read_bytes()
+    outcome = variorum(*QUICK, "--games", 200, "--workers", "1", "--out", grown)
+    assert outcome.code == 2
+    assert "has games up to number 420 already" in outcome.err
+    assert grown.read_bytes() == before
+
+
+def test_a_file_tells_where_its_figures_come_from(variorum: Command, tmp_path: Path) -> None:
+    """Version, command, seed, readings and counts; the command gives the same figures again."""
+    out = tmp_path / "one file.json"
+    words = (*EN_PT, "--games", "300", "--seed", "-5", "--forget", "10", "--longer")
+    assert variorum(*words, "--workers", "1", f"--out={out}").code == 0
+    data = read_results(out)
+    assert data["command"] == "variorum " + " ".join(words)
+    assert (data["version"], data["seed"], data["sides"]) == (__version__, -5, ["dobro/en", "dobro/pt"])
+    (setting,) = data["settings"]
+    assert [setting[key] for key in ("players", "policy", "forgets", "longer", "games", "unfinished")] == [
+        4, "winning", 10, 1, 300, 0,
+    ]  # fmt: skip
+    again = json.loads(variorum(*data["command"].split()[1:], "--json").out)
+    for one, other in zip(setting["comparisons"], again["settings"][0]["comparisons"], strict=True):
+        assert one.items() <= other.items()
+        for name in ("differ", "disjoint"):
+            assert tuple(other[f"{name}_share"]) == wilson(one[name], 300)
+
+
+def edited(**changes: Any) -> Callable[[dict[str, Any]], None]:
+    """Change what a file of results says at its head."""
+    return lambda data: data.update(changes)
+
+
+def in_setting(**changes: Any) -> Callable[[dict[str, Any]], None]:
+    """Change what a file of results says of its first setting."""
+    return lambda data: data["settings"][0].update(changes)
+
+
+def in_total(**changes: Any) -> Callable[[dict[str, Any]], None]:
+    """Change what a file of results says of its first comparison."""
+    return lambda data: data["settings"][0]["comparisons"][0].update(changes)
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (edited(version="0.0.9"), f"it is of another version: `0.0.9`, not `{__version__}`"),
+        (edited(seed=2), "it is of another seed: `2`, not `1`"),
+        (edited(format=99), "it is of another form"),
+        (edited(chunk=7), "it is of another stretch of games"),
+        (edited(plan="dobro/en dobro/fr"), "it is of another comparison: `dobro/en dobro/fr`, not `dobro/en dobro/pt`"),
+        (edited(digest="0" * 16), "it was measured with other rulings"),
+        (edited(settings=[]), "it is of other players, policies or variants"),
+        (edited(settings=3), "its settings cannot be read"),
+        (edited(settings=[3]), "its settings cannot be read"),
+        (lambda data: data["settings"].append(data["settings"][0]), "it is of other players, policies or variants"),
+        (in_setting(players=3), "it is of other players, policies or variants"),
+        (in_setting(policy="bold"), "it is of other players, policies or variants"),
+        (in_setting(forgets=4), "it is of other players, policies or variants"),
+        (in_setting(longer=1), "it is of other players, policies or variants"),
+        (in_setting(games=299), "its counts do not add up"),
+        (in_setting(moves=-1), "its counts do not add up"),
+        (in_setting(unfinished=0.5), "its counts do not add up"),
+        (in_setting(stretches=[[0, 0, 150], [0, 0, 150]]), "its counts do not add up"),
+        (in_setting(stretches=[[0, 10**15, 1]], games=10**15 + 1), "its counts do not add up"),
+        (in_setting(stretches=[[0, 0, 10**6]], games=10**6), "its counts do not add up"),
+        (in_setting(stretches=[[0, 0, "300"]]), "its counts do not add up"),
+        (in_setting(stretches=[[0, 0]]), "its settings cannot be read"),
+        (in_setting(stretches=None), "its settings cannot be read"),
+        (in_setting(comparisons=[]), "its counts do not add up"),
+        (in_total(differ=301), "its counts do not add up"),
+        (in_total(differ=-1), "its counts do not add up"),
+        (in_total(differ=True), "its counts do not add up"),
+        (in_total(disjoint=300, differ=299), "its counts do not add up"),
+        (lambda data: data["settings"][0]["comparisons"][0].pop("disjoint"), "its settings cannot be read"),
+    ],
+)
+def test_a_file_of_other_games_is_refused_and_left_as_it_was(
+    variorum: Command, tmp_path: Path, damage: Callable[[dict[str, Any]], None], said: str
+) -> None:
+    """Another version, seed, edition or way to play, or counts that cannot be: exit 2, and the file stays."""
+    out = tmp_path / "kept.json"
+    data = json.loads(kept_file())
+    damage(data)
+    out.write_text(json.dumps(data), encoding="utf-8")
+    before = out.read_bytes()
+    outcome = variorum(*QUICK, "--games", "600", "--workers", "1", "--out", out)
+    assert outcome.code == 2
+    assert outcome.out == ""
+    assert f"kept.json cannot be gone on with: {said}" in outcome.err
+    assert "name another file, or remove it" in outcome.err
+    assert out.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [out]
+
+
+@cache
+def kept_file() -> str:
+    """Play a few games as the command would, and write the file that it would."""
+    ways = [Setting(2, RANDOM, 3)]
+    made = Results.empty(plan_of(*PAIRS[0]), ways, 1, __version__)
+    made.add(count(running.job_of(made.plan, ways, 1), Task(0, 0, 0, 300)))
+    return results_text(made.data("variorum impact"))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", "3", "[" * 100_000, "\x00\xff"])
+def test_a_file_that_is_none_of_results_is_left_as_it_was(variorum: Command, tmp_path: Path, text: str) -> None:
+    """Whatever is there is not written over."""
+    out = tmp_path / "notes.txt"
+    out.write_bytes(text.encode("latin-1"))
+    outcome = variorum(*QUICK, "--games", "10", "--out", out)
+    assert outcome.code == 2
+    assert "cannot be gone on with: it is no file of results" in outcome.err
+    assert out.read_bytes() == text.encode("latin-1")
+
+
+@pytest.mark.usefixtures("short")
+def test_counts_that_cannot_be_written_are_not_lost(
+    variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that fills while games are played: the counts go to standard output, the file before stays whole."""
+    out = tmp_path / "full.json"
+    assert variorum(*QUICK, "--games", "100", "--workers", "1", "--out", out).code == 0
+    before = out.read_bytes()
+
+    def full(_: object) -> NoReturn:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(results, "results_text", full)
+    outcome = variorum(*QUICK, "--games", "300", "--workers", "1", "--out", out)
+    assert outcome.code == 2
+    assert "full.json cannot be written: No space left on device; the counts are above" in outcome.err
+    assert json.loads(outcome.out.splitlines()[0])["settings"][0]["games"] >= 200
+    assert out.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [out]
+
+
+# -- a real interruption ---------------------------------------------------------------------------------------------
+
+
+def alive(pid: int) -> bool:
+    """Tell whether a process is there."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def children(pid: int) -> list[int]:
+    """List the processes that one has started."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+    pairs = (map(int, line.split()) for line in listed.splitlines())
+    return [one for one, parent in pairs if parent == pid]
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait for something to become so."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+
+
+def on_screen(written: bytes) -> str:
+    """Read what a terminal was sent, without colours and movements."""
+    return re.sub(r"\x1b\[[?0-9;]*[A-Za-z]", "", written.decode(errors="replace"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals and signals of another kind")
+def test_ctrl_c_keeps_what_is_done(variorum: Command, tmp_path: Path) -> None:
+    """At a terminal, with two processes, in the middle: the bar, the message, 130, no process left, a file to go on."""
+    import pty  # noqa: PLC0415 - not on every system
+
+    out, (screen, terminal) = tmp_path / "c.json", pty.openpty()
+    bar = r"playing .* \d+/2000000 +[\d,]+ games/s +\d:\d\d:\d\d"  # how many, how fast, how long still
+    words = [*QUICK, "--games", "2000000", "--workers", "2", "--out", str(out)]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    run = subprocess.Popen(
+        [sys.executable, "-c", MAIN, *words],
+        cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=terminal, text=True, process_group=0,
+    )  # fmt: skip
+    os.close(terminal)
+    try:
+        seen = b""
+        while not (out.exists() and re.search(bar, on_screen(seen))):
+            seen += os.read(screen, 10_000)
+        workers = children(run.pid)
+        assert len(workers) >= 2
+        begun = time.monotonic()
+        os.killpg(run.pid, signal.SIGINT)  # as a terminal does: everybody in the group
+        with contextlib.suppress(OSError):  # the end of a terminal
+            while more := os.read(screen, 10_000):
+                seen += more
+        printed, _ = run.communicate(timeout=30)
+        took = time.monotonic() - begun
+    finally:
+        run.kill()
+        os.close(screen)
+    text = on_screen(seen)
+    assert run.returncode == 130, text
+    assert took < 5
+    assert "Traceback" not in text
+    assert re.search(
+        r"Stopped: [\d,]+ of 2,000,000 games were played, and count\. The same command goes on with ", text
+    )
+    assert "dobro/en dobro/pt, 2 players, random, forgetting 3 %:" in printed
+    wait_until(lambda: not any(map(alive, workers)), 10)
+    assert list(tmp_path.iterdir()) == [out]
+    goes_on_as_if_never_stopped(variorum, out, tmp_path / "straight.json")
+
+
+def goes_on_as_if_never_stopped(variorum: Command, out: Path, straight: Path) -> None:
+    """Go on with a file for some more games, by two processes: it is as one process would have made it in one go."""
+    (setting,) = read_results(out)["settings"]
+    assert 0 < setting["games"] < 2_000_000
+    games = (max(last for _, last, _ in setting["stretches"]) + 3) * plans.CHUNK
+    for path, number in ((out, 2), (straight, 1)):
+        assert variorum(*QUICK, "--games", games, "--workers", number, "--out", path).code == 0
+    assert without_command(out) == without_command(straight)
+
+
+# -- a cluster -------------------------------------------------------------------------------------------------------
+
+CLIENT: Any = Client
+WITHOUT = "import sys; sys.modules['engine'] = None; "
+
+
+class Cluster:
+    """A real scheduler and real workers on this machine, each a process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.started = folder, list[subprocess.Popen[bytes]]()
+        told = folder / "scheduler.json"
+        options = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(told))
+        self.scheduler = self._start("", "dask_scheduler", *options)
+        wait_until(lambda: told.exists() and told.read_text(encoding="utf-8").endswith("}"))
+        self.address = json.loads(told.read_text(encoding="utf-8"))["address"]
+
+    def worker(self, before: str = "") -> subprocess.Popen[bytes]:
+        """Start a worker, of which something may be different."""
+        options = ("--host", "127.0.0.1", "--no-nanny", "--no-dashboard", "--nthreads", "1")
+        return self._start(before, "dask_worker", self.address, *options)
+
+    def _start(self, before: str, module: str, *options: str) -> subprocess.Popen[bytes]:
+        code = f"{before}from distributed.cli.{module} import main; main()"
+        with (self.folder / f"{len(self.started)}.log").open("wb") as log:
+            made = subprocess.Popen([sys.executable, "-c", code, *options], cwd=ROOT, stdout=log, stderr=log)
+        self.started.append(made)
+        return made
+
+    def wait_for(self, workers: int) -> None:
+        """Wait until so many workers are there."""
+        with CLIENT(self.address, set_as_default=False) as client:
+            client.wait_for_workers(workers, timeout=60)
+
+    def workers(self) -> int:
+        """Count the workers that the scheduler knows."""
+        with CLIENT(self.address, set_as_default=False) as client:
+            return len(client.nthreads())
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    """Start a scheduler, and end it and its workers."""
+    folder = tmp_path / "cluster"
+    folder.mkdir()
+    made = Cluster(folder)
+    yield made
+    for process in reversed(made.started):
+        process.kill()
+        process.wait()
+
+
+def killing(monkeypatch: pytest.MonkeyPatch, process: subprocess.Popen[bytes], after: int) -> list[int]:
+    """Kill a process when so many stretches have been counted; tell how many games that were."""
+    add, seen = Results.add, list[int]()
+
+    def counted(self: Results, one: Counted) -> None:
+        add(self, one)
+        if len(seen) < after:
+            seen.append(self.games)
+            if len(seen) == after:
+                process.kill()
+                process.wait()
+
+    monkeypatch.setattr(Results, "add", counted)
+    return seen
+
+
+@pytest.mark.usefixtures("short")
+def test_a_cluster_that_loses_a_worker_gives_the_same_figures(
+    variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cluster: Cluster
+) -> None:
+    """Two workers, one killed in the middle: every game is counted once, as on this machine alone."""
+    words = (*EN_PT, "--policy", "winning,random", "--games", "3000", "--out")
+    here, there = tmp_path / "here.json", tmp_path / "there.json"
+    lost, _ = cluster.worker(), cluster.worker()
+    cluster.wait_for(2)
+    seen = killing(monkeypatch, lost, 12)
+    outcome = variorum(*words, there, "--cluster", cluster.address)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert 0 < seen[-1] < 6_000
+    assert lost.returncode == -signal.SIGKILL
+    assert cluster.workers() == 1
+    assert variorum(*words, here, "--workers", "1").code == 0
+    assert there.read_text(encoding="utf-8") == here.read_text(encoding="utf-8")
+
+
+def test_a_cluster_that_is_lost_loses_nothing(variorum: Command, tmp_path: Path, cluster: Cluster) -> None:
+    """The scheduler ends in the middle: a message, exit 2, what was counted is kept and can be gone on with."""
+    out, straight = tmp_path / "out.json", tmp_path / "straight.json"
+    cluster.worker()
+    cluster.wait_for(1)
+    words = [*QUICK, "--games", "2000000", "--out", str(out), "--cluster", cluster.address]
+    run = subprocess.Popen(
+        [sys.executable, "-c", MAIN, *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        wait_until(out.exists)
+        cluster.scheduler.kill()
+        _, said = run.communicate(timeout=30)
+    finally:
+        run.kill()
+    assert run.returncode == 2
+    stopped = r"Stopped: [\d,]+ of 2,000,000 games were played, and count\. The same command goes on with .*"
+    assert re.fullmatch(rf"variorum: the cluster stopped playing: .*\n{stopped}\n", said)
+    goes_on_as_if_never_stopped(variorum, out, straight)
+
+
+def test_a_cluster_that_cannot_play_is_told_apart(variorum: Command, cluster: Cluster) -> None:
+    """Nobody there to play; a worker in place of the scheduler; a worker without variorum, which lives on."""
+    words = (*QUICK, "--games", "100", "--cluster")
+    outcome = variorum(*words, cluster.address)
+    assert (outcome.code, outcome.err) == (2, f"variorum: the cluster at {cluster.address} has no workers\n")
+    bare = cluster.worker(WITHOUT)
+    cluster.wait_for(1)
+    log = cluster.folder / "1.log"
+    (worker,) = set(re.findall(r"Start worker at: +(\S+)", log.read_text(encoding="utf-8")))
+    outcome = variorum(*words, worker)
+    assert (outcome.code, outcome.err) == (2, f"variorum: at {worker} is a worker; name the cluster's scheduler\n")
+    outcome = variorum(*words, cluster.address)
+    assert outcome.code == 2
+    assert outcome.err.startswith("variorum: a worker of the cluster cannot play: No module named 'engine.impact'")
+    assert f"pip install 'variorum[cluster,impact]=={__version__}'" in outcome.err
+    assert len(outcome.err.splitlines()) == 1
+    assert bare.poll() is None
+    assert cluster.workers() == 1
+
+
+def test_a_worker_of_another_version_does_not_play() -> None:
+    """Figures are of one version only."""
+    with pytest.raises(RunError, match=rf"the cluster has variorum {re.escape(__version__)}, and this is 9\.9"):
+        running.count_there("9.9", b"", b"")
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("tcp://127.0.0.1:1", "Timed out trying to connect"),
+        ("nonsense", "missing port number"),
+    ],
+)
+def test_an_address_at_which_nothing_answers_is_said_soon(address: str, said: str) -> None:
+    """One line within ten seconds, and nothing of what the cluster's library logs."""
+    begun = time.monotonic()
+    words = [*QUICK, "--games", "100", "--cluster", address]
+    ran = subprocess.run(
+        [sys.executable, "-c", MAIN, *words], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith(f"variorum: no cluster answers at `{address}`: ")
+    assert said in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
+    assert time.monotonic() - begun < 10 + running.CONNECT_SECONDS
+
+
+# -- requests --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["dobro/en", "dobro/fr", "--games", "0"], "--games wants a number from 1 to "),
+        (["dobro/en", "dobro/fr", "--games", "-5"], "--games wants a number from 1 to "),
+        (["dobro/en", "dobro/fr", "--games", "100000000000"], "--games wants a number from 1 to "),
+        (["dobro/en", "dobro/fr", "--games", "many"], "Invalid value for '--games'"),
+        (["dobro/en", "dobro/fr", "--players", "1"], "--players wants 2 to 6, several as in 2,4, or all; not `1`"),
+        (["dobro/en", "dobro/fr", "--players", "7"], "--players wants 2 to 6, several as in 2,4, or all; not `7`"),
+        (["dobro/en", "dobro/fr", "--players", "2,,3"], "not ``"),
+        (["dobro/en", "dobro/fr", "--players", "²"], "not `²`"),
+        (["dobro/en", "dobro/fr", "--policy", "wining"], "no policy `wining`; did you mean `winning`? allowed: random"),
+        (["dobro/en", "dobro/fr", "--policy", ""], "no policy ``"),
+        (["dobro/en", "dobro/fr", "--forget", "101"], "--forget wants a number from 0 to 100, not 101"),
+        (["dobro/en", "dobro/fr", "--workers", "0"], "--workers wants a number from 1 to 1024, not 0"),
+        (["dobro/en", "dobro/xx"], "dobro/xx"),
+        (["chess/en", "dobro/en"], "chess/en"),
+        (["dobble/en", "--rivals"], "dobble has no batch engine"),
+        (["dobro/en", "dobble/en"], "dobble has no batch engine"),
+        (["dobro/en", "dobro/en"], "answer every question of behaviour alike: nothing can differ"),
+        (["dobro/en", "dobro/en:open.special=perhaps"], "cannot be read to answer `perhaps`"),
+        (["dobro/en"], "name two readings, as in: impact A B; or one edition with --rivals"),
+        ([], "name two readings"),
+        (["dobro/en", "dobro/fr", "--rivals"], "name two readings"),
+        (["dobro/en", "dobro/fr", "--store"], "--store measures all pairs and rivals of the project"),
+        (["dobro/en", "dobro/fr", "--cluster", ""], "no cluster answers at ``: missing port number"),
+        (
+            ["dobro/en", "dobro/fr", "--cluster", "pigeon://x:1"],
+            "no cluster answers at `pigeon://x:1`: unknown address",
+        ),
+        (["dobro/en", "dobro/fr", "--out", "/nowhere/at/all.json"], "there is no folder /nowhere/at"),
+        (["dobro/en", "dobro/fr", "--out", "/proc/impact.json"], "/proc/impact.json cannot be written"),
+        (["dobro/en", "dobro/fr", "--out", "/"], "cannot be written: Is a directory"),
+        (["dobro/en", "dobro/fr", "--out", "x" * 300], "cannot be written: File name too long"),
+    ],
+    ids=lambda value: " ".join(value)[-40:] if isinstance(value, list) else "",
+)
+def test_a_request_that_cannot_be_met_is_refused(variorum: Command, words: list[str], said: str) -> None:
+    """What is wrong and what is allowed, on standard error; exit 2, before anything is played."""
+    outcome = variorum("impact", *words)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert said in outcome.err
+
+
+def test_without_what_it_needs_it_says_what_to_install(variorum: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The batch engine and the cluster are extras."""
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    outcome = variorum(*QUICK, "--games", "10", "--cluster", "tcp://127.0.0.1:1")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err == "variorum: a cluster needs Dask; install it with: pip install 'variorum[cluster]'\n"
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    outcome = variorum(*QUICK, "--games", "10")
+    assert outcome.code == 2
+    assert "pip install 'variorum[impact]'" in outcome.err
+
+
+def test_help_has_an_example_that_works(variorum: Command) -> None:
+    """The example of --help is a command that can be typed, here with fewer games."""
+    outcome = variorum("impact", "--help")
+    found = re.search(r"Example: variorum (impact .*)", " ".join(outcome.out.split()))
+    assert found
+    words = found[1].split()
+    words[words.index("--games") + 1] = "20"
+    tried = variorum(*words, "--workers", "1")
+    assert (tried.code, tried.err) == (0, "")
+    assert "4 players, random" in tried.out
+    assert "4 players, winning" in tried.out
+
+
+def test_a_person_is_told_shares_and_intervals(variorum: Command) -> None:
+    """A table for each setting: everything first, then each question with what withholding it does."""
+    words = (
+        "impact",
+        "dobro/en",
+        "dobro/fr",
+        "--games",
+        "200",
+        "--players",
+        "3,5",
+        "--policy",
+        "bold",
+        "--workers",
+        "1",
+    )
+    outcome, data = variorum(*words), json.loads(variorum(*words, "--json").out)
+    assert (outcome.code, outcome.err) == (0, "")
+    heads = [line for line in outcome.out.splitlines() if line.startswith("dobro/en dobro/fr, ")]
+    assert heads == [f"dobro/en dobro/fr, {n} players, bold, forgetting 3 %: 200 games" for n in (3, 5)]
+    assert "\x1b" not in outcome.out
+    for setting in data["settings"]:
+        rows = told(setting)
+        assert (rows[0].kind, len(rows)) == (Kind.TOTAL, len(plan_of("dobro/en", "dobro/fr").comparisons))
+        alone = [row.differ.share for row in rows if row.kind is Kind.ALONE]
+        assert alone == sorted(alone, reverse=True)
+        for one, other in zip(rows[1::2], rows[2::2], strict=True):
+            assert (one.kind, other.kind, one.question) == (Kind.ALONE, Kind.WITHHELD, other.question)
+        share = rows[0].differ
+        line = f"{100 * share.share:.2f} %  {100 * share.low:.2f} % to {100 * share.high:.2f} %"
+        assert re.search(rf"^ *{re.escape(line)} .* everything$", outcome.out, re.MULTILINE)
+
+
+def test_rivals_within_an_edition_by_the_command(variorum: Command) -> None:
+    """Each rival of an edition has its row."""
+    outcome = variorum("impact", "dobro/fr", "--rivals", "--games", "50", "--json", "--workers", "1")
+    data = json.loads(outcome.out)
+    rivals = among_rivals(project().edition("dobro/fr")).comparisons
+    assert (data["plan"], data["sides"]) == ("dobro/fr --rivals", ["dobro/fr"])
+    listed = data["settings"][0]["comparisons"]
+    assert [(one["question"], tuple(one["answers"])) for one in listed] == [
+        (one.question, one.answers) for one in rivals
+    ]
+
+
+def test_a_reader_that_leaves_ends_it_quietly() -> None:
+    """Piped into something that reads no further: no word of it."""
+    words = [*QUICK, "--games", "20", "--players", "all", "--policy", "all", "--workers", "1"]
+    run = subprocess.Popen(
+        [sys.executable, "-c", MAIN, *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert run.stdout is not None
+    assert run.stderr is not None
+    run.stdout.close()
+    with run.stderr as errors:
+        assert errors.read() == ""
+    assert run.wait(timeout=60) in {0, -signal.SIGPIPE}
+
+
+def test_all_pairs_and_rivals_are_stored(variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--store measures everything of a project in all settings; stopped, the same command goes on."""
+    for folder in ("spec", "rulings"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    words = ("--project", tmp_path, "impact", "--store", "--games", "3", "--workers", "1")
+    play = running.here
+    monkeypatch.setattr(running, "here", stopping(5, KeyboardInterrupt))
+    outcome = variorum(*words)
+    assert outcome.code == 130
+    assert "Stopped; the same command goes on." in outcome.err
+    monkeypatch.setattr(running, "here", play)
+    assert variorum(*words).code == 0
+    short = sorted(name.partition("/")[2] for name in EDITIONS)
+    names = {f"{name}--rivals" for name in short} | {f"{one}-{other}" for one, other in combinations(short, 2)}
+    stored = sorted((tmp_path / "properties" / "dobro" / "impact").iterdir())
+    assert {path.stem for path in stored} == names
+    for path in stored:
+        data = read_results(path)
+        assert data["command"] == "variorum impact --store --games 3 --seed 1 --forget 3"
+        assert [(one["players"], one["policy"]) for one in data["settings"]] == [
+            (players, policy) for players in range(2, 7) for policy in POLICIES
+        ]
+        assert {one["games"] for one in data["settings"]} == {3}
+    before = [path.read_bytes() for path in stored]
+    assert variorum(*words).code == 0
+    assert [path.read_bytes() for path in stored] == before

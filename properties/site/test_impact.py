@@ -1,0 +1,590 @@
+"""Impact on the site: figures are those of the stored counts, lists meet their criterion, bad files harm nobody."""
+
+from __future__ import annotations
+
+import html
+import itertools
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from math import sqrt
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+
+from engine.dobro.policies import RANDOM, WEIGHTS
+from engine.impact.plans import Plan, among_rivals, between, settings
+from engine.impact.results import Results, write_results
+from engine.rulebook.findings import Effect
+from engine.rulebook.project import Project
+from engine.rulebook.readings import choose
+from engine.shared.chance import Chance
+from engine.site.book import Book, books
+from engine.site.dots import ENDS, Scale, percent
+from engine.site.impacts import AT_RANDOM, GOOD, LARGEST
+from engine.site.pages import findings, home, impact, question
+from properties.conftest import ROOT
+from properties.site.conftest import Open
+
+FOLDER = Path("properties") / "dobro" / "impact"
+GAMES = 4_000
+EDITIONS = sorted(path.stem for path in (ROOT / "rulings" / "dobro").glob("*.yaml"))
+NAMES = [*("--".join(two) for two in itertools.combinations(EDITIONS, 2)), *EDITIONS]
+Z = NormalDist().inv_cdf(0.975)
+
+
+# -- what is stored, and what a page shows ---------------------------------------------------------------------------
+
+
+def stored(root: Path) -> dict[str, Any]:
+    """Read the stored counts of a project plainly, by the name of their page."""
+    found = {}
+    for path in sorted((root / FOLDER).glob("*.json")):
+        data = json.loads(path.read_text(encoding="utf-8"))
+        found["--".join(one.partition("/")[2] for one in data["sides"])] = data
+    return found
+
+
+@pytest.fixture(scope="session")
+def counted(copied: Path) -> dict[str, Any]:
+    """Read the counts that the site is made of."""
+    return stored(copied)
+
+
+def wilson(count: int, games: int) -> tuple[float, float]:
+    """Solve for the shares just so far from what was counted: (p - share)² = z² share (1 - share) / n."""
+    p = count / games
+    a, b, c = 1 + Z * Z / games, -(2 * p + Z * Z / games), p * p
+    root = sqrt(max(0.0, b * b - 4 * a * c))
+    return (-b - root) / (2 * a), (-b + root) / (2 * a)
+
+
+def agrees(text: str, share: float) -> bool:
+    """Tell whether a written number of hundredths is a share, as finely as it is written."""
+    if text.startswith("<"):
+        return 0 < share < 0.0001
+    if text.startswith(">"):
+        return 0.9999 < share < 1
+    digits = len(text.partition(".")[2])
+    return abs(float(text) - 100 * share) <= 0.5 * 10**-digits + 1e-9 and (float(text) > 0 or share < 1e-12)
+
+
+class Tables(HTMLParser):
+    """The tables of figures in a page, by the part of the page that they stand in: heads, and rows of texts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, list[list[str]]]] = []
+        self._part, self._cell, self._in = "", False, False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a table, a row or a cell."""
+        given = dict(attrs)
+        if tag in ("section", "h2", "h3") and given.get("id"):
+            self._part = given["id"] or ""
+        if tag == "table":
+            self._in = given.get("class") == "v-shares"
+            if self._in:
+                self.found.append((self._part, []))
+        if self._in and tag == "tr":
+            self.found[-1][1].append([])
+        if self._in and tag in ("td", "th"):
+            self.found[-1][1][-1].append("")
+            self._cell = True
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a cell or a table."""
+        if tag in ("td", "th"):
+            self._cell = False
+        if tag == "table":
+            self._in = False
+
+    def handle_data(self, data: str) -> None:
+        """Add to a cell."""
+        if self._in and self._cell:
+            self.found[-1][1][-1][-1] += data
+
+
+CELL = re.compile(
+    r"(?P<share>[<>]? ?[\d.]+) % (?P<low>[<>]? ?[\d.]+)–(?P<high>[<>]? ?[\d.]+) ∅ (?P<apart>[<>]? ?[\d.]+)"
+)
+
+
+def check_cell(text: str, games: int, counted: dict[str, Any]) -> None:
+    """Compare a cell with what was counted."""
+    found = CELL.fullmatch(" ".join(text.split()))
+    assert found, text
+    low, high = wilson(counted["differ"], games)
+    assert agrees(found["share"].replace(" ", ""), counted["differ"] / games), (text, counted)
+    assert agrees(found["apart"].replace(" ", ""), counted["disjoint"] / games), (text, counted)
+    assert agrees(found["low"].replace(" ", ""), low), (text, counted)
+    assert agrees(found["high"].replace(" ", ""), high), (text, counted)
+
+
+def places(data: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """Name the part of a page on which each comparison stands."""
+    for number, one in enumerate(data["settings"][0]["comparisons"]):
+        rival = f"--{one['answers'][1]}" if one["kind"] == "rival" else ""
+        yield ("total" if one["kind"] == "total" else f"q-{one['question']}{rival}"), number
+
+
+def test_there_are_results_to_show(site: Path, counted: dict[str, Any]) -> None:
+    """Any two editions and the rivals of each are measured, under the rulings of today."""
+    assert set(counted) == set(NAMES)
+    page = (site / "rules" / "dobro" / "impact.html").read_text(encoding="utf-8")
+    assert not re.findall(r"[a-z-]+\.json: [^<]*", page)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_shows_every_count(site: Path, counted: dict[str, Any], name: str) -> None:
+    """The page of a measurement has a cell for each comparison, number of players and policy, and it is right."""
+    text = (site / "rules" / "dobro" / "impact" / f"{name}.html").read_text(encoding="utf-8")
+    data, by_part = counted[name], dict[str, list[list[list[str]]]]()
+    for part, rows in Tables(text).found:
+        by_part.setdefault(part, []).append(rows)
+    cells = 0
+    for part, number in places(data):
+        rows = by_part[part].pop(0)
+        heads, shown = rows[0], {row[0]: dict(zip(rows[0], row, strict=True)) for row in rows[1:]}
+        assert len(shown) == len({one["players"] for one in data["settings"]})
+        assert heads[1:] == list(dict.fromkeys(one["policy"] for one in data["settings"]))
+        for setting in data["settings"]:
+            cell = shown[f"{setting['players']} players"][setting["policy"]]
+            check_cell(cell, setting["games"], setting["comparisons"][number])
+            cells += 1
+    assert cells == len(data["settings"]) * len(data["settings"][0]["comparisons"])
+    assert not any(rest for rest in by_part.values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_marks_stand_where_the_figures_say(site: Path, counted: dict[str, Any], name: str) -> None:
+    """Read back from its place on the axis, each mark and interval is the share that was counted."""
+    text = (site / "rules" / "dobro" / "impact" / f"{name}.html").read_text(encoding="utf-8")
+    data, strips = counted[name], re.findall(r'<svg class="v-strip".*?</svg>', text)
+    ends = {float(one) for one in re.findall(r">([\d.]+) %</text>", text)}
+    assert len(ends) == 1
+    end = ends.pop() / 100
+    policies = list(dict.fromkeys(one["policy"] for one in data["settings"]))
+    found: list[list[tuple[float, float, float]]] = []
+    mark = r'x1="([\d.]+)%" x2="([\d.]+)%" y1="[\d.]+" y2="[\d.]+"/><use href="#v-mark-(\d)" x="([\d.]+)%"'
+    for strip in strips:
+        drawn = re.findall(mark, strip)
+        assert [int(one[2]) for one in drawn] == [*range(len(policies))] * (len(data["settings"]) // len(policies))
+        found.append([tuple((float(one[place]) / 100) ** 2 * end for place in (0, 3, 1)) for one in drawn])  # type: ignore[misc]
+    wanted = []
+    for number in range(len(data["settings"][0]["comparisons"])):
+        row = []
+        for setting in data["settings"]:
+            count, games = setting["comparisons"][number]["differ"], setting["games"]
+            low, high = wilson(count, games)
+            row.append((low, count / games, high))
+        wanted.append(row)
+    assert len(found) == len(wanted)
+    for drawn_, row in zip(sorted(found), sorted(wanted), strict=True):
+        for one, other in zip(itertools.chain(*drawn_), itertools.chain(*row), strict=True):
+            assert abs(one - other) < 0.0004
+
+
+def test_what_is_listed_meets_the_criterion(site: Path, counted: dict[str, Any]) -> None:
+    """Listed is what changes twice as many games, one in a hundred at least, with intervals apart: that and no more."""
+    text = (site / "rules" / "dobro" / "impact.html").read_text(encoding="utf-8")
+    assert "at least 2 times as often" in _words(text)
+    assert "at least 1.0 % of games" in _words(text)
+    for part, more, less in (("more-at-random", "random", "winning"), ("more-among-good", "winning", "random")):
+        table = text.partition(f'id="{part}"')[2].partition("</table>")[0]
+        shown = set()
+        for group in table.split("<tbody>")[1:]:
+            asked = re.search(r"questions/([a-z.-]+)\.html#impact", group)
+            assert asked
+            for row in re.findall(r'<th scope="row">(.*?)</th>', group):
+                where, codes = row.partition(" <code>")[0], re.findall(r"<code>(.*?)</code>", row)
+                shown.add((asked[1], html.unescape(where), *map(html.unescape, codes)))
+        assert shown == set(_contrasting(counted, more, less))
+
+
+def _contrasting(counted: dict[str, Any], more: str, less: str) -> Iterator[tuple[str, ...]]:
+    """List what meets the criterion, from the counts alone."""
+    for data in counted.values():
+        ways = {(one["players"], one["policy"]): one for one in data["settings"]}
+        names = [one.partition("/")[2] for one in data["sides"]]
+        where = " → ".join(names) if len(names) > 1 else f"{names[0]}, rival"
+        for number, one in enumerate(data["settings"][0]["comparisons"]):
+            if one["kind"] not in ("alone", "rival"):
+                continue
+            for players in {players for players, _ in ways}:
+                high, low = ways[players, more], ways[players, less]
+                ours, theirs = high["comparisons"][number]["differ"], low["comparisons"][number]["differ"]
+                apart = wilson(ours, high["games"])[0] > wilson(theirs, low["games"])[1]
+                share, other = ours / high["games"], theirs / low["games"]
+                if apart and share >= 0.01 and share >= 2 * other:
+                    yield one["question"], where, *one["answers"]
+
+
+def _words(text: str) -> str:
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", "", text)).split())
+
+
+def test_the_page_says_how_it_was_made(site: Path, counted: dict[str, Any]) -> None:
+    """Command, seed, version, games and every policy in words stand on the page."""
+    page = (site / "rules" / "dobro" / "impact.html").read_text(encoding="utf-8")
+    text = _words(page)
+    for data in counted.values():
+        assert data["command"] in text
+        assert f"<dt>seed</dt><dd>{data['seed']}</dd>" in page
+        assert f"<dt>version</dt><dd>{data['version']}</dd>" in page
+        assert all(f"{one['games']:,}" in text for one in data["settings"])
+    assert "make impact" in text
+    for policy in (RANDOM, *WEIGHTS):
+        assert impact.POLICY_MEANS[policy] in text
+    assert {AT_RANDOM, GOOD} <= {RANDOM, *WEIGHTS}
+
+
+def test_each_question_shows_its_figures(site: Path, counted: dict[str, Any], project: Project) -> None:
+    """On a question's page stands every cell of what was measured of it, and nothing is said to be missing."""
+    seen = 0
+    for id_ in project.game("dobro").questions:
+        text = (site / "rules" / "dobro" / "questions" / f"{id_}.html").read_text(encoding="utf-8")
+        cells = sum(len(row) - 1 for _, rows in Tables(text).found for row in rows[1:])
+        wanted = [
+            (setting["games"], one)
+            for data in counted.values()
+            for setting in data["settings"]
+            for one in setting["comparisons"]
+            if one.get("question") == id_
+        ]
+        assert cells == len(wanted)
+        assert "has not been measured" not in _words(text)
+        shown = sorted(cell for _, rows in Tables(text).found for row in rows[1:] for cell in row[1:])
+        assert shown == sorted(_cell(*one) for one in wanted)
+        seen += bool(wanted)
+    assert seen > 30
+
+
+def _cell(games: int, one: dict[str, Any]) -> str:
+    """Write a cell as it should be, from what was counted; how a share is written is tested by itself."""
+    low, high = (
+        0.0 if abs(share) < 1e-12 else 1.0 if share > 1 - 1e-12 else share for share in wilson(one["differ"], games)
+    )
+    low, high = (percent(share).removesuffix(" %") for share in (low, high))  # type: ignore[assignment]
+    apart = percent(one["disjoint"] / games).removesuffix(" %")
+    return f"{percent(one['differ'] / games)} {low}–{high} ∅ {apart}"
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [
+        (0.0, "0 %"),
+        (1.0, "100 %"),
+        (1e-7, "< 0.01 %"),
+        (0.0003, "0.03 %"),
+        (0.0123, "1.2 %"),
+        (0.464, "46.4 %"),
+        (0.9996, "99.96 %"),
+        (1 - 1e-7, "> 99.99 %"),
+    ],
+)
+def test_a_share_is_never_rounded_to_nothing_or_all(share: float, text: str) -> None:
+    """Only nothing is written as 0 %, and only all as 100 %."""
+    assert percent(share) == text
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_an_axis_has_room_for_its_ticks(end: float) -> None:
+    """Ticks go up from nothing to the end, none too near another."""
+    ticks = Scale(end).ticks
+    spots = [float(Scale(end).at(one).removesuffix("%")) for one in ticks]
+    assert (ticks[0], ticks[-1], spots[0], spots[-1]) == (0.0, end, 0.0, 100.0)
+    assert len(ticks) >= 3
+    assert all(b - a > 12 for a, b in itertools.pairwise(spots))
+
+
+# -- findings --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """Copy what a book is made of, with made-up results in place of those measured."""
+    for name in ("spec", "rulings"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    shutil.copytree(ROOT / "properties" / "dobro", tmp_path / "properties" / "dobro", ignore=_not_data)
+    (tmp_path / FOLDER).mkdir()
+    dice = Chance(8)
+    tree = Project(tmp_path)
+    editions = [tree.edition(name) for name in tree.editions_of("dobro")]
+    for left, right in itertools.combinations(editions, 2):
+        name = f"{left.name.partition('/')[2]}-{right.name.partition('/')[2]}"
+        make_up(tmp_path / FOLDER / f"{name}.json", between(choose(left, {}), choose(right, {})), dice)
+    for edition in editions:
+        make_up(tmp_path / FOLDER / f"{edition.name.partition('/')[2]}--rivals.json", among_rivals(edition), dice)
+    return tmp_path
+
+
+def make_up(path: Path, plan: Plan, dice: Chance) -> None:
+    """Write results as the command does, with counts of every size, nothing and all among them."""
+    ways = settings([2, 3, 4, 5, 6], [RANDOM, *WEIGHTS], 3, False)
+    results = Results.empty(plan, ways, 5, "0.0.0")
+    for one in results.gathered:
+        one.done, one.moves = {0: GAMES}, 1
+        sizes = (1, 2, 20, GAMES, GAMES + 1)
+        one.differ = [GAMES if dice.below(9) == 0 else dice.below(sizes[dice.below(5)]) for _ in one.differ]
+        one.disjoint = [dice.below(count + 1) for count in one.differ]
+    write_results(path, results.data("variorum impact --store"))
+
+
+def _not_data(_: str, names: list[str]) -> set[str]:
+    return {name for name in names if name.endswith(".py") or name in ("theorems", "__pycache__", "impact")}
+
+
+def book_of(tree: Path) -> Book:
+    """Open Dobro in a project."""
+    return next(one for one in books(Project(tree), {}) if one.name == "dobro")
+
+
+def test_findings_are_ranked_by_impact(tree: Path) -> None:
+    """What changed who wins in any game is said to, and what changed more games comes first."""
+    book = book_of(tree)
+    counts: dict[str, list[float]] = {}
+    proved = {"play.double.what", "two.aside.from"}
+    for data in (one for one in stored(tree).values() if len(one["sides"]) > 1):
+        for number, one in enumerate(data["settings"][0]["comparisons"]):
+            if one["kind"] == "alone" and one["question"] not in proved:
+                shares = [way["comparisons"][number]["differ"] / way["games"] for way in data["settings"]]
+                counts.setdefault(one["question"], []).append(sum(shares) / len(shares))
+    changing = [id_ for id_, means in counts.items() if any(means)]
+    found = {one.question: one.effect for one in book.discrepancies}
+    assert changing
+    assert all(found[id_] is Effect.WINNER for id_ in changing)
+    assert all(found[id_] is Effect.BOOK for id_ in proved)
+    order = [one.question for one in book.discrepancies if one.effect is Effect.WINNER]
+    means = [max(counts.get(id_, [0.0])) for id_ in order]
+    assert means == sorted(means, reverse=True)
+
+
+def test_without_impact_the_ranking_is_that_of_the_witnesses(tree: Path) -> None:
+    """With nothing measured, findings stand as their witnesses show them, and no figure is told."""
+    shutil.rmtree(tree / FOLDER)
+    book = book_of(tree)
+    shown = {one.question: {stored.witness.shows for stored in one.witnesses} for one in book.discrepancies}
+    for one in book.discrepancies:
+        assert (one.effect is Effect.WINNER) == ("winners" in shown[one.question])
+    assert "Other winners" not in _body(findings.pages(book))
+
+
+def test_findings_tell_the_figures(tree: Path) -> None:
+    """Beside a discrepancy stands what was counted with four players, among good players and at random."""
+    text = _body(findings.pages(book_of(tree)))
+    told = 0
+    for name, data in stored(tree).items():
+        ways = {(one["players"], one["policy"]): one for one in data["settings"]}
+        for number, one in enumerate(data["settings"][0]["comparisons"]):
+            article = text.partition(f'id="d-{one.get("question")}"')[2].partition("</article>")[0]
+            if one["kind"] != "alone" or "Other winners" not in article:
+                continue
+            shares = (
+                ways[4, policy]["comparisons"][number]["differ"] / ways[4, policy]["games"]
+                for policy in ("winning", "random")
+            )
+            good, chance = map(percent, shares)
+            sides = name.replace("--", " → ")
+            wanted = f"{sides} {good} of games among good players, {chance} at random"
+            assert wanted in _words(article), (wanted, _words(article))
+            told += 1
+    assert told > 10
+
+
+def _body(pages: Any) -> str:
+    return "\n".join(page.body for page in pages)
+
+
+# -- bad files -------------------------------------------------------------------------------------------------------
+
+Change = Callable[[dict[str, Any]], Any]
+
+
+def _first(data: dict[str, Any]) -> dict[str, Any]:
+    return data["settings"][0]  # type: ignore[no-any-return]
+
+
+FAULTS: dict[str, Change] = {
+    "another form": lambda data: {**data, "format": 2},
+    "other rulings": lambda data: {**data, "digest": "0" * 16},
+    "other editions": lambda data: {**data, "sides": ["dobro/pt", "dobro/en"]},
+    "no settings": lambda data: {**data, "settings": []},
+    "settings that are none": lambda data: {**data, "settings": {"a": 1}},
+    "no command": lambda data: {key: value for key, value in data.items() if key != "command"},
+    "mark-up in the command": lambda data: {**data, "command": "<script>alert(1)</script>\n# x"},
+    "half a letter in the version": lambda data: {**data, "version": "\ud800"},
+    "a seed of many digits": lambda data: {**data, "seed": 10**3000},
+    "one setting twice": lambda data: {**data, "settings": [*data["settings"], _first(data)]},
+    "too many settings": lambda data: {**data, "settings": data["settings"] * 100},
+    "a policy with mark-up": lambda data: _first(data).update(policy="<b>bold"),
+    "a policy that is none": lambda data: _first(data).update(policy=["bold"]),
+    "no such number of players": lambda data: _first(data).update(players=10**9),
+    "a number of players that is none": lambda data: _first(data).update(players=True),
+    "games below nothing": lambda data: _first(data).update(games=-1),
+    "more counted than played": lambda data: _first(data).update(games=1),
+    "a count with a fraction": lambda data: _first(data)["comparisons"][0].update(differ=0.5),
+    "a count that is no number": lambda data: _first(data)["comparisons"][0].update(differ=float("nan")),
+    "more disjoint than different": lambda data: _first(data)["comparisons"][0].update(differ=0, disjoint=1),
+    "a comparison too few": lambda data: _first(data)["comparisons"].__delitem__(-1),
+    "a comparison too many": lambda data: _first(data)["comparisons"].append(_first(data)["comparisons"][0]),
+    "comparisons in another order": lambda data: _first(data)["comparisons"].reverse(),
+    "a comparison that is none": lambda data: _first(data)["comparisons"].__setitem__(0, "total"),
+    "another question": lambda data: _first(data)["comparisons"][1].update(question="<script>alert(1)</script>"),
+    "no game": lambda data: (
+        [one.update(games=0) for one in data["settings"]]
+        and [pair.update(differ=0, disjoint=0) for one in data["settings"] for pair in one["comparisons"]]
+        and None
+    ),
+}
+RAW: dict[str, bytes] = {
+    "empty": b"",
+    "nothing": b"null",
+    "a list": b"[]",
+    "no text": b"\xff\xfe\x00\x01",
+    "no JSON": b"{'format': 1}",
+    "cut short": b'{"format": 1, "settings": [',
+    "nested": b"[" * 300_000,
+    "too many digits": b'{"format": ' + b"1" * 10_000 + b"}",
+}
+
+
+def _pages(tree: Path) -> str:
+    """Write all pages that tell of impact."""
+    book = book_of(tree)
+    return "\n".join(_body(kind.pages(book)) for kind in (home, impact, findings, question))
+
+
+def _spoilt(tree: Path) -> None:
+    """Look at pages where the file of two editions is spoilt and all others are good."""
+    book = book_of(tree)
+    asked = next(page for page in question.pages(book) if page.path == book.question_path("open.special"))
+    text = _body([*impact.pages(book), asked])
+    assert "these results could not be used" in text
+    assert "properties/dobro/impact/en-fr.json: " in text
+    assert "make impact" in text
+    assert "<script>" not in text
+    assert str(tree) not in text
+    assert "impact/en--fr.html" not in text
+    assert "impact/fr--pt.html#q-open.special" in text
+    assert "It has not been measured, between dobro/en and dobro/fr" in text
+    assert "impact/en--pt.html" in text
+    text.encode()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_file_that_is_not_what_it_should_be_is_named_and_left_out(tree: Path, fault: str) -> None:
+    """The rest is shown, the page says which file could not be used, and the question that it has not been measured."""
+    path = tree / FOLDER / "en-fr.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    changed = FAULTS[fault](data)
+    whole = changed if isinstance(changed, dict) else data
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    _spoilt(tree)
+
+
+@pytest.mark.parametrize("fault", RAW)
+def test_a_file_that_cannot_be_read_is_named_and_left_out(tree: Path, fault: str) -> None:
+    """So it is with what is no JSON, too large or nested too deep."""
+    (tree / FOLDER / "en-fr.json").write_bytes(RAW[fault])
+    _spoilt(tree)
+
+
+def test_a_file_that_is_too_large_is_named_and_left_out(tree: Path) -> None:
+    """Results that would be good are not read where they go on for too long."""
+    path = tree / FOLDER / "en-fr.json"
+    path.write_bytes(path.read_bytes() + b" " * LARGEST)
+    _spoilt(tree)
+
+
+def test_a_folder_or_a_pipe_in_place_of_a_file_is_named(tree: Path) -> None:
+    """What is no file is not waited for."""
+    path = tree / FOLDER / "en-fr.json"
+    path.unlink()
+    path.mkdir()
+    _spoilt(tree)
+    path.rmdir()
+    os.mkfifo(path)
+    _spoilt(tree)
+    assert "could not be used" in _pages(tree)
+
+
+def test_without_results_nothing_is_claimed(tree: Path) -> None:
+    """With no folder of results there is no page and no entry in the menu, and each question says so."""
+    shutil.rmtree(tree / FOLDER)
+    book = book_of(tree)
+    assert list(impact.pages(book)) == []
+    assert impact.menu(book) == []
+    text = _body(question.pages(book))
+    assert text.count("<p>It has not been measured.</p>") > 30
+    assert "impact.html" not in _pages(tree)
+
+
+def test_files_that_no_edition_calls_for_are_not_read(tree: Path) -> None:
+    """A file of another name is left alone."""
+    (tree / FOLDER / "en-xx.json").write_bytes(b"junk")
+    (tree / FOLDER / ".en-fr.json.tmp").write_bytes(b"junk")
+    book = book_of(tree)
+    assert not book.impacts.faults
+    assert len(book.impacts.stored) == len(NAMES)
+
+
+def test_results_of_other_rulings_are_not_shown(tree: Path) -> None:
+    """A ruling that changes after the measurement takes the figures with it."""
+    path = tree / "rulings" / "dobro" / "fr.yaml"
+    text = path.read_text(encoding="utf-8")
+    changed = text.replace("answer: lowest-total", "answer: highest-total", 1)
+    assert changed != text
+    path.write_text(changed, encoding="utf-8")
+    named = " ".join(book_of(tree).impacts.faults)
+    assert "other rulings" in named
+    assert {name for name in ("en-fr", "fr-pt", "fr--rivals") if f"/{name}.json" in named} == {
+        "en-fr",
+        "fr-pt",
+        "fr--rivals",
+    }
+    assert "en-pt" not in named
+
+
+def test_the_site_needs_no_compiler() -> None:
+    """Results are read without what plays them."""
+    code = "import sys, engine.site.building; print([name for name in ('numpy', 'numba') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+# -- in a browser ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path", ["rules/dobro/impact.html", "rules/dobro/impact/en--pt.html", "rules/dobro/questions/open.special.html"]
+)
+def test_every_mark_is_seen(look: Open, path: str) -> None:
+    """Each mark has a shape, stands within its plot, and is told from the others by its shape."""
+    page = look(path)
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('svg.v-strip use')].map(one => {"
+        " const mark = one.getBoundingClientRect(), plot = one.ownerSVGElement.getBoundingClientRect();"
+        " return [mark.width, mark.left + mark.width / 2 - plot.left, plot.right - mark.left - mark.width / 2] })"
+    )
+    assert len(sizes) > 50
+    assert all(width > 4 and left > -1 and right > -1 for width, left, right in sizes)
+    shapes = page.evaluate("[...document.querySelectorAll('.v-marks g')].map(one => one.innerHTML)")
+    assert len(set(shapes)) == len(shapes) == len(WEIGHTS) + 1
+
+
+def test_the_figures_are_unfolded(look: Open) -> None:
+    """Beneath a plot its figures open, on a small telephone too, and nothing is wider than it."""
+    page = look("rules/dobro/impact.html", width=360)
+    page.locator("details.v-shares-fold summary").first.click()
+    assert page.locator("table.v-shares").first.is_visible()
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
