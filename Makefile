@@ -27,7 +27,7 @@ $(READY): requirements.lock pyproject.toml
 	@touch $@
 
 test: lint types browser
-	$(BIN)/python -m pytest properties/
+	$(BIN)/python -m pytest properties/ --numprocesses auto --dist loadfile
 
 browser:
 	@for one in chromium chromium-browser google-chrome; do command -v $$one >/dev/null && exit 0; done; \
