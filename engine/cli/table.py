@@ -34,16 +34,15 @@ from engine.dobro import (
 from engine.dobro.game import check_players
 from engine.dobro.players import POLICIES, forgets
 from engine.dobro.plays import Play
+from engine.dobro.policies import choices
 from engine.dobro.records import PLAY
 from engine.dobro.referee import find_play
 from engine.dobro.round import IllegalMoveError
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
 from engine.rulebook.project import Project, shown
 from engine.rulebook.questions import sentence
-from engine.shared.chance import Chance
 from engine.shared.reading import UnreadableError
 
-CHOICES = 3
 REAL_TIME = (dobble.GAME, connect.GAME)
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
   why [MOVE]   the ruling behind the last refusal, or why a move may not be made
@@ -210,7 +209,7 @@ class Session:
 
     def _opponent(self) -> None:
         state, round_ = self.state, self.state.round
-        chance = Chance(state.seed, CHOICES, len(state.game.results), len(round_.log))
+        chance = choices(state.seed, len(state.game.results), len(round_.log))
         move = self.policy(round_, chance)
         lapse = forgets(round_, move, chance, self.forget)
         name = state.turn

@@ -379,6 +379,18 @@ def one_more_makes_two() -> Scribe:
     return two().win("Ana").give("Bo", "Ana", 5).win("Ana").give("Bo", "Ana", 6).round()
 
 
+@shows(
+    "transfer.added",
+    "made-up",
+    said(fault="transfer transfer.number"),
+    said(),
+    transfer_number={"first": 3, "second": 1, "third": 1, "fourth": 1},
+)
+def none_where_there_are_enough() -> Scribe:
+    """Win twice with fewer cards due the second time, keep three, and get none."""
+    return two().win("Ana").give("Bo", "Ana", 5, 6, 7).win("Ana").round()
+
+
 @shows("transfer.when", "at-once", said(), said(fault="transfer transfer.when"))
 def a_card_from_the_table_handed_over() -> Scribe:
     """Hand over a card that had been laid in the round."""
@@ -690,6 +702,13 @@ def test_each_named_is_content_with_a_symbol_for_each() -> None:
         assert found(with_answers({"board.touching": touching}), scribe.data)["claims"] == f"ok {code}"
     alone = two().round(start).lay("Ana", (1, 0)).say("Bo", f"{both[0]}+{wrong(5, 0)}", (0, 0), (0, 1))
     assert found(with_answers({"board.touching": "each-named"}), alone.data)["claims"] == "ok touched-unnamed"
+
+
+def test_who_makes_a_number_up_gives_ones_own_first() -> None:
+    """Other teams' cards make a number up only where a team has none of its own left."""
+    rules = with_answers({"transfer.too-few": "makes-up"})
+    assert_found(rules, a_card_handed_back(), said(fault="transfer transfer.colour"))
+    assert_found(rules, bare().give("Bo", "Ana", 8, 9, 4).round(), said())
 
 
 def test_waiting_is_over_when_somebody_else_lays_or_nobody_else_can() -> None:

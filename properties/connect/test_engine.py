@@ -500,6 +500,15 @@ def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, writt
     assert not verdict.legal
 
 
+def test_colours_leave_a_card_to_start_with() -> None:
+    """Three colours of thirty cards would take the whole deck."""
+    scribe = two(5).put(colours={name: list(range(n * 30, n * 30 + 30)) for n, name in enumerate(COLOURS[:3])})
+    fault = referee(changed({"deck.colours": 3}), read_record(scribe.data)).fault
+    assert fault is not None
+    assert (fault.code, fault.question) == ("colours", "deck.kinds")
+    assert "none is left to start with" in fault.message
+
+
 def test_every_kind_of_fault_is_met() -> None:
     """No code of a fault is without a set-up above that has it."""
     known = {"players", "teams", "deck", "colours", "start", "cards", "stacks", "transfer"}

@@ -661,6 +661,20 @@ def goes_on_as_if_never_stopped(variorum: Command, out: Path, straight: Path) ->
     assert without_command(out) == without_command(straight)
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="a signal of other systems")
+def test_a_worker_that_is_gone_does_not_end_the_command(variorum: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A closed pipe ends a command whose reader has left, but not while it plays: then it may be a worker's."""
+    play, seen = running.here, list[Any]()
+
+    def run(job: Job, todo: Iterator[Task]) -> Iterator[Counted]:
+        seen.append(signal.getsignal(signal.SIGPIPE))
+        yield from play(job, todo)
+
+    monkeypatch.setattr(running, "here", run)
+    assert variorum(*QUICK, "--games", "10", "--workers", "1").code == 0
+    assert [*seen, signal.getsignal(signal.SIGPIPE)] == [signal.SIG_IGN, signal.SIG_DFL]
+
+
 # -- a cluster -------------------------------------------------------------------------------------------------------
 
 CLIENT: Any = Client
@@ -972,3 +986,17 @@ def test_all_pairs_and_rivals_are_stored(variorum: Command, tmp_path: Path, monk
     before = [path.read_bytes() for path in stored]
     assert variorum(*words).code == 0
     assert [path.read_bytes() for path in stored] == before
+
+
+@pytest.mark.parametrize("policy", [RANDOM, "winning"])
+def test_a_stored_figure_can_be_made_again(policy: str) -> None:
+    """The figures that are stored are those of their seed, down to the number of moves; once more for two settings."""
+    plan = plan_of(*PAIRS[0])
+    data = read_results(ROOT / "properties" / "dobro" / "impact" / "en-pt.json")
+    assert (data["plan"], data["digest"]) == (plan.name, plan.digest)
+    (stored,) = (one for one in data["settings"] if (one["players"], one["policy"]) == (4, policy))
+    setting = Setting(4, policy, stored["forgets"], bool(stored["longer"]))
+    counted = count(running.job_of(plan, [setting], data["seed"]), Task(0, 0, 0, stored["games"]))
+    assert counted.moves == stored["moves"]
+    assert counted.differ == tuple(one["differ"] for one in stored["comparisons"])
+    assert counted.disjoint == tuple(one["disjoint"] for one in stored["comparisons"])

@@ -198,8 +198,14 @@ def test_what_is_listed_meets_the_criterion(site: Path, counted: dict[str, Any])
     text = (site / "rules" / "dobro" / "impact.html").read_text(encoding="utf-8")
     assert "at least 2 times as often" in _words(text)
     assert "at least 1.0 % of games" in _words(text)
+    _check_listed(text, counted)
+
+
+def _check_listed(text: str, counted: dict[str, Any]) -> int:
+    """Compare the two lists of a page with what the counts say, and tell how long they are."""
+    listed = 0
     for part, more, less in (("more-at-random", "random", "winning"), ("more-among-good", "winning", "random")):
-        table = text.partition(f'id="{part}"')[2].partition("</table>")[0]
+        table = re.split(f'id="{part}"|{{#{part}}}', text)[1].partition("</table>")[0]
         shown = set()
         for group in table.split("<tbody>")[1:]:
             asked = re.search(r"questions/([a-z.-]+)\.html#impact", group)
@@ -208,6 +214,8 @@ def test_what_is_listed_meets_the_criterion(site: Path, counted: dict[str, Any])
                 where, codes = row.partition(" <code>")[0], re.findall(r"<code>(.*?)</code>", row)
                 shown.add((asked[1], html.unescape(where), *map(html.unescape, codes)))
         assert shown == set(_contrasting(counted, more, less))
+        listed += len(shown)
+    return listed
 
 
 def _contrasting(counted: dict[str, Any], more: str, less: str) -> Iterator[tuple[str, ...]]:
@@ -402,6 +410,11 @@ def test_findings_tell_the_figures(tree: Path) -> None:
 
 def _body(pages: Any) -> str:
     return "\n".join(page.body for page in pages)
+
+
+def test_what_is_listed_of_made_up_counts_meets_the_criterion(tree: Path) -> None:
+    """Where counts of all sizes are there, what is rare is not listed, however much rarer it is elsewhere."""
+    assert _check_listed(next(iter(impact.pages(book_of(tree)))).body, stored(tree)) > 20
 
 
 # -- bad files -------------------------------------------------------------------------------------------------------
