@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from engine.connect import Aim, Cell, Claim, EndedBy, Match, Round, Rules, read_record, referee
 from engine.connect.arithmetic import points_to_win
-from engine.connect.players import dealt, players_named, seated, worth
+from engine.connect.players import players_named, seated, worth
 from engine.connect.records import claim_text
 from engine.connect.teams import as_headed
 from engine.shared.chance import Chance
@@ -31,16 +31,19 @@ seeds = st.integers(0, 2**32)
 
 
 class Lines:
-    """Finds lines in a second way: all at once, from how the cards lie, whoever laid which last."""
+    """Finds lines in a second way: from how all cards of a colour lie, whichever was laid last.
 
-    def __init__(self, rules: Rules, cells: set[Cell]) -> None:
-        self.rules, self.cells = rules, cells
+    Only where a line may bend and has just four cards does it depend on the last: whether it is in a chain of five.
+    """
+
+    def __init__(self, rules: Rules, cells: set[Cell], last: Cell) -> None:
+        self.rules, self.cells, self.last = rules, cells, last
 
     def there(self) -> bool:
         """Tell whether the cells of one colour hold a line."""
         just = str(self.rules.line_longer) == "does-not"
         if str(self.rules.line_straight) == "may-bend":
-            return any(len(group) == 4 if just else self.chained(group) for group in self.groups())
+            return self.in_chain(4) and not self.in_chain(5) if just else any(map(self.chained, self.groups()))
         ways = ACROSS + CORNERS if str(self.rules.line_directions) == "six" else ACROSS
         runs = [self.run(cell, way) for cell in self.cells for way in ways]
         return any(length == 4 if just else length >= 4 for length in runs)
@@ -53,6 +56,18 @@ class Lines:
         while Cell(q + length * way[0], r + length * way[1]) in self.cells:
             length += 1
         return length
+
+    def in_chain(self, length: int) -> bool:
+        """Tell whether so many cells touch one after the other, the last one laid among them."""
+        chains = [(cell,) for cell in (joined(self.last, self.cells) if self.last in self.cells else ())]
+        for _ in range(length - 1):
+            chains = [
+                (*chain, one)
+                for chain in chains
+                for one in touching(chain[-1])
+                if one in self.cells and one not in chain
+            ]
+        return any(self.last in chain for chain in chains)
 
     def groups(self) -> Iterator[set[Cell]]:
         """Split the cells into groups that touch."""
@@ -127,6 +142,7 @@ class ConnectTable(RuleBasedStateMachine):
         self.ended: list[tuple[int | None, str]] = []
         self.won = [0] * len(sizes)
         self.kept: dict[int, int] = {}
+        self.left: list[list[int]] = [[] for _ in self.players]
         note(f"{reading.name}, teams {sizes}, {each} cards of each colour")
 
     def refused(self, deed: Any, codes: set[str]) -> None:
@@ -144,12 +160,44 @@ class ConnectTable(RuleBasedStateMachine):
         """Tell whether a round can begin."""
         return bool(self.match and self.round is None and self.match.winners is None and self.match.able_to_start())
 
+    def dealt(self, chance: Chance) -> list[list[int]]:
+        """Hand over cards that are owed, and divide what each team has as the rules say, all by chance."""
+        gone: set[int] = set()
+        for giver, number in self.match.owed().items():
+            cards = chance.shuffled(sorted(self.match.held[giver]))
+            if str(self.rule_set.transfer_colour) == "own":
+                cards.sort(key=lambda card: self.match.table.owner(card) != giver)
+            gone |= set(cards[:number])
+        stacks: list[list[int]] = [[] for _ in self.players]
+        for number, team in enumerate(self.match.teams):
+            own = self.match.held[number] - gone
+            got = gone if number == self.match.receiver else set()
+            for seat, stack in zip(team.seats, self.divided(team.seats, own, got, chance), strict=True):
+                stacks[seat] = stack
+        return stacks
+
+    def divided(self, seats: tuple[int, ...], own: set[int], got: set[int], chance: Chance) -> list[list[int]]:
+        """Divide what a team has and what it got among its players, anew or beside what each has kept."""
+        if self.keeps():
+            kept = [[card for card in self.left[seat] if card in own] for seat in seats]
+        else:
+            kept = [[] for _ in seats]
+        fresh = chance.shuffled(sorted((own | got) - {card for stack in kept for card in stack}))
+        if str(self.rule_set.deal_uneven) == "put-aside" and not self.keeps():
+            spared = [card for card in fresh if card in own][: len(fresh) % len(seats)]
+            fresh = [card for card in fresh if card not in spared]
+        return [chance.shuffled([*fresh[place :: len(seats)], *stack]) for place, stack in enumerate(kept)]
+
+    def keeps(self) -> bool:
+        """Tell whether players keep their stacks from round to round."""
+        return bool(self.ended) and str(self.rule_set.deal_again) == "own-stacks"
+
     @precondition(lambda self: self.can_deal)
     @rule(seed=seeds)
     def deal(self, seed: int) -> None:
         """Hand over what is owed, divide, and begin a round."""
         starts = Chance(seed).shuffled(sorted(self.match.able_to_start()))[:1]
-        stacks = dealt(self.match, Chance(seed, 1))
+        stacks = self.dealt(Chance(seed, 1))
         before, owed = [set(cards) for cards in self.match.held], self.match.owed()
         self.round = self.match.start_round(starts, stacks)
         self.check_handed(before, owed)
@@ -165,6 +213,9 @@ class ConnectTable(RuleBasedStateMachine):
     def check_handed(self, before: list[set[int]], owed: dict[int, int]) -> None:
         """See just the cards that were owed in the hands of who is to get them, and no other card moved."""
         receiver = self.match.receiver
+        last = self.ended[-1][0] if self.ended else None
+        assert receiver == last
+        assert owed == ({} if last is None else {t: self.due(t, before[t]) for t in range(len(before)) if t != last})
         for team, (old, new) in enumerate(zip(before, self.match.held, strict=True)):
             if team == receiver:
                 assert len(new) == len(old) + sum(owed.values())
@@ -174,13 +225,19 @@ class ConnectTable(RuleBasedStateMachine):
                 assert new <= old
         REACHED["handed over"] += sum(owed.values()) > 0
 
+    def due(self, team: int, cards: set[int]) -> int:
+        """Count what a team hands over to the winner of the last round: a card for each point, as far as it can."""
+        any_card = "any" in self.rule_set.transfer_colour or "makes-up" in self.rule_set.transfer_too_few
+        fit = cards if any_card else [card for card in cards if self.match.table.owner(card) == team]
+        return min(self.match.points[self.match.receiver], 4, len(fit))
+
     @precondition(lambda self: self.can_deal)
     @rule(seed=seeds, fault=st.sampled_from(FAULTY))
     def deal_wrongly(self, seed: int, fault: str) -> None:
         """Disturb a deal, and see it refused; the match at the table is not touched."""
         chance = Chance(seed, 2)
         start = min(self.match.able_to_start())
-        stacks = dealt(self.match, Chance(seed, 1))
+        stacks = self.dealt(Chance(seed, 1))
         full = [seat for seat, stack in enumerate(stacks) if stack]
         if not full:
             return
@@ -205,7 +262,7 @@ class ConnectTable(RuleBasedStateMachine):
     def deal_unequally(self, seed: int) -> None:
         """Give one player all cards of a team of several, and see it refused where that is not equal."""
         team = max(self.match.teams, key=lambda one: len(one.seats))
-        stacks = dealt(self.match, Chance(seed, 1))
+        stacks = self.dealt(Chance(seed, 1))
         pile = [card for seat in team.seats for card in stacks[seat]]
         for seat in team.seats:
             stacks[seat] = pile if seat == team.seats[-1] else []
@@ -234,6 +291,8 @@ class ConnectTable(RuleBasedStateMachine):
         ruled = self.round.rule(claim)
         if ruled.holds:
             card = before[claim.player].pop(0)
+            faces = self.match.table.faces
+            assert claim.symbol in faces[card] & faces[cells[claim.at]] or self.lays_freely(card, claim.player)
             cells[claim.to] = card
             REACHED["foreign card"] += self.match.table.is_foreign(card, claim.player)
         assert self.round.stacks == before
@@ -242,6 +301,11 @@ class ConnectTable(RuleBasedStateMachine):
         self.codes[-1].append(str(ruled.code))
         REACHED[str(ruled.code)] += 1
         return str(ruled.code)
+
+    def lays_freely(self, card: int, seat: int) -> bool:
+        """Tell whether a player may lay a card whatever is said."""
+        foreign: bool = self.match.table.is_foreign(card, seat)
+        return foreign and str(self.rule_set.foreign_play) == "without-naming"
 
     @precondition(lambda self: self.round is not None and not self.round.over)
     @rule(seed=seeds, times=st.integers(1, 30), aim=st.sampled_from(list(Aim)), one=st.booleans())
@@ -320,10 +384,9 @@ class ConnectTable(RuleBasedStateMachine):
         chances = self.round.chances(able[:1])
         if not chances:
             return
-        wrong = next(
-            symbol for symbol in range(91) if symbol not in self.match.table.faces[self.round.stacks[able[0]][0]]
-        )
-        freely = str(self.rule_set.foreign_play) == "without-naming" and able[0] in self.holding_foreign()
+        card, matched = self.round.stacks[able[0]][0], self.round.board.cards[chances[0].at]
+        wrong = min(self.match.table.faces[card] - self.match.table.faces[matched])
+        freely = self.lays_freely(card, able[0])
         assert self.claim(chances[0]._replace(symbol=wrong)) == ("ok" if freely else "wrong-symbol")
         bars = str(self.rule_set.claim_wrong) == "sits-out" and len(able) > 1 and not freely
         waits = bars and able[0] in self.round.waiting
@@ -379,7 +442,7 @@ class ConnectTable(RuleBasedStateMachine):
         """Clear the table, and see the point given and the record judged as it was played."""
         done, points, markers = self.round, list(self.match.points), [list(cards) for cards in self.match.markers]
         self.match.close_round()
-        self.round = None
+        self.round, self.left = None, [list(stack) for stack in done.stacks]
         self.ended.append((done.winner, str(done.ended_by)))
         gain = 0 if done.winner is None else self.gain(done)
         for team, before in enumerate(points):
@@ -475,16 +538,18 @@ class ConnectTable(RuleBasedStateMachine):
         if self.round is None:
             return
         teams = range(len(self.won))
-        lined = [team for team in teams if Lines(self.rule_set, self.cells_of(team)).there()]
+        last = list(self.round.board.cards)[-1]
+        lined = [team for team in teams if Lines(self.rule_set, self.cells_of(team), last).there()]
         out = [team for team in teams if self.cards_at_the_deal(team) and not self.counted(team, self.round.stacks)]
         bare = [team for team in teams if not any(self.at_the_deal[seat] for seat in self.match.teams[team].seats)]
         never = bool(bare) and str(self.rule_set.out_from_the_start) == "ends-unwon"
         nothing = not any(self.at_the_deal)
-        assert self.round.over == bool(lined or out or never or nothing)
+        assert self.round.over == bool(lined or out or never or nothing), (self.round.ended_by, lined, out, bare)
         assert len(lined) <= 1
         if self.round.winner is not None:
             assert self.round.ended_by is EndedBy.LINE
-            assert lined == [self.round.winner] or str(self.rule_set.line_whose) == "completer"
+            completer = self.round.laid_by[list(self.round.board.cards.values())[-1]]
+            assert [self.round.winner] == ([completer] if self.rule_set.line_whose == "completer" else lined)
         elif self.round.over:
             assert self.round.ended_by is EndedBy.OUT_OF_CARDS
             assert out or never or nothing
