@@ -59,7 +59,9 @@ class Lines:
 
     def in_chain(self, length: int) -> bool:
         """Tell whether so many cells touch one after the other, the last one laid among them."""
-        chains = [(cell,) for cell in (joined(self.last, self.cells) if self.last in self.cells else ())]
+        chains: list[tuple[Cell, ...]] = [
+            (cell,) for cell in (joined(self.last, self.cells) if self.last in self.cells else ())
+        ]
         for _ in range(length - 1):
             chains = [
                 (*chain, one)
@@ -229,7 +231,7 @@ class ConnectTable(RuleBasedStateMachine):
         """Count what a team hands over to the winner of the last round: a card for each point, as far as it can."""
         any_card = "any" in self.rule_set.transfer_colour or "makes-up" in self.rule_set.transfer_too_few
         fit = cards if any_card else [card for card in cards if self.match.table.owner(card) == team]
-        return min(self.match.points[self.match.receiver], 4, len(fit))
+        return min(int(self.match.points[self.match.receiver]), 4, len(fit))
 
     @precondition(lambda self: self.can_deal)
     @rule(seed=seeds, fault=st.sampled_from(FAULTY))
