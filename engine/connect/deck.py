@@ -91,6 +91,8 @@ def check_colours(rules: Rules, colours: Colours, cards: int, *, given: bool) ->
     if len(set(sizes.values())) > 1:
         listed = ", ".join(f"{name} {size}" for name, size in sizes.items())
         raise FaultError("colours", "deck.kinds", f"There are not as many cards of each colour: {listed}.")
+    if 0 in sizes.values():
+        raise FaultError("colours", "deck.kinds", "The colours have no cards.")
     left = len(start_cards(colours, cards))
     if left == 0:
         raise FaultError("colours", "deck.kinds", f"The colours take all {cards} cards; none is left to start with.")

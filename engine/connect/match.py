@@ -77,8 +77,9 @@ class Match:
         """List the cards with which the next round can begin."""
         if self.starts and self._starts_again():
             return set(self.starts)
-        if self.fresh or self.rules.deal_start_out is None:
-            return self.fresh
+        fresh = self.fresh - set(self.starts)
+        if fresh or self.rules.deal_start_out is None:
+            return fresh
         if self.rules.deal_start_out is a.DealStartOut.UNUSED_COLOUR:
             return self.unused - {card for cards in self.markers for card in cards}
         return set(self.table.starts)

@@ -224,7 +224,7 @@ def _divided(match: Match, team: Team, pile: list[int], got: set[int]) -> list[l
     if rules.deal_divide is a.DealDivide.COMMON_STACK:
         return [_topped(match, pile, got), *([] for _ in range(size - 1))]
     if match.played and rules.deal_again is a.DealAgain.OWN_STACKS:
-        kept = [[card for card in match.unlaid[seat] if card in pile] for seat in team.seats]
+        kept = [[card for card in match.unlaid[seat] if card in pile and card not in got] for seat in team.seats]
         fresh = [card for card in pile if not any(card in stack for stack in kept)]
         return [[*fresh[place::size], *stack] for place, stack in enumerate(kept)]
     spared = len(pile) % size if rules.deal_uneven is a.DealUneven.PUT_ASIDE else 0

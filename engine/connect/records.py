@@ -25,6 +25,7 @@ KEYS = ("game", "edition", "reading", "teams", "deck", "colours", "rounds", "see
 ROUND_KEYS = ("start", "stacks", "claims")
 WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
+TEAM = re.compile(r"[\w-]{1,20}(?:\+[\w-]{1,20}){0,7}")
 NUMBER = r"-?\d{1,4}"
 CLAIM = re.compile(
     rf"(?P<player>\S+) (?P<symbols>\d{{1,6}}(?:\+\d{{1,6}}){{0,9}})"
@@ -90,7 +91,7 @@ def _teams(reader: PlainReader) -> tuple[tuple[Team, ...], tuple[str, ...]]:
     names: list[str] = []
     for colour in reader.mapping():
         one = reader.inside(colour)
-        if not isinstance(colour, str):
+        if not isinstance(colour, str) or not TEAM.fullmatch(colour):
             raise one.fail(f"a team is named by its colour, as in `pink`, not {shown(colour)}")
         seats = []
         for player in one.items(MOST_PLAYERS, "players"):

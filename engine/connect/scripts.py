@@ -132,7 +132,10 @@ def _divided(match: Match, placed: Placed, team: Team, pile: list[int], got: set
     rules, size = match.rules, len(team.seats)
     common = rules.deal_divide is a.DealDivide.COMMON_STACK
     kept = bool(match.played) and rules.deal_again is a.DealAgain.OWN_STACKS and not common
-    left = {seat: [card for card in match.unlaid[seat] if card in pile] if kept else [] for seat in team.seats}
+    left = {
+        seat: [card for card in match.unlaid[seat] if card in pile and card not in got] if kept else []
+        for seat in team.seats
+    }
     tops: dict[int, list[int]] = {seat: [] for seat in team.seats}
     rest = sorted(pile, key=lambda card: match.table.is_foreign(card, team.seats[0]))
     for lay in placed.lays:

@@ -342,7 +342,6 @@ def test_markup_in_names_is_shown_as_it_is(variorum: Command, tmp_path: Path) ->
     assert "1. [red]Ana[/red] 91 @ 0,0 -> 1,0: no-such-symbol" in done.out
 
 
-@pytest.mark.xfail(reason="names of teams are read whatever they hold, and shown as they are", strict=True)
 @pytest.mark.parametrize("name", ["red\x1b[31m", "red\nround 1: won by pink", "r" * 5_000])
 def test_a_team_has_a_name_that_can_be_shown(variorum: Command, tmp_path: Path, name: str) -> None:
     """A team's name with control letters, with lines of its own or without end is refused at its place."""

@@ -703,6 +703,12 @@ def test_simulated_matches_end_with_a_winner_under_every_reading() -> None:
     assert codes[Code.WRONG] > 50
 
 
+def test_a_card_that_came_back_is_not_one_that_was_kept() -> None:
+    """Where players keep their stacks and unlaid cards go home, a card that is got again is shared out as any other."""
+    for seed in (13, 18, 25):
+        assert_played_out(rules_of(deal_again="own-stacks", take_back_unplayed="return"), (3, 1), seed)
+
+
 def test_the_same_seed_plays_the_same_match() -> None:
     """A match is given by its rule set, teams and seed; another seed, or other aims, play another."""
     teams = seated((2, 1), COLOURS)
