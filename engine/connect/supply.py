@@ -5,7 +5,8 @@ A book whose table is lost leaves numbers open; what it says of the others narro
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from enum import StrEnum
 from itertools import product
 from math import lcm
 from typing import NamedTuple
@@ -63,11 +64,26 @@ def split_by(rules: Rules) -> int:
 # -- points that win -------------------------------------------------------------------------------------------------
 
 
+def all_tables(rules: Rules) -> list[Points]:
+    """List the points tables in which nobody needs more points than end a game at the latest."""
+    teams = numbers_of_teams(rules)
+    every = product(range(1, rules.win_most + 1), repeat=len(teams))
+    return [dict(zip(teams, points, strict=True)) for points in every]
+
+
+def depends(points: Points) -> bool:
+    """Tell whether the points that win depend on the number of teams."""
+    return len(set(points.values())) > 1
+
+
+def reached(rules: Rules, points: Points) -> bool:
+    """Tell whether somebody plays for as many points as end a game at the latest."""
+    return max(points.values()) == rules.win_most
+
+
 def tables(rules: Rules) -> list[Points]:
     """List the points tables that depend on the number of teams, and in which the most points that end a game occur."""
-    teams, most = numbers_of_teams(rules), rules.win_most
-    every = product(range(1, most + 1), repeat=len(teams))
-    return [dict(zip(teams, points, strict=True)) for points in every if max(points) == most and len(set(points)) > 1]
+    return [points for points in all_tables(rules) if depends(points) and reached(rules, points)]
 
 
 def falling(points: Points) -> bool:
@@ -116,13 +132,74 @@ def cards_asked(rules: Rules, teams: int, points: int) -> int:
 
 
 def cards_needed(rules: Rules, points: Points) -> int:
-    """Count the cards of a colour with which no team can be asked for more than it has, however many teams play."""
-    return max(cards_asked(rules, teams, wanted) for teams, wanted in points.items())
+    """Count the cards of a colour with which every team can hand over what it owes, and has one to begin a round."""
+    return max(cards_asked(rules, teams, wanted) for teams, wanted in points.items()) + 1
+
+
+def starts_last(rules: Rules, kinds: Kinds, points: Points) -> bool:
+    """Tell whether there is a start card for every round of every match."""
+    return kinds.starts >= starts_needed(rules, points)
+
+
+def cards_last(rules: Rules, kinds: Kinds, points: Points) -> bool:
+    """Tell whether a team can always hand over what it owes, and never begins a round without a card."""
+    return kinds.each >= cards_needed(rules, points)
 
 
 def lasts(rules: Rules, kinds: Kinds, points: Points) -> bool:
-    """Tell whether neither start cards nor cards to hand over can run out."""
-    return kinds.starts >= starts_needed(rules, points) and kinds.each >= cards_needed(rules, points)
+    """Tell whether neither start cards nor the cards of a team can run out."""
+    return starts_last(rules, kinds, points) and cards_last(rules, kinds, points)
+
+
+def all_used(rules: Rules, kinds: Kinds, points: Points) -> bool:
+    """Tell whether some match can take every start card, so that none is idle."""
+    return kinds.starts <= starts_needed(rules, points)
+
+
+# -- what is left ----------------------------------------------------------------------------------------------------
+
+
+class Choice(NamedTuple):
+    """Numbers of cards, and points that win."""
+
+    kinds: Kinds
+    points: Points
+
+
+class Premise(StrEnum):
+    """What the lost numbers are taken to keep to."""
+
+    DEPENDS = "depends"
+    REACHED = "reached"
+    STARTS = "starts"
+    CARDS = "cards"
+    USED = "used"
+
+
+KEPT: Mapping[Premise, Callable[[Rules, Kinds, Points], bool]] = {
+    Premise.DEPENDS: lambda rules, kinds, points: depends(points),
+    Premise.REACHED: lambda rules, kinds, points: reached(rules, points),
+    Premise.STARTS: starts_last,
+    Premise.CARDS: cards_last,
+    Premise.USED: all_used,
+}
+TEXT = (Premise.DEPENDS, Premise.REACHED, Premise.STARTS, Premise.CARDS)  # all but that no start card is idle
+
+
+def left(rules: Rules, premises: Collection[Premise] = TEXT) -> list[Choice]:
+    """List the choices that keep to every premise given."""
+    every = (Choice(kinds, points) for kinds in choices(rules) for points in all_tables(rules))
+    return [one for one in every if all(KEPT[premise](rules, one.kinds, one.points) for premise in premises)]
+
+
+def used_up(rules: Rules) -> list[int]:
+    """List the start cards that a table can take to the last, if colours need not have as many cards each."""
+    found = {starts_needed(rules, points) for points in tables(rules) if _has_room(rules, points)}
+    return sorted(found)
+
+
+def _has_room(rules: Rules, points: Points) -> bool:
+    return rules.deck_colours * cards_needed(rules, points) + starts_needed(rules, points) <= rules.deck_cards
 
 
 def tightest(rules: Rules) -> tuple[Kinds, list[Points]] | None:

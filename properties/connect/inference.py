@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from engine.connect.arithmetic import number_due, number_table, points_to_win
 from engine.connect.board import ROWS, step
 from engine.connect.claims import Cell
+from engine.connect.deck import EACH
 from engine.connect.match import Match
 from engine.connect.records import read_record
 from engine.connect.referee import Verdict, referee
@@ -44,7 +45,16 @@ def replayed(rules: Rules, script: Script) -> Replayed:
 
 
 def won(rules: Rules, teams: int, winners: Sequence[int], hoarded: int | None = None) -> Replayed:
-    """Play rounds of single players, each won by the team given.
+    """Play rounds of single players, each won by the team given."""
+    done = replayed(rules, Script((1,) * teams, tuple(rounds_won(rules, teams, winners, hoarded))))
+    names = [team.name for team in done.match.teams]
+    if [one.winner for one in done.verdict.rounds] != [names[winner] for winner in winners]:
+        raise UndecidedError("the rounds are not won as scripted")
+    return done
+
+
+def rounds_won(rules: Rules, teams: int, winners: Sequence[int], hoarded: int | None = None) -> list[Placed]:
+    """Script rounds of single players, each won by the team given.
 
     In the next round a winner lays what it got, so that it goes back, but for the cards of the team that are hoarded.
     """
@@ -57,10 +67,22 @@ def won(rules: Rules, teams: int, winners: Sequence[int], hoarded: int | None = 
             lays = [*_ridding(before, others, due(rules, points[before])), *lays]
         rounds.append(Placed(tuple(lays)))
         points[winner] += rules.round_point
-    done = replayed(rules, Script((1,) * teams, tuple(rounds)))
-    names = [team.name for team in done.match.teams]
-    if [one.winner for one in done.verdict.rounds] != [names[winner] for winner in winners]:
-        raise UndecidedError("the rounds are not won as scripted")
+    return rounds
+
+
+def emptied(rules: Rules, teams: int) -> Replayed:
+    """Let all teams but the last win in turn and keep its cards until it has none, and begin the next round."""
+    winners, points, own = list[int](), [0] * teams, rules.deck_kinds[EACH]
+    for winner in [*range(teams - 1)] * (points_to_win(rules, teams) - 1):
+        winners.append(winner)
+        points[winner] += rules.round_point
+        own -= due(rules, points[winner])
+        if own <= 0:
+            break
+    rounds = rounds_won(rules, teams, winners, hoarded=teams - 1)
+    done = replayed(rules, Script((1,) * teams, (*rounds, Placed(()))))
+    if list(done.record["rounds"][-1]["stacks"].values())[-1]:
+        raise UndecidedError("the last team has cards to begin the round with")
     return done
 
 

@@ -15,24 +15,29 @@ from engine.connect import Cell, Match, Rules, read_record, referee
 from engine.connect.arithmetic import most_won_rounds, spare_starts
 from engine.connect.scripts import Lay, Placed, Script
 from engine.connect.supply import (
+    TEXT,
     Kinds,
+    Premise,
     cards_asked,
+    cards_last,
     choices,
     falling,
     kinds_of,
     largest,
     lasts,
+    left,
     points_of,
     starts_needed,
     strictly_falling,
     tables,
     tightest,
+    used_up,
     won_rounds,
 )
 from engine.rulebook.questions import label
-from engine.site.games.connect.argument import explanation
+from engine.site.games.connect.numbers import PROOFS, Told, lead, sections
 from properties.connect.conftest import EDITION, changed, looked_at, project, rules_of
-from properties.connect.inference import longest, replayed, won
+from properties.connect.inference import emptied, longest, replayed, won
 from properties.connect.theorems import THEOREMS
 from properties.connect.theorems import numbers as subject
 from properties.proofs import UndecidedError, proved
@@ -347,13 +352,87 @@ def test_a_colour_of_twelve_is_just_enough() -> None:
     assert len(back.match.givable(2)) == 12
 
 
+@pytest.mark.parametrize(("each", "points", "teams"), [(12, (5, 4, 3), 3), (18, (5, 4, 4), 4), (10, (5, 3, 3), 2)])
+def test_a_colour_that_is_just_enough_leaves_no_card_to_begin_with(
+    each: int, points: tuple[int, int, int], teams: int
+) -> None:
+    """Where a team can be asked for its last card, a match shows it without any, and with one card more it has one."""
+    rules = with_numbers(each, points)
+    assert cards_asked(rules, teams, points[teams - 2]) == each
+    assert not cards_last(rules, kinds_of(rules), points_of(rules))
+    done = emptied(rules, teams)
+    sizes = [len(stack) for stack in done.record["rounds"][-1]["stacks"].values()]
+    assert sizes[-1] == 0 < min(sizes[:-1])
+    assert (done.verdict.fault, done.verdict.winners) == (None, None)
+    more = with_numbers(each + 1, points)
+    assert cards_last(more, kinds_of(more), points_of(more))
+    with pytest.raises(UndecidedError):
+        emptied(more, teams)
+
+
 def test_nothing_runs_out_as_ruled_nor_with_the_rival() -> None:
     """18 and 18, and 20 and 10, last for five, four and three points; for five throughout nothing lasts."""
     rules = rules_of()
     ruled = points_of(rules)
-    assert [kinds.each for kinds in choices(rules) if lasts(rules, kinds, ruled)] == list(range(12, 21))
-    assert kinds_of(rules).each in range(12, 21)
+    assert [kinds.each for kinds in choices(rules) if lasts(rules, kinds, ruled)] == list(range(13, 21))
+    assert kinds_of(rules).each in range(13, 21)
     assert not any(lasts(rules, kinds, {2: 5, 3: 5, 4: 5}) for kinds in choices(rules))
+
+
+# -- premises ----------------------------------------------------------------------------------------------------
+
+
+def bounds(each: int, starts: bool, cards: bool) -> list[int]:
+    """Find the most points that two, three and four teams can play for, by hand: rounds and dues are sums of a row."""
+    fit = [
+        [
+            points
+            for points in range(1, 6)
+            if (not starts or teams * (points - 1) + 1 <= 90 - 4 * each)
+            and (not cards or (teams - 1) * points * (points - 1) // 2 < each)
+        ]
+        for teams in (2, 3, 4)
+    ]
+    return [max(some) for some in fit]
+
+
+def within(each: int, starts: bool, cards: bool) -> int:
+    """Count the tables under these bounds with a five in them, but not five throughout."""
+    two, three, four = bounds(each, starts, cards)
+    below = min(two, 4) * min(three, 4) * min(four, 4)
+    return two * three * four - below - ([two, three, four] == [5, 5, 5])
+
+
+def falls(each: int) -> int:
+    """Count the tables under all bounds that are not alike for all teams, whether there is a five or not."""
+    two, three, four = bounds(each, True, True)
+    return two * three * four - min(two, three, four)
+
+
+def test_what_is_left_without_a_premise_is_what_bounds_count() -> None:
+    """Going through all choices finds as many as counting by the most points that each number of teams can play for."""
+    rules, ways = rules_of(), range(4, 23)
+    without = {given_up: len(left(rules, [one for one in TEXT if one is not given_up])) for given_up in TEXT}
+    assert len(left(rules)) == sum(within(each, True, True) for each in ways) == 118
+    assert without == {
+        Premise.DEPENDS: 118,
+        Premise.REACHED: sum(map(falls, ways)),
+        Premise.STARTS: sum(within(each, False, True) for each in ways),
+        Premise.CARDS: sum(within(each, True, False) for each in ways),
+    }
+    assert len(left(rules, ())) == 19 * 125
+
+
+def test_start_cards_that_are_used_up() -> None:
+    """Ten with colours of as many cards each; else nine or thirteen as well, and no more for want of cards."""
+    rules = rules_of()
+    exact = left(rules, [*TEXT, Premise.USED])
+    assert [(one.kinds, tuple(one.points.values())) for one in exact] == [
+        ((20, 10), (5, 4, four)) for four in (1, 2, 3)
+    ]
+    assert used_up(rules) == [9, 10, 13]
+    assert used_up(changed({"deck.cards": 88})) == [9, 10]
+    assert used_up(changed({"take-back.unplayed": "return"})) == [9, 10, 13, 17]
 
 
 # -- scripts -----------------------------------------------------------------------------------------------------
@@ -401,63 +480,137 @@ def test_flips_are_noticed(question: str) -> None:
 # -- the argument as the site tells it ---------------------------------------------------------------------------
 
 
-def told(rules: Rules) -> str:
-    """Write the argument for a rule set, as the site does."""
-    return explanation(project().edition(EDITION), rules, lambda question: f"<code>{question}</code>")
+def told(rules: Rules) -> dict[str, str]:
+    """Write the argument for a rule set, as the site does: its sections by their names."""
+    linked = lambda question: f'<a href="{question}">{question}</a>'  # noqa: E731
+    found = sections(Told(project().edition(EDITION), rules, linked, lambda id_: f"[{id_}]"))
+    return {one.id: f"<div><h2>{one.title}</h2>{one.html}</div>" for one in found}
 
 
-def rows_of(text: str) -> list[list[str]]:
-    """Read the rows of the last table: the text of every cell."""
-    table = list(ElementTree.fromstring(text).iter("tbody"))[-1]  # noqa: S314
-    return [["".join(cell.itertext()) for cell in row] for row in table]
+def words(html: str) -> str:
+    """Take the words out of HTML."""
+    return " ".join(re.sub(r"<[^>]+>", " ", html.replace("\N{NON-BREAKING HYPHEN}", "-")).split())
+
+
+def rows_of(html: str) -> list[list[str]]:
+    """Read the rows of the last table: the words of every cell."""
+    table = list(ElementTree.fromstring(html).iter("tbody"))[-1]  # noqa: S314
+    return [[words("".join(cell.itertext())) for cell in row] for row in table]
 
 
 def test_the_argument_shows_what_is_proved() -> None:
     """Every way has its row, with as many tables that last as the theorem counts; the ruled and rivals are marked."""
-    rows = rows_of(told(rules_of()))
+    rows = rows_of(told(rules_of())["left"])
     counts = THEOREMS["nothing-runs-out-only-if-two-teams-play-for-the-most"].verdict(rules_of()).figures["tables"]
     assert {int(re.sub(r"\D", "", row[0])): row[-1] for row in rows} == {
         each: str(counts.get(each, "none")) for each in range(4, 23)
     }
     halves, thirds = ([row[column] == "yes" for row in rows] for column in (2, 3))
     assert (halves, thirds) == ([each % 2 == 0 for each in range(4, 23)], [each % 3 == 0 for each in range(4, 23)])
-    marked = {row[0]: row[1:7] for row in rows if not row[0].isdigit()}
-    assert marked == {
-        "18rival": ["18", "yes", "yes", "8, 6", "1, −12", "5, 0"],
-        "20as ruled": ["10", "yes", "no", "0, 8", "−7, −10", "−3, 2"],
-    }
+    marked = [row for row in rows if not row[0].isdigit()]
+    assert marked == [["18 rival", "18", "yes", "yes", "12"], ["20 as ruled", "10", "yes", "no", "12"]]
+
+
+def test_every_premise_rests_on_rulings_or_is_said_to_be_assumed() -> None:
+    """Each premise has its address and links to the questions it rests on; what is not in the text is called so."""
+    page = told(rules_of())["premises"]
+    entries = page.split('<li id="premise-')[1:]
+    assert [one.partition('"')[0] for one in entries] == ["equal", *Premise]
+    linked = [re.findall(r'<a href="([^"]+)"', one) for one in entries]
+    for links, question in zip(
+        linked, ("deck.colours", "win.points", "win.most", "deal.start.out", "take-back.unplayed"), strict=False
+    ):
+        assert question in links
+    assert linked[-1] == []
+    assert all(one in linked[4] for one in ("transfer.too-few", "out.from-the-start"))
+    assert all("assumed" in one for place, one in enumerate(entries) if place in (0, 2, 3, 4))
+    assert "not in the text" in entries[-1]
+
+
+def test_what_falls_with_each_premise_is_what_the_theorem_counts() -> None:
+    """Each premise given up has its row with what is left, as the theorem has it; so has the rival that matters."""
+    rows = {row[0]: row[1:] for row in rows_of(told(rules_of())["without"])}
+    figures = THEOREMS["what-hangs-on-each-premise"].verdict(rules_of()).figures
+    assert rows["None is given up"] == ["118", "3, all of them with 20 cards of a colour and 10 start cards"]
+    of_text = [(row[0], row[1].partition(",")[0]) for name, row in rows.items() if re.match("Premise [2-5]:", name)]
+    assert of_text == [
+        (str(one), str(other))
+        for one, other in zip(
+            figures["left without"].values(), figures["left without, if none is idle"].values(), strict=True
+        )
+    ]
+    returned = next(row for name, row in rows.items() if "take-back.unplayed" in name)
+    assert returned == ["888", "3, all of them with 20 cards of a colour and 10 start cards"]
+    assert next(row for name, row in rows.items() if name.startswith("Premise 1:"))[1].startswith("9, 10 or 13")
+    assert next(row for name, row in rows.items() if name.startswith("Premise 6:")) == ["118", "–"]
+
+
+def test_the_argument_says_which_premises_rivals_give_up() -> None:
+    """The ruled numbers give up none; the rivals give up what they are said to, each with its reason."""
+    said = words(told(rules_of())["ruled"])
+    assert "they give up none of the premises" in said
+    assert "18 cards of a colour and 18 start cards , with the points ruled: they give up premise 6" in said
+    assert "8 start cards can never be used" in said
+    assert "points of 5-5-5 : gives up premise 2 ; something runs out with any number of cards" in said
+    assert "it can take 17 start cards, and ask a team for 30 cards" in said
+    assert "only with 19 cards of a colour, and then 1 start card at least can never be used" in said
+    other = words(told(with_numbers(18))["ruled"])
+    assert "is ruled to have 18 cards of a colour and 18 start cards" in other
+    assert "The two are chosen together: they give up premise 6" in other
+
+
+def test_the_argument_claims_no_more_than_it_counts() -> None:
+    """What is left is told with its number, and with one premise more all that is left is listed."""
+    page, rules = told(rules_of()), rules_of()
+    assert "118 of 1140 choices" in words(page["left"])
+    assert "5-4-1, 5-4-2 or 5-4-3 points for 2, 3 and 4 teams" in words(page["no-idle-card"])
+    assert "not a proof" in page["no-idle-card"]
+    assert "118 of 1140 choices" in lead(rules, "x")
+    assert "all of them with 20 cards of a colour and 10 start cards" in lead(rules, "x")
+    assert not any("must have" in one for one in page.values())
 
 
 def test_the_argument_can_be_heard() -> None:
-    """It is well-formed, its tables scroll and have headings for rows and columns, and its steps are a list."""
-    text = told(rules_of())
-    tree = ElementTree.fromstring(text)  # noqa: S314
-    assert tree.tag == "ol"
-    assert {child.tag for child in tree} == {"li"}
-    assert len(list(tree.iter("table"))) == 3
-    for table in tree.iter("table"):
-        heads = list(table.iter("th"))
-        assert all(head.get("scope") in ("row", "col") for head in heads)
-        assert all(next(iter(row)).get("scope") == "row" for row in next(table.iter("tbody")))
-    regions = [one for one in tree.iter("div") if one.get("role") == "region"]
-    assert all(one.get("tabindex") == "0" and one.get("aria-label") for one in regions)
-    assert len(regions) == 3
+    """It is well-formed, its tables scroll and have headings for rows and columns, its charts have titles."""
+    names = []
+    for html in told(rules_of()).values():
+        tree = ElementTree.fromstring(html)  # noqa: S314
+        for table in tree.iter("table"):
+            assert all(head.get("scope") in ("row", "col") for head in table.iter("th"))
+            assert all(next(iter(row)).get("scope") == "row" for row in next(table.iter("tbody")))
+        names += [one.get("aria-label") for one in tree.iter("div") if one.get("role") == "region"]
+        for chart in tree.iter("svg"):
+            assert chart.get("role") == "img"
+            assert (next(iter(chart)).tag, bool(next(iter(chart)).text)) == ("title", True)
+    assert len(names) == len(set(names)) == 5
+
+
+def test_every_section_that_counts_names_its_theorems() -> None:
+    """Each theorem that a section names is stated, and written there."""
+    page = told(rules_of())
+    assert set(PROOFS) <= set(page)
+    for section, ids_ in PROOFS.items():
+        assert all(id_ in {one.id for one in THEOREMS} and f"[{id_}]" in page[section] for id_ in ids_)
 
 
 @pytest.mark.parametrize(
     ("answers", "there", "gone"),
     [
         ({"teams.size.most": 2}, "a multiple of 2", "a multiple of 6"),
-        ({"deal.divide": "common-stack"}, "The tightest choice", "An equal split"),
-        ({"deal.start.next": "same"}, "60 points tables", "A match takes a start card"),
+        ({"deal.divide": "common-stack"}, "What is left if no start card is idle", "What equal parts ask for"),
+        ({"deal.start.next": "same"}, "60 points tables", "times the points that win less one"),
         ({"win.most": 4}, "4th point", "5th point"),
-        ({"deck.cards": 86}, "19 of a colour and 10 start cards", "20 of a colour and 10"),
+        (
+            {"deck.cards": 86},
+            "19 cards of a colour and 10 start cards: 5-4-1",
+            "20 cards of a colour and 10 start cards:",
+        ),
         ({"take-back.unplayed": "return"}, "after each round", "which may be never"),
     ],
 )
 def test_the_argument_follows_the_rules(answers: dict[str, Any], there: str, gone: str) -> None:
     """With another answer the numbers are others, and a step that does not hold is left out."""
-    text = told(changed(answers))
+    text, ruled = ("".join(words(one) for one in told(rules).values()) for rules in (changed(answers), rules_of()))
     assert there in text
     assert gone not in text
-    assert gone in told(rules_of()) or there in told(rules_of())
+    assert gone in ruled or there in ruled

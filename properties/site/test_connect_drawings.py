@@ -8,12 +8,13 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.connect import Cell, Code, Match, Rules, own_colours, read_record, referee, simulated
+from engine.connect import Cell, Code, Match, Rules, own_colours, read_record, referee, simulated, supply
 from engine.connect.arithmetic import number_due, number_table
 from engine.connect.board import ROWS, THROUGH_CORNERS, around, directions
 from engine.connect.deck import EACH
@@ -25,9 +26,13 @@ from engine.rulebook.readings import choose
 from engine.rulebook.yamltext import read
 from engine.shared.chance import Chance
 from engine.site.book import Book, books
-from engine.site.games import drawings
-from engine.site.games.connect import figures, played, player, ways, words
+from engine.site.games import arguments, drawings, see_argument
+from engine.site.games.connect import board, played, player, ways, words
+from engine.site.games.connect.cards import Deck
 from engine.site.games.connect.hexes import HALF, RADIUS, box_around, point, steps
+from engine.site.games.connect.numbers import charts
+from engine.site.games.connect.numbers import text as text_
+from engine.site.games.connect.numbers.charts import RIVAL
 from engine.site.games.connect.teams import hue, letters
 from engine.site.markup import Here
 from properties.conftest import ROOT
@@ -442,7 +447,7 @@ def test_what_is_no_record_is_shown_as_text(book: Book, edition: Edition, data: 
 def test_pictures_are_small_and_whole(book: Book) -> None:
     """Draw the pictures, small enough for a page, and every name on it once."""
     found = drawings(GAME).pictures(book)
-    wanted = ["directions", "shortest-round", "one-stroke", "course", "handed-over", "lost-numbers"]
+    wanted = ["directions", "shortest-round", "one-stroke", "course"]
     assert [one.id for one in found] == wanted
     html = "".join(one.html for one in found)
     assert len(html.encode()) < LARGEST_PICTURES
@@ -547,16 +552,67 @@ def _won(game: Match, chance: Chance, winner: int) -> None:
     game.close_round()
 
 
-def test_bars_beyond_the_cards_of_a_colour_are_marked(book: Book, rules: Rules) -> None:
-    """Mark what a team is asked for beyond what it has, and only that."""
-    picture = next(one for one in drawings(GAME).pictures(book) if one.id == "handed-over")
-    for one, ruled in figures.readings(book.editions[0]):
-        name = f"{figures.number(one.teams)} teams, {one.points} points"
-        assert name in picture.html
-        assert f"{name}{'' if ruled else ' (another reading)'}: {one.most}" in picture.html
-        assert sum(one.parts) == one.most
-    beyond = any(one.most > rules.deck_kinds[EACH] for one, _ in figures.readings(book.editions[0]))
-    assert ("v-asked__part--over" in picture.html) == beyond
+def test_bars_beyond_the_cards_of_a_colour_are_marked(edition: Edition, rules: Rules) -> None:
+    """Mark what a team is asked for beyond what it can give and still begin a round, and only that."""
+    found, each = text_.readings(edition, rules), rules.deck_kinds[EACH]
+    drawn = charts.bars(found, each)
+    for one in found:
+        assert f"{one.name}: {one.asked.most}" in drawn
+        assert one.ruled == (RIVAL not in one.name)
+        assert sum(one.asked.parts) == one.asked.most
+    widths = [float(width) for width in re.findall(r'v-bar--over" [^>]*width="([\d.]+)"', drawn)]
+    unit = max(float(width) + 1 for width in re.findall(r'"v-bar" [^>]*width="([\d.]+)"', drawn)) / 4
+    beyond = sum(max(0, one.asked.most - (each - 1)) for one in found)
+    assert sum(width + 1 for width in widths) == pytest.approx(beyond * unit)
+    assert beyond == (20 - 19) + (30 - 19)
+
+
+def test_the_lost_numbers_have_a_page_and_what_they_are_about_leads_there(book: Book) -> None:
+    """Argue only for an edition that has lost the numbers, and lead there from its questions and theorems."""
+    (found,) = arguments(book)
+    assert found.id == "lost-numbers"
+    lead, told = found.tell(Here(book.path(found.id)))
+    assert len(lead) + sum(len(one.html) for one in told) < LARGEST_PAGE
+    assert len({one.id for one in told}) == len(told)
+    for id_ in ("deck.kinds", "win.points", "the-tightest-choice", "what-hangs-on-each-premise"):
+        place = book.question_path(id_) if "." in id_ else book.path("theorems", id_)
+        assert 'href="../lost-numbers.html"' in see_argument(book, Here(place), id_)
+    assert see_argument(book, Here(book.question_path("deck.cards")), "deck.cards") == ""
+    stated = {one.id for one in book.verdicts.theorems} if book.verdicts else set()
+    assert {one for one in found.about if "." not in one} <= stated
+    kept = replace(book, editions=())
+    assert arguments(kept) == []
+
+
+def test_charts_draw_what_they_say(edition: Edition, rules: Rules) -> None:
+    """Fill a square for each table that can have stood there, and a strip for each kind of each way."""
+    ways_ = supply.choices(rules)
+    assert charts.grids(rules).count("v-chart__square--on") == len(supply.tables(rules))
+    strips = charts.strips(rules, {ways_[3]: "as ruled"})
+    assert strips.count("v-chart__strip--start") == len(ways_)
+    assert strips.count("v-chart__strip ") == len(ways_) * (rules.deck_colours + 1)
+    assert re.findall(r'v-chart__ruled" [^>]*>(\d+)<', strips) == [str(number) for number in ways_[3]]
+    points = supply.points_of(rules)
+    bands = charts.bands(rules, [(points, "as ruled")])
+    assert bands.count("v-chart__band--both") == 2 * sum(supply.lasts(rules, one, points) for one in ways_)
+    assert "lasts with 13 to 20" in bands
+    longest = charts.longest(rules, points)
+    assert longest.count("v-tile--team") == sum(supply.won_rounds(rules, *one) for one in points.items())
+    met = charts.meeting(rules, supply.left(rules, list(supply.Premise)))
+    assert met.count("v-chart__meet") == 1
+    assert "In both: 10." in met
+
+
+def test_words_of_a_board_count_each_kind_and_name_each_line(edition: Edition, rules: Rules) -> None:
+    """Say one card and several cards as people do, and where each of several lines lies."""
+    found = played.most_lines(rules)
+    assert found is not None and found[-1].setting is not None
+    deck = Deck.of("x", found[-1].setting)
+    said = board.in_words(deck, found[-1])
+    assert "1 start card and 10 pink cards" in said
+    assert said.count("A line lies at") == len(found[-1].lines) == 3
+    first = board.in_words(deck, found[1])
+    assert "1 start card and 1 pink card." in first
 
 
 # -- witnesses and words -----------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -22,6 +22,28 @@ class Picture(NamedTuple):
     title: str
     caption: str
     html: str
+
+
+class Section(NamedTuple):
+    """A section of an argument: its address, its heading, and its HTML."""
+
+    id: str
+    title: str
+    html: str
+
+
+class Argument(NamedTuple):
+    """An argument about a game, on a page of its own.
+
+    Its address, its name in the menu and its title; the questions that it answers and the theorems that it rests on,
+    whose pages lead to it; and how it is told on a page: what it comes to, and its sections.
+    """
+
+    id: str
+    name: str
+    title: str
+    about: tuple[str, ...]
+    tell: Callable[[Here], tuple[str, list[Section]]]
 
 
 class Drawings(Protocol):
@@ -102,3 +124,15 @@ def drawings(game: str) -> Drawings:
 def pictures(book: Book) -> list[Picture]:
     """Draw what can be drawn of a game."""
     return drawings(book.name).pictures(book)
+
+
+def arguments(book: Book) -> list[Argument]:
+    """List the arguments about a game that are told on pages of their own; most games have none."""
+    found = getattr(drawings(book.name), "arguments", None)
+    return list(found(book)) if found else []
+
+
+def see_argument(book: Book, here: Here, id_: str) -> str:
+    """Lead from the page of a question or a theorem to the arguments about it."""
+    links = [here.link(book.path(one.id), h(one.title)) for one in arguments(book) if id_ in one.about]
+    return f"<p><b>Argument.</b> {'; '.join(links)}.</p>" if links else ""

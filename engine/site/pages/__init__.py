@@ -7,11 +7,13 @@ from typing import Any, Protocol, cast
 
 from engine.site.book import Book
 from engine.site.pages import (
+    argument,
     compare,
     findings,
     glossary,
     home,
     impact,
+    pictures,
     question,
     redline,
     rulebook,
@@ -33,5 +35,20 @@ class Kind(Protocol):
 
 
 PAGES = cast(
-    Sequence[Kind], (home, compare, redline, findings, impact, theorems, witness, rulebook, question, glossary, whole)
+    Sequence[Kind],
+    (
+        home,
+        pictures,
+        argument,
+        compare,
+        redline,
+        findings,
+        impact,
+        theorems,
+        witness,
+        rulebook,
+        question,
+        glossary,
+        whole,
+    ),
 )

@@ -10,7 +10,6 @@ from engine.rulebook.evidence import Kind
 from engine.rulebook.findings import Effect
 from engine.site.book import Book, short
 from engine.site.dots import percent
-from engine.site.games import pictures
 from engine.site.markup import Here, h, items, md, plural
 from engine.site.pages import findings, theorems
 from engine.site.pages.compare import agreement
@@ -61,18 +60,14 @@ def _door(here: Here, path: str, label: str, what: str) -> str:
 
 
 def menu(book: Book) -> list[dict[str, Any]]:
-    """Show the page that a game begins with first, then its pictures."""
-    drawn = [{"Pictures": book.path("pictures")}] if pictures(book) else []
-    return [{"Overview": book.path("index")}, *drawn]
+    """Show the page that a game begins with first."""
+    return [{"Overview": book.path("index")}]
 
 
 def pages(book: Book) -> Iterator[Page]:
     """Write the page that a game begins with."""
     here = Here(book.path("index"))
     yield Page(here.path, h(book.game.title), "\n".join(_game(book, here, level=1)))
-    drawn = _pictures(book)
-    if drawn:
-        yield Page(book.path("pictures"), f"{h(book.game.title)} in pictures", drawn)
 
 
 def _game(book: Book, here: Here, level: int) -> list[str]:
@@ -159,16 +154,3 @@ def _headlines(book: Book, here: Here, mark: str) -> list[str]:
             )
             parts += [f"{mark} {heading} {{#{book.name}-{key}}}", "", items(entries, "v-headlines"), ""]
     return parts
-
-
-def _pictures(book: Book) -> str:
-    """Draw what can be drawn of a game: its deck, its values, its scoring."""
-    drawn = pictures(book)
-    if not drawn:
-        return ""
-    figures = "".join(
-        f'<figure class="v-picture" id="picture-{h(one.id)}"><figcaption><b>{h(one.title)}</b> {h(one.caption)}'
-        f"</figcaption>{one.html}</figure>"
-        for one in drawn
-    )
-    return f"# {md(book.game.title)} in pictures\n\n{figures}\n"

@@ -14,6 +14,7 @@ from engine.site import consulting
 from engine.site.book import Book, short
 from engine.site.citing import cited_words, ruling, search_words
 from engine.site.dots import Scale, legend, sides, switch
+from engine.site.games import see_argument
 from engine.site.impacts import Impact, Measurement
 from engine.site.markup import Here, h, items, kind_badge, md, red_lined
 from engine.site.pages import impact
@@ -71,6 +72,7 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         *_discrepancies(book, here, id_),
         "## What hangs on it {#evidence}",
         "",
+        see_argument(book, here, id_),
         _witnesses(book, here, id_),
         _theorems(book, here, id_),
         _code(book, id_),

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.rulebook.verdicts import StoredComparison, StoredTheorem, StoredVerdict
 from engine.site.book import Book, short
-from engine.site.games import Plain, drawings
+from engine.site.games import Plain, drawings, see_argument
 from engine.site.markup import Here, h, items, md, plural
 from engine.site.writing import Page
 
@@ -146,6 +146,7 @@ def _theorem(book: Book, theorem: StoredTheorem) -> Page:
         "## What it depends on {#questions}",
         "",
         depends,
+        see_argument(book, here, theorem.id),
         f"<p>To decide it anew: <code>variorum prove {h(theorem.id)}</code></p>",
     ]
     return Page(here.path, h(_shortened(theorem.statement)), "\n".join(parts), hide=("navigation",))

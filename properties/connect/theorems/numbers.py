@@ -5,6 +5,7 @@ The lost numbers are how many cards a colour has, how many start cards there are
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from math import lcm
@@ -17,12 +18,15 @@ from engine.connect.arithmetic import most_won_rounds, spare_starts
 from engine.connect.rules import Rules
 from engine.connect.scripts import Placed, Script
 from engine.connect.supply import (
+    TEXT,
     Points,
+    Premise,
+    cards_asked,
     choices,
     falling,
     kinds_of,
     largest,
-    lasts,
+    left,
     numbers_of_teams,
     points_of,
     sizes_of_teams,
@@ -33,7 +37,7 @@ from engine.connect.supply import (
     tightest,
     won_rounds,
 )
-from properties.connect.inference import Replayed, due, longest, replayed, won
+from properties.connect.inference import Replayed, due, emptied, longest, replayed, won
 from properties.connect.theorems.stated import THEOREMS
 from properties.proofs import UndecidedError, proved
 from properties.theorems import Answers, Figures, Method, Status, Verdict, always, fails, holds
@@ -419,17 +423,30 @@ def plain_transfers(rules: Rules) -> None:
 
 
 def lasting_expected(answers: Answers) -> tuple[Status, Figures]:
-    """Expect 1 + 2 + 3 + 4 cards from each of three others, or from each of two, to be too many to play for five."""
+    """Expect 1 + 2 + 3 + 4 cards from each of three others, or from each of two, to be too many to play for five.
+
+    A team needs a card more than it is asked for: 11 where two play for five, 13 where three play for four, 19 where
+    four do. Where all come back, five are enough for any points.
+    """
     if answers["take-back.unplayed"] == "return":
-        tables_ = {**dict.fromkeys(range(4, 19), 60), 19: 36, 20: 12}
-        return Status.FAILS, {"of a colour": [4, 20], "tables": tables_, "points at most": [5, 5, 5]}
-    tables_ = {10: 9, 11: 9, **dict.fromkeys(range(12, 18), 12), 18: 16, 19: 16, 20: 12}
-    return Status.HOLDS, {"of a colour": [10, 20], "tables": tables_, "points at most": [5, 4, 4]}
+        tables_ = {**dict.fromkeys(range(5, 19), 60), 19: 36, 20: 12}
+        return Status.FAILS, _lasting([5, 20], tables_, [5, 5, 5])
+    tables_ = {11: 9, 12: 9, **dict.fromkeys(range(13, 19), 12), 19: 16, 20: 12}
+    return Status.HOLDS, _lasting([11, 20], tables_, [5, 4, 4])
+
+
+def _lasting(of_a_colour: list[int], tables_: dict[int, int], most: list[int]) -> Figures:
+    return {
+        "of a colour": of_a_colour,
+        "tables": tables_,
+        "choices": sum(tables_.values()),
+        "points at most": most,
+    }
 
 
 @THEOREMS.state(
     "nothing-runs-out-only-if-two-teams-play-for-the-most",
-    "Where there is a start card for every round that can be won, and a colour has as many cards as the points of all "
+    "Where there is a start card for every round that can be won, and a colour has more cards than the points of all "
     "other teams can ask of it, two teams play for as many points as end a game at the latest, and more teams for "
     "fewer. So it is with so many of the points tables that the text allows, by the number of cards of a colour.",
     Method.EXHAUSTIVE,
@@ -438,20 +455,13 @@ def lasting_expected(answers: Answers) -> tuple[Status, Figures]:
 )
 def _(rules: Rules) -> Verdict:
     plain_transfers(rules)
-    able = {one: [points for points in tables(rules) if lasts(rules, one, points)] for one in choices(rules)}
-    able = {one: some for one, some in able.items() if some}
-    if not able:
+    every = left(rules)
+    if not every:
         return fails({"ways": len(choices(rules)), "tables": len(tables(rules))})
-    least, most = min(one.each for one in able), max(one.each for one in able)
-    every = [points for some in able.values() for points in some]
-    figures = {
-        "of a colour": [least, most],
-        "tables": {one.each: len(some) for one, some in able.items()},
-        "points at most": [max(points[teams] for points in every) for teams in numbers_of_teams(rules)],
-    }
-    odd = next(
-        ((one, points) for one, some in able.items() for points in some if not fewest_play_for_most(points)), None
-    )
+    counts = Counter(one.kinds.each for one in every)
+    most = [max(one.points[teams] for one in every) for teams in numbers_of_teams(rules)]
+    figures = _lasting([min(counts), max(counts)], dict(counts), most)
+    odd = next((one for one in every if not fewest_play_for_most(one.points)), None)
     if odd is not None:
         kinds, points = odd
         return fails({"of a colour": kinds.each, "start cards": kinds.starts, "points": dict(points)}, **figures)
@@ -462,3 +472,89 @@ def fewest_play_for_most(points: Points) -> bool:
     """Tell whether the fewest teams alone play for the most points."""
     fewest, *others = listed(points)
     return all(fewest > other for other in others)
+
+
+def begins_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect the dues of all points but the last, from each other team, to be fewer than the cards of a colour."""
+    each, _, points = numbers_of(answers)
+    if answers["take-back.unplayed"] == "return":
+        asked = [wanted - 1 for wanted in points]
+    else:
+        asked = [others * wanted * (wanted - 1) // 2 for others, wanted in enumerate(points, 1)]
+    left_ = {teams: max(each - one, 0) for teams, one in enumerate(asked, 2)}
+    return Status.HOLDS if min(left_.values()) else Status.FAILS, {"left at least": left_}
+
+
+@THEOREMS.state(
+    "no-team-begins-a-round-without-a-card",
+    "Every team has a card of its own to begin every round with, so that what to do without never comes up: so many "
+    "are left to it at least, by the number of teams, however many the others have got of it and keep.",
+    Method.COUNTING,
+    f"{TRANSFERS} {TEAMS} deck.kinds win.points win.most",
+    begins_expected,
+)
+def _(rules: Rules) -> Verdict:
+    plain_transfers(rules)
+    each = kinds_of(rules).each
+    asked = {teams: cards_asked(rules, teams, wanted) for teams, wanted in points_of(rules).items()}
+    figures = {"left at least": {teams: max(each - one, 0) for teams, one in asked.items()}}
+    short = next((teams for teams, one in asked.items() if one >= each), None)
+    if short is None:
+        return holds(f"of {each} cards, at most these are with others, by the number of teams: {asked}", **figures)
+    return fails(emptied(rules, short).record, **figures)
+
+
+# -- premises ----------------------------------------------------------------------------------------------------
+
+IN_WORDS = {
+    Premise.DEPENDS: "the points depend on the teams",
+    Premise.REACHED: "somebody plays for the most points",
+    Premise.STARTS: "start cards do not run out",
+    Premise.CARDS: "the cards of a team do not run out",
+}
+
+
+def premises_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect no other start cards than ten to be just what a table takes, whatever else is given up but that they last.
+
+    Without a table that depends on the teams there is five throughout, which takes 17 start cards and asks for 30
+    cards, or for 4 where all come back: then it lasts with 5 to 18 of a colour. The other sums are in the tests.
+    """
+    with_, idle = {"return": (888, 3), "stay": (118, 3)}[answers["take-back.unplayed"]]
+    without = {"return": (902, 1903, 1080, 948), "stay": (118, 698, 194, 948)}[answers["take-back.unplayed"]]
+    used = {"return": (3, 15, 195, 3), "stay": (3, 15, 79, 3)}[answers["take-back.unplayed"]]
+    return Status.HOLDS, {
+        "left": with_,
+        "left if none is idle": idle,
+        "of a colour": [20],
+        "left without": dict(zip(IN_WORDS.values(), without, strict=True)),
+        "left without, if none is idle": dict(zip(IN_WORDS.values(), used, strict=True)),
+    }
+
+
+@THEOREMS.state(
+    "what-hangs-on-each-premise",
+    "So many choices of cards and points keep to what the text asks of them: the points that win depend on the number "
+    "of teams, somebody plays for as many as end a game at the latest, and neither start cards nor the cards of a team "
+    "run out. If besides no start card is idle, which means that some match can take them all, so many are left, and "
+    "these have the same numbers of cards. Without one of the four premises so many are left.",
+    Method.EXHAUSTIVE,
+    f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}",
+    premises_expected,
+)
+def _(rules: Rules) -> Verdict:
+    plain_transfers(rules)
+    every, used = left(rules), left(rules, (*TEXT, Premise.USED))
+    without = {given_up: [one for one in TEXT if one is not given_up] for given_up in IN_WORDS}
+    figures = {
+        "left": len(every),
+        "left if none is idle": len(used),
+        "of a colour": sorted({one.kinds.each for one in used}),
+        "left without": {IN_WORDS[one]: len(left(rules, kept)) for one, kept in without.items()},
+        "left without, if none is idle": {
+            IN_WORDS[one]: len(left(rules, (*kept, Premise.USED))) for one, kept in without.items()
+        },
+    }
+    if len({one.kinds for one in used}) != 1:
+        return fails({"left if none is idle": [[*one.kinds, *listed(one.points)] for one in used]}, **figures)
+    return holds(f"{len(choices(rules))} ways to make up the deck, {len(tables(rules))} tables", **figures)

@@ -9,17 +9,20 @@ from typing import Any
 from engine.connect.positions import Position, positions
 from engine.connect.records import read_record
 from engine.connect.rules import Rules
+from engine.rulebook.editions import Edition
+from engine.rulebook.models import Basis
 from engine.rulebook.project import Project
 from engine.rulebook.readings import choose, parse_choices
 from engine.shared.reading import UnreadableError
 from engine.site.book import Book
-from engine.site.games import Plain
+from engine.site.games import Argument, Plain, Section
+from engine.site.games.connect import numbers
 from engine.site.games.connect.figures import pictures
 from engine.site.games.connect.player import boards
 from engine.site.games.connect.words import headline, outcome
 from engine.site.markup import Here, h
 
-__all__ = ["boards", "command", "headline", "outcome", "pictures", "shown"]
+__all__ = ["arguments", "boards", "command", "headline", "outcome", "pictures", "shown"]
 MOST_SIDES = 2
 
 
@@ -48,6 +51,33 @@ def _positions(book: Book, data: Mapping[str, Any], names: Sequence[str]) -> dic
 def command(data: Mapping[str, Any]) -> str:
     """Name the command that replays a record."""
     return "referee"
+
+
+def arguments(book: Book) -> list[Argument]:
+    """Argue what the lost numbers can have been, for the first edition that has lost them."""
+    lost = (numbers.KINDS, numbers.POINTS)
+    edition = next((one for one in book.editions if all(_is_lost(one, question) for question in lost)), None)
+    if edition is None:
+        return []
+    rules = numbers.rules_of(edition)
+
+    def tell(here: Here) -> tuple[str, list[Section]]:
+        def linked(question: str) -> str:
+            return here.link(book.question_path(question), f"<code>{h(question)}</code>")
+
+        def proof(theorem: str) -> str:
+            name = h(theorem.replace("-", " "))
+            return here.link(book.path("theorems", theorem), name) if book.states(theorem) else ""
+
+        told = numbers.Told(edition, rules, linked, proof)
+        return numbers.lead(rules, edition.name), numbers.sections(told)
+
+    return [Argument("lost-numbers", numbers.NAME, numbers.TITLE, (*lost, *numbers.THEOREMS), tell)]
+
+
+def _is_lost(edition: Edition, question: str) -> bool:
+    given = edition.rulings.get(question)
+    return given is not None and given.basis is Basis.LOST
 
 
 @lru_cache(maxsize=256)

@@ -78,7 +78,7 @@ def board(chunks: Chunks, deck: Deck, position: Position, box: Box) -> str:
     cards = chunks.cards(deck, position.board)
     lying = f'<g class="v-dim">{cards}</g>' if lines else cards
     wide = f"M{box.left - box.width:g} {box.top:g}h{3 * box.width:g}v{box.height:g}h-{3 * box.width:g}"
-    back = f'<path fill="url(#{name}-comb)" d="{wide}"/>'
+    back = f'<path class="v-comb-back" fill="url(#{name}-comb)" d="{wide}"/>'
     raised = _raised(name, deck, position, dict.fromkeys(lines))
     marks = _claimed(name, deck, position.claimed, position) if position.claimed else ""
     return (
@@ -144,14 +144,13 @@ def in_words(deck: Deck, position: Position) -> str:
     for _, card in position.board:
         colour = deck.colours.get(card, "start")
         counts[colour] = counts.get(colour, 0) + 1
-    lying = joined([f"{count} {colour}" for colour, count in counts.items()])
+    lying = joined([plural(count, f"{colour} card") for colour, count in counts.items()])
     last = " ".join(filter(None, [laid(position), completed(position)])) if position.claimed else told(position)
     if position.claimed and not position.claimed.holds:
         last = f"Refused: {last}."
-    said = f"On the board: {lying} {plural(len(position.board), 'card').partition(' ')[2]}."
-    if position.lines and not position.claimed:
-        places = joined([str(cell) for cell in dict.fromkeys(one for line in position.lines for one in line)])
-        said += f" The line lies at {places}."
+    said = f"On the board: {lying}."
+    if not position.claimed:
+        said += "".join(f" A line lies at {joined([str(cell) for cell in line])}." for line in position.lines)
     return sentence(f"{last} {said}")
 
 

@@ -1,4 +1,4 @@
-"""Pictures of Dobble Connect: directions, rounds, a match, and how many cards change hands."""
+"""Pictures of Dobble Connect: directions, rounds, and a match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from engine.connect.arithmetic import points_to_win
 from engine.connect.board import ROWS, THROUGH_CORNERS
-from engine.connect.deck import EACH
 from engine.connect.positions import Position, Step
 from engine.connect.rules import Rules
 from engine.rulebook.editions import Edition
@@ -17,13 +16,12 @@ from engine.rulebook.readings import choose
 from engine.site.book import Book
 from engine.site.games import Picture
 from engine.site.games.connect import ways
-from engine.site.games.connect.argument import argument
 from engine.site.games.connect.board import cells, still
 from engine.site.games.connect.hexes import box_around
-from engine.site.games.connect.played import Asked, Ended, asked, course, most_lines, shortest_round
+from engine.site.games.connect.played import Ended, course, most_lines, shortest_round
 from engine.site.games.connect.teams import hue, joined, letters
 from engine.site.games.connect.words import laid, team
-from engine.site.markup import Here, h, plural
+from engine.site.markup import h, plural
 
 SIDES = 6  # of a hexagon
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -35,19 +33,7 @@ def pictures(book: Book) -> list[Picture]:
     """Draw what can be drawn of the game, as its first edition is ruled."""
     if not book.editions:
         return []
-    here = Here(book.path("pictures"))
-
-    def linked(question: str) -> str:
-        return here.link(book.question_path(question), f"<code>{h(question)}</code>")
-
-    stated = {one.id for one in book.verdicts.theorems} if book.verdicts else set()
-
-    def proof(theorem: str) -> str:
-        name = h(theorem.replace("-", " "))
-        return here.link(book.path("theorems", theorem), name) if theorem in stated else ""
-
-    told = argument(book, linked, proof)
-    return [*_drawn(book.project, book.editions[0].name), *([told] if told else [])]
+    return list(_drawn(book.project, book.editions[0].name))
 
 
 @lru_cache(maxsize=8)
@@ -61,7 +47,6 @@ def _drawn(project: Project, name: str) -> tuple[Picture, ...]:
             _shortest(rules),
             _stroke(edition, rules),
             _course(rules),
-            _asked(edition, rules),
         )
         if found is not None
     )
@@ -119,7 +104,7 @@ def _shortest(rules: Rules) -> Picture | None:
         "was tried. Here nobody else finds a symbol in time."
     )
     steps = "".join(f"<li>{h(laid(one))}</li>" for one in claims)
-    html = f'<div class="v-beside-board">{_panel(still("short", claims[-1], ROOM))}<ol>{steps}</ol></div>'
+    html = f"{_panel(still('short', claims[-1], ROOM))}<ol>{steps}</ol>"
     return Picture("shortest-round", "The shortest round.", caption, html)
 
 
@@ -221,72 +206,3 @@ def _handed(dealt: Position) -> str:
         return ""
     given = joined([f"{count} from {team(giver)}" for (giver, _), count in counts.items()])
     return f'<p class="v-course__handed">then {h(team(dealt.handed[0].taker))} gets {h(given)}</p>'
-
-
-# -- cards that are handed over ----------------------------------------------------------------------------------
-
-
-def _asked(edition: Edition, rules: Rules) -> Picture | None:
-    each = rules.deck_kinds[EACH]
-    found = readings(edition)
-    caption = (
-        f"With each point but the last the winner of a round gets cards from every other team, and may never "
-        "play them. "
-        "A team can be asked for most if all others are a point short of winning: a part of the bar for each of their "
-        f"points. It has {each} cards of its own (the line)."
-    )
-    if not all(ruled for _, ruled in found):
-        caption += " In italics: if other numbers of points win, as the text can be read."
-    most = max(one.most for one, _ in found)
-    return Picture(
-        "handed-over", "How many cards a team can be asked for.", caption, _bars(found, each, max(most, each))
-    )
-
-
-def readings(edition: Edition) -> list[tuple[Asked, bool]]:
-    """List what can be asked for as ruled, and what besides under other answers to how many points win."""
-    ruled = asked(_rules(edition))
-    found = [(one, True) for one in ruled]
-    for rival in edition.rulings["win.points"].rivals:
-        other = asked(_rules(edition, win__points=label(rival.answer)))
-        found += [(one, False) for one in other if one not in [known for known, _ in found]]
-    return sorted(found, key=lambda one: (one[0].teams, not one[1], one[0].points))
-
-
-def _bars(found: Sequence[tuple[Asked, bool]], each: int, most: int) -> str:
-    """Draw a bar for each, a part for each other team and in it one for each point."""
-    left, unit, high = 172.0, 14.0, 26.0
-    width, foot = left + most * unit + 40, len(found) * high + 8
-    rows = "".join(_bar(place * high + 6, one, ruled, left, unit, each) for place, (one, ruled) in enumerate(found))
-    limit = left + each * unit
-    said = "; ".join(f"{_match(one)}{'' if ruled else ' (another reading)'}: {one.most}" for one, ruled in found)
-    return (
-        f'<div class="v-wide" role="region" aria-label="Cards that a team can be asked for" tabindex="0">'
-        f'<svg class="v-figure v-asked" viewBox="0 0 {width:g} {foot + 22:g}" role="img"><title>{h(said)}</title>{rows}'
-        f'<path class="v-limit" d="M{limit:g} 0V{foot:g}"/>'
-        f'<text class="v-note" x="{limit:g}" y="{foot + 14:g}">{each} cards of a colour</text></svg></div>'
-    )
-
-
-def _bar(top: float, one: Asked, ruled: bool, left: float, unit: float, each: int) -> str:
-    parts, at = [], 0
-    for count in one.parts:
-        within = max(0, min(count, each - at))
-        spans = (("v-asked__part", at, within), ("v-asked__part v-asked__part--over", at + within, count - within))
-        parts += [_rect(css, left + first * unit, top, some * unit) for css, first, some in spans if some]
-        at += count
-    end = f'x="{left + at * unit + 6:g}" y="{top + 12:g}"'
-    css = "v-asked__name" if ruled else "v-asked__name v-asked__name--rival"
-    return (
-        f'<text class="{css}" x="{left - 10:g}" y="{top + 12:g}">{h(_match(one))}</text>'
-        f'<g class="{"v-asked__ruled" if ruled else "v-asked__rival"}">{"".join(parts)}</g>'
-        f'<text class="v-note v-note--start v-note--strong" {end}>{one.most}</text>'
-    )
-
-
-def _rect(css: str, x: float, y: float, width: float) -> str:
-    return f'<rect class="{css}" x="{x + 0.7:g}" y="{y:g}" width="{width - 1.4:g}" height="16"/>'
-
-
-def _match(one: Asked) -> str:
-    return f"{number(one.teams)} teams, {plural(one.points, 'point')}"
