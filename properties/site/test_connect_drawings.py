@@ -29,7 +29,7 @@ from engine.site.book import Book, books
 from engine.site.games import arguments, drawings, see_argument
 from engine.site.games.connect import board, played, player, ways, words
 from engine.site.games.connect.cards import Deck
-from engine.site.games.connect.hexes import HALF, RADIUS, box_around, point, steps
+from engine.site.games.connect.hexes import HALF, RADIUS, box_around, part_of, point, steps
 from engine.site.games.connect.numbers import charts
 from engine.site.games.connect.numbers import text as text_
 from engine.site.games.connect.numbers.charts import RIVAL
@@ -128,6 +128,19 @@ def test_a_box_holds_every_cell_and_no_board_is_shown_too_large() -> None:
         assert box.left <= x - HALF <= x + HALF <= box.left + box.width
         assert box.top <= y - RADIUS <= y + RADIUS <= box.top + box.height
     assert box_around([Cell(0, 0)]).width == box_around([Cell(0, 0), Cell(1, 0)]).width
+
+
+def test_of_a_large_board_the_part_around_a_cell_is_shown() -> None:
+    """Show a board whole up to a size, and of a larger one the part that holds a cell, never beyond its edge."""
+    small = box_around([Cell(0, 0), Cell(9, 0)])
+    assert part_of(small, Cell(9, 0)) == small
+    row = [Cell(place, 0) for place in range(77)]
+    whole = box_around(row)
+    for cell in (row[0], row[38], row[-1]):
+        part, x = part_of(whole, cell), point(cell).x
+        assert (part.top, part.height, part.width) == (whole.top, whole.height, 832)
+        assert max(whole.left, part.left) <= x - HALF
+        assert x + HALF <= part.left + part.width <= whole.left + whole.width
 
 
 def test_steps_are_counted_as_walked(rules: Rules) -> None:

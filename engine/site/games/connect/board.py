@@ -72,6 +72,13 @@ def cells(position: Position) -> list[Cell]:
     return [*lying, claimed.to] if claimed and is_near(claimed.to, lying) else lying
 
 
+def last_cell(position: Position) -> Cell:
+    """Find where the last thing happened: where a card was laid or meant to be, or else the last that lies there."""
+    lying = [cell for cell, _ in position.board]
+    claimed = position.claimed
+    return claimed.to if claimed and is_near(claimed.to, lying) else lying[-1]
+
+
 def board(chunks: Chunks, deck: Deck, position: Position, box: Box) -> str:
     """Draw the board of a position."""
     name, lines = h(chunks.prefix), [cell for line in position.lines for cell in line]

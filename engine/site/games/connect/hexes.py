@@ -14,6 +14,8 @@ HALF, RADIUS = 26, 30
 ROW = 45  # from one row to the next
 MARGIN = 12
 LEAST = (400, 250)  # of what is shown of a board, however few cards lie there
+MOST = 1300  # of a board that is shown whole, across or down
+PART = 832  # of a larger one that is shown: sixteen cards
 NEAR = 2  # steps from the nearest card, up to which a place is shown
 
 
@@ -54,6 +56,20 @@ def box_around(cells: Iterable[Cell], least: tuple[float, float] = LEAST) -> Box
     top, foot = min(one.y for one in points) - RADIUS, max(one.y for one in points) + RADIUS
     width, height = max(right - left + 2 * MARGIN, least[0]), max(foot - top + 2 * MARGIN, least[1])
     return Box((left + right - width) / 2, (top + foot - height) / 2, width, height)
+
+
+def part_of(box: Box, cell: Cell) -> Box:
+    """Find the part of a large box around a cell that is shown; a box that is not large is shown whole."""
+    x, y = point(cell)
+    left, width = _part(box.left, box.width, x)
+    top, height = _part(box.top, box.height, y)
+    return Box(left, top, width, height)
+
+
+def _part(first: float, length: float, middle: float) -> tuple[float, float]:
+    if length <= MOST:
+        return first, length
+    return min(max(middle - PART / 2, first), first + length - PART), PART
 
 
 def steps(one: Cell, other: Cell) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from engine.connect.positions import Position, Step
 from engine.connect.teams import JOINED
-from engine.site.games.connect.board import Chunks, board
+from engine.site.games.connect.board import Chunks, board, last_cell
 from engine.site.games.connect.cards import Deck
-from engine.site.games.connect.hexes import Box
+from engine.site.games.connect.hexes import Box, part_of
 from engine.site.games.connect.words import team
 from engine.site.markup import h, plural
 
@@ -28,8 +28,10 @@ def concerned(position: Position) -> list[tuple[int, str]]:
 def table(chunks: Chunks, deck: Deck, position: Position, box: Box, other: Position | None = None) -> str:
     """Draw a position, and mark in what it differs from another."""
     rows = "".join(_team(deck, position, other or position, name) for name in deck.teams)
+    shown = part_of(box, last_cell(position))
+    note = "" if shown == box else '<p class="v-part">Only the part of the board around the last card is shown.</p>'
     return (
-        f'<div class="v-table">{board(chunks, deck, position, box)}{_pair(deck, position)}'
+        f'<div class="v-table"><div>{board(chunks, deck, position, shown)}{note}</div>{_pair(deck, position)}'
         f'<ul class="v-hands">{rows}</ul></div>'
     )
 
