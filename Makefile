@@ -50,9 +50,9 @@ types: $(READY)
 	$(BIN)/mypy
 
 # How often each discrepancy and each rival changes who wins: all pairs, players and policies. GAMES in each setting.
-GAMES ?= 10000
+GAMES ?= 50000
 impact: $(READY)
-	$(BIN)/variorum impact --store --games $(GAMES)
+	$(BIN)/variorum impact --store --anew --games $(GAMES)
 
 schemas: $(READY)
 	$(BIN)/variorum schemas

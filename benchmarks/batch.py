@@ -19,18 +19,17 @@ import time
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from ours_batch import packed_rules
 
 from engine.dobro.batch import play_games
 from engine.dobro.policies import RANDOM, WEIGHTS
+from engine.impact.intervals import wilson
 
 HERE = Path(__file__).resolve().parent
 PLAYERS = 4
 OURS, KERNEL, OPEN_SPIEL, PGX, WINNING = "batch engine", "C kernel", "open_spiel", "pgx", "batch engine, winning"
 GOALS = {OPEN_SPIEL: 60.0, PGX: 5.0, KERNEL: 0.5}
 FIRST_GAMES = 10_000
-Z = 1.96
 
 
 def run(python: str, script: str, *words: object, cache: str | None = None) -> Any:
@@ -115,13 +114,6 @@ def show_memory() -> None:
     print(f"memory at most: {few:.0f} MB for 10,000 games, {lots:.0f} MB for 1,000,000")
 
 
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Find Wilson's interval of a share, for 95 %."""
-    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z / (1 + Z * Z / games) * float(np.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)))
-    return middle - half, middle + half
-
-
 def show_tournament(games: int) -> None:
     """Print how often one player of each policy wins outright against all others of another."""
     packed = packed_rules()[1]
@@ -131,7 +123,7 @@ def show_tournament(games: int) -> None:
             cells = []
             for other in (RANDOM, *WEIGHTS):
                 rows = play_games(packed, players, [one, *[other] * (players - 1)], 1, 0, games)
-                low, high = interval(float((rows["winners"] == 1).mean()), games)
+                _, low, high = wilson(int((rows["winners"] == 1).sum()), games)
                 cells.append(f"{other} {100 * low:4.1f}–{100 * high:4.1f} %")
             print(f"  {one:<9}" + "  ".join(cells))
 

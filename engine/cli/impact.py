@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import shlex
 import signal
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import IntEnum
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,16 +31,31 @@ from engine.cli.common import (
     write_json,
 )
 from engine.dobro.policies import RANDOM, WEIGHTS
-from engine.impact.plans import CHUNK, Kind, Plan, Setting, among_rivals, between, settings, tasks
+from engine.impact.plans import (
+    CHUNK,
+    CONTESTS_FORMAT,
+    Kind,
+    Plan,
+    Setting,
+    among_rivals,
+    between,
+    digest_of,
+    plain,
+    plans,
+    settings,
+    tasks,
+)
 from engine.impact.results import (
     MOST_GAMES,
     Results,
     ResumeError,
     read_results,
+    reshuffled,
     told,
     try_writing,
     with_shares,
     write_results,
+    write_text,
 )
 from engine.rulebook.editions import Edition
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
@@ -52,6 +67,7 @@ POLICY_NAMES = (RANDOM, *WEIGHTS)
 MOST_WORKERS = 1024
 PLAYERS = range(2, 7)
 SAVE_EVERY = 20.0  # seconds
+CONTEST_GAMES = 20_000
 
 
 def impact(
@@ -90,6 +106,9 @@ def impact(
         bool,
         typer.Option("--store", help="Measure all pairs and rivals of the project in all settings, and store that."),
     ] = False,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="With --store: replace what is stored where it cannot be gone on with.")
+    ] = False,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -103,10 +122,15 @@ def impact(
         raise BadRequestError(
             "impact plays compiled games; install what that needs with: pip install 'variorum[impact]'"
         )
+    if anew and not store:
+        raise BadRequestError("--anew goes with --store; to begin a file of your own anew, remove it")
     if store:
         if a is not None or rivals or out is not None:
             raise BadRequestError("--store measures all pairs and rivals of the project; name no readings with it")
-        _store(tree, settings(list(PLAYERS), POLICY_NAMES, forget, longer), games, seed, workers, cluster)
+        if _given(context, "players", "policy"):
+            raise BadRequestError("--store measures all players and policies; name none with it")
+        way = _Storing(settings(list(PLAYERS), POLICY_NAMES, forget, longer), games, seed, anew)
+        _store(tree, way, workers, cluster)
         return
     plan = _plan(tree, a, b, rivals)
     ways = settings(_players(players), _policies(policy), forget, longer)
@@ -184,38 +208,88 @@ def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
     return plan
 
 
-def _store(tree: Project, ways: list[Setting], games: int, seed: int, workers: int | None, cluster: str | None) -> None:
-    """Measure all pairs of editions and each edition's rivals, and store a file for each in the project."""
+def _given(context: typer.Context, *names: str) -> bool:
+    """Tell whether any of these options was named."""
+    sources = (context.get_parameter_source(name) for name in names)
+    return any(source is not None and source.name == "COMMANDLINE" for source in sources)
+
+
+@dataclass(frozen=True)
+class _Storing:
+    """How all is measured that is stored."""
+
+    ways: list[Setting]
+    games: int
+    seed: int
+    anew: bool
+
+    @property
+    def command(self) -> str:
+        """Write the command that measures the same again."""
+        longer = " --longer" if self.ways[0].longer else ""
+        forgets = self.ways[0].forgets
+        return f"variorum impact --store --games {self.games} --seed {self.seed} --forget {forgets}{longer}"
+
+
+def _store(tree: Project, way: _Storing, workers: int | None, cluster: str | None) -> None:
+    """Measure all pairs of editions, each edition's rivals and the policies, and store a file for each."""
     if tree.root == CARRIED:
         raise BadRequestError("there is no project here to write into; name one with --project DIR")
     folder = tree.root / "properties" / folder_of(GAME) / "impact"
     folder.mkdir(parents=True, exist_ok=True)
-    for name, plan in _every_plan(tree):
-        results, path = Results.empty(plan, ways, seed, __version__), folder / f"{name}.json"
-        command = f"variorum impact --store --games {games} --seed {seed} --forget {ways[0].forgets}"
-        with suppress(ResumeError, FileNotFoundError):
-            results.resume(read_results(path))
-        end = _play(results, games, workers, cluster, path, command)
+    editions = [tree.edition(one) for one in tree.editions_of(GAME)]
+    begun = []
+    for name, plan in plans(editions):
+        begun.append((Results.empty(plan, way.ways, way.seed, __version__), folder / f"{name}.json"))
+        _go_on(*begun[-1], way.anew)
+    for results, path in begun:
+        end = _play(results, way.games, workers, cluster, path, way.command)
         with _ignoring("SIGINT"):
             if results.games:
-                _keep(path, results.data(command))
-            _say(f"{shown(path)}: {results.games:,} games in {len(ways)} settings")
+                _keep(path, results.data(way.command) | {"probe": _running().probe(_job(results))})
+            _say(f"{shown(path)}: {results.games:,} games in {len(way.ways)} settings")
             if end is not End.WHOLE:
                 _say("Stopped; the same command goes on.")
                 raise typer.Exit(end)
-
-
-def _every_plan(tree: Project) -> Iterator[tuple[str, Plan]]:
-    """List what can be compared of the game: any two editions, and each with its rivals."""
-    editions = [tree.edition(name) for name in tree.editions_of(GAME)]
-    for left, right in itertools.combinations(editions, 2):
-        yield f"{_short(left)}-{_short(right)}", between(choose(left, {}), choose(right, {}))
     for edition in editions:
-        yield f"{_short(edition)}--rivals", among_rivals(edition)
+        _store_contests(edition, way, folder / f"{edition.name.partition('/')[2]}--policies.json")
 
 
-def _short(edition: Edition) -> str:
-    return edition.name.partition("/")[2]
+def _go_on(results: Results, path: Path, anew: bool) -> None:
+    """Take over what is stored; what cannot be gone on with is replaced only where that was asked for."""
+    try:
+        results.resume(read_results(path))
+    except FileNotFoundError:
+        return
+    except ResumeError as error:
+        if not anew:
+            raise BadRequestError(
+                f"{shown(path)} cannot be gone on with: {error}; measure it anew with --anew"
+            ) from error
+        _say(f"{shown(path)}: {error}; it is measured anew")
+
+
+def _store_contests(edition: Edition, way: _Storing, path: Path) -> None:
+    """Let the policies play each other by the rules of an edition, and store who wins how often."""
+    found, answers = _contests(), choose(edition, {}).answers
+    head = {
+        "format": CONTESTS_FORMAT,
+        "version": __version__,
+        "command": way.command,
+        "edition": edition.name,
+        "digest": digest_of(plain(answers)),
+        "seed": way.seed,
+        "forgets": way.ways[0].forgets,
+    }
+    games = min(way.games, CONTEST_GAMES)
+    players = sorted({one.players for one in way.ways})
+    with _bar(len(players) * len(POLICY_NAMES) ** 2, "matching policies", "contests/s") as advance:
+        played = []
+        for one in found.contests(answers, players, POLICY_NAMES, games, way.seed, way.ways[0].forgets):
+            played.append(one)
+            advance(1)
+    write_text(path, found.contests_text(played, head))
+    _say(f"{shown(path)}: {len(played)} contests of {played[0].games:,} games")
 
 
 def _bounded(option: str, number: int, least: int, most: int) -> int:
@@ -229,7 +303,7 @@ def _players(text: str) -> list[int]:
         return list(PLAYERS)
     numbers = []
     for part in text.split(","):
-        if not part.strip().isdecimal() or int(part) not in PLAYERS:
+        if part.strip() not in map(str, PLAYERS):
             allowed = f"{PLAYERS[0]} to {PLAYERS[-1]}"
             raise BadRequestError(f"--players wants {allowed}, several as in 2,4, or all; not {quoted(part)}")
         numbers.append(int(part))
@@ -261,6 +335,8 @@ def _command() -> str:
 def _resume(results: Results, out: Path) -> None:
     """Go on with a file of results, or make sure that one can be written."""
     try:
+        if out.exists() and not out.is_file():
+            raise BadRequestError(f"{shown(out)} cannot be written: it is no file; name another")
         if out.exists():
             results.resume(read_results(out))
         elif not out.parent.is_dir():
@@ -298,7 +374,7 @@ def _play(
     if not left:
         return End.WHOLE
     running = _running()
-    job = running.job_of(results.plan, results.settings, results.seed)
+    job = _job(results)
     todo, saved = tasks(games, [one.done for one in results.gathered]), -SAVE_EVERY
     try:
         with (
@@ -322,6 +398,17 @@ def _play(
     return End.WHOLE
 
 
+def _job(results: Results) -> Any:
+    return _running().job_of(results.plan, results.settings, results.seed)
+
+
+def _contests() -> Any:
+    """Import what plays contests, which needs the batch engine."""
+    from engine.impact import contests  # noqa: PLC0415 - installed only where wanted
+
+    return contests
+
+
 def _running() -> Any:
     from engine.impact import running  # noqa: PLC0415 - needs the batch engine, which is installed only where wanted
 
@@ -339,10 +426,10 @@ def _run(running: Any, workers: int | None, stretches: int, cluster: str | None)
 
 
 @contextmanager
-def _bar(total: int) -> Iterator[Any]:
+def _bar(total: int, doing: str = "playing", unit: str = "games/s") -> Iterator[Any]:
     """Show how many games are done, how many a second, and how long it will take."""
     columns = (
-        TextColumn("playing"),
+        TextColumn(doing),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
@@ -354,7 +441,7 @@ def _bar(total: int) -> Iterator[Any]:
         def advance(games: int) -> None:
             nonlocal done
             done += games
-            bar.update(task, advance=games, rate=f"{done / max(0.001, time.monotonic() - begun):,.0f} games/s")
+            bar.update(task, advance=games, rate=f"{done / max(0.001, time.monotonic() - begun):,.0f} {unit}")
 
         yield advance
 
@@ -383,6 +470,8 @@ def _table(plan: Plan, setting: dict[str, Any]) -> None:
         table.add_row(
             _percent(one.differ.share), f"{low} to {high}", _percent(one.disjoint.share), label, escape(answers)
         )
+    level = reshuffled(setting["winners"])
+    table.add_row(_percent(level), "", "", "[dim]another shuffle, the same rules[/]", "")
     out.print(table, highlight=False)
     if setting["unfinished"]:
         out.print(f"  {setting['unfinished']} games went on for too long and were given up", style="dim")

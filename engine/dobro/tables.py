@@ -17,7 +17,7 @@ from engine.dobro.plays import Play, Sort, plays
 from engine.dobro.rules import Rules
 
 MOST_KEPT = 200_000
-MOST_VALUES, MOST_PLAYS = 128, 256
+MOST_VALUES, MOST_PLAYS = 128, 1 << 20
 ANY, SINGLES, PAIRS, MODES = 0, 1, 2, 3
 HALF = BITS * 8
 LOW_KINDS = (1 << HALF) - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -31,7 +32,10 @@ class Job(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What came of a stretch of games: moves, and for each pair where winners differ and where they are disjoint."""
+    """What came of a stretch of games: moves, for each pair where winners differ and where they are disjoint.
+
+    `winners` counts who wins by the first rule set: sets of seats, a bit for each, and how many games each set wins.
+    """
 
     setting: int
     chunk: int
@@ -41,6 +45,7 @@ class Counted(NamedTuple):
     differ: tuple[int, ...]
     disjoint: tuple[int, ...]
     unfinished: int
+    winners: tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=1024)
@@ -60,7 +65,25 @@ def count(job: Job, task: Task) -> Counted:
         unfinished += int((rows["decided"] == GIVEN_UP).sum())
     differ = tuple(int((winners[one] != winners[other]).sum()) for one, other in job.pairs)
     disjoint = tuple(_disjoint(winners[one], winners[other]) for one, other in job.pairs)
-    return Counted(task.setting, task.chunk, task.first, task.count, moves, differ, disjoint, unfinished)
+    sets, times = np.unique(winners[0], return_counts=True)
+    won = tuple(zip(sets.tolist(), times.tolist(), strict=True))
+    return Counted(task.setting, task.chunk, task.first, task.count, moves, differ, disjoint, unfinished, won)
+
+
+PROBED = 50
+
+
+def probe(job: Job) -> str:
+    """Take a fingerprint of the first few games in each setting under each rule set: who won them, in how many moves.
+
+    By it stored counts are known to be of the engine of today.
+    """
+    found = hashlib.sha256()
+    for number, setting in enumerate(job.settings):
+        for text in job.rule_sets:
+            rows = _rows(job, setting, Task(number, 0, 0, PROBED), text)
+            found.update(rows["winners"].tobytes() + rows["moves"].tobytes())
+    return found.hexdigest()[:16]
 
 
 def _rows(job: Job, setting: Setting, task: Task, text: str) -> Any:

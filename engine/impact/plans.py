@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,9 +13,10 @@ from typing import Any
 from engine.rulebook.differences import differences, switched
 from engine.rulebook.editions import Edition
 from engine.rulebook.questions import Answer, carries_behaviour, label
-from engine.rulebook.readings import Reading
+from engine.rulebook.readings import Reading, choose
 
 Answers = Mapping[str, Answer]
+CONTESTS_FORMAT = 1
 
 
 class Kind(StrEnum):
@@ -39,7 +41,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Plan:
-    """Rule sets as answers to questions, and the comparisons between them."""
+    """Rule sets as answers to questions, the first side as it stands first, and the comparisons between them."""
 
     name: str
     sides: tuple[str, ...]
@@ -50,7 +52,12 @@ class Plan:
     def digest(self) -> str:
         """A fingerprint of all rule sets and comparisons, by which results are known to belong to them."""
         pairs = [[one.kind, one.one, one.other, one.question] for one in self.comparisons]
-        return hashlib.sha256(json.dumps([*map(plain, self.answers), pairs]).encode()).hexdigest()[:16]
+        return digest_of(*map(plain, self.answers), pairs)
+
+
+def digest_of(*parts: Any) -> str:
+    """Take a fingerprint of plain data."""
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 class _Numbered:
@@ -97,11 +104,21 @@ def parted(left: Reading, right: Reading) -> list[str]:
 def among_rivals(edition: Edition) -> Plan:
     """Compare an edition with each reading of it that is one rival away."""
     rules, found = _Numbered(), []
+    rules.add(choose(edition, {}).answers)
     for one in differences([edition]):
         answers = tuple(map(label, one.answers))
         first, second = rules.add(one.left.answers), rules.add(one.right.answers)
         found.append(Comparison(Kind.RIVAL, first, second, one.question, (answers[0], answers[1])))
     return Plan(f"{edition.name} --rivals", (edition.name,), tuple(rules.answers), tuple(found))
+
+
+def plans(editions: Sequence[Edition]) -> Iterator[tuple[str, Plan]]:
+    """List what can be compared of a game, by the names of its files: any two editions, and each with its rivals."""
+    names = {edition.name: edition.name.partition("/")[2] for edition in editions}
+    for left, right in itertools.combinations(editions, 2):
+        yield f"{names[left.name]}-{names[right.name]}", between(choose(left, {}), choose(right, {}))
+    for edition in editions:
+        yield f"{names[edition.name]}--rivals", among_rivals(edition)
 
 
 @dataclass(frozen=True, order=True)

@@ -6,7 +6,8 @@ import itertools
 import json
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from engine.impact.intervals import Share, wilson
 from engine.impact.plans import CHUNK, Comparison, Kind, Plan, Setting
 from engine.rulebook.problems import quoted
 
-FORMAT = 1
+FORMAT = 2
 MOST_GAMES = 10**10  # of a setting
 
 
@@ -25,11 +26,12 @@ class ResumeError(Exception):
 
 @dataclass
 class Gathered:
-    """What has been counted in one setting: how many games of each stretch, and the counts of each comparison."""
+    """What has been counted in one setting: how many games of each stretch, who won, the counts of each comparison."""
 
     done: dict[int, int] = field(default_factory=dict)
     moves: int = 0
     unfinished: int = 0
+    winners: Counter[int] = field(default_factory=Counter)
     differ: list[int] = field(default_factory=list)
     disjoint: list[int] = field(default_factory=list)
 
@@ -51,6 +53,7 @@ class Gathered:
         self.done[counted.chunk] = done + counted.games
         self.moves += counted.moves
         self.unfinished += counted.unfinished
+        self.winners.update(dict(counted.winners))
         self.differ = [a + b for a, b in zip(self.differ, counted.differ, strict=True)]
         self.disjoint = [a + b for a, b in zip(self.disjoint, counted.disjoint, strict=True)]
 
@@ -112,6 +115,7 @@ class Results:
             "games": one.games,
             "moves": one.moves,
             "unfinished": one.unfinished,
+            "winners": sorted(map(list, one.winners.items())),
             "stretches": _ranges(one.done),
             "comparisons": [
                 _comparison(compared, one.differ[place], one.disjoint[place])
@@ -154,20 +158,23 @@ def _gathered(one: Mapping[str, Any], comparisons: Sequence[Mapping[str, Any]]) 
     """Take over the counts of a setting, if they are possible."""
     differ, disjoint = ([pair[name] for pair in one["comparisons"]] for name in ("differ", "disjoint"))
     stretches, games, moves, unfinished = (one[name] for name in ("stretches", "games", "moves", "unfinished"))
-    numbers = [*itertools.chain(*stretches), games, moves, unfinished, *differ, *disjoint]
+    winners = one["winners"]
+    numbers = [*itertools.chain(*stretches, *winners), games, moves, unfinished, *differ, *disjoint]
     whole = all(type(number) is int and number >= 0 for number in numbers)
     if not (
         whole
         and len(differ) == len(comparisons)
         and all(0 < count <= CHUNK for _, _, count in stretches)
         and sum(max(0, last - first + 1) * count for first, last, count in stretches) == games <= MOST_GAMES
+        and sum(count for _, count in winners) == games
+        and len(dict(winners)) == len(winners)
         and all(low <= high <= games for low, high in zip(disjoint, differ, strict=True))
     ):
         raise ResumeError("its counts do not add up")
     done = {chunk: count for first, last, count in stretches for chunk in range(first, last + 1)}
     if sum(done.values()) != games:
         raise ResumeError("its counts do not add up")
-    return Gathered(done, moves, unfinished, differ, disjoint)
+    return Gathered(done, moves, unfinished, Counter(dict(winners)), differ, disjoint)
 
 
 def _ranges(done: Mapping[int, int]) -> list[list[int]]:
@@ -201,11 +208,16 @@ def read_results(path: Path) -> dict[str, Any]:
 
 
 def write_results(path: Path, data: Mapping[str, Any]) -> None:
-    """Write a file of results, so that what was there before is only replaced by a whole one."""
+    """Write a file of results."""
+    write_text(path, results_text(data))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file, so that what was there before is only replaced by a whole one."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".impact.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(results_text(data))
+            file.write(text)
         Path(name).chmod(0o644)
         Path(name).replace(path)
     except BaseException:
@@ -243,9 +255,20 @@ def with_shares(data: Mapping[str, Any]) -> dict[str, Any]:
         return {**one, **{f"{name}_share": wilson(one[name], games) for name in ("differ", "disjoint")}}
 
     def setting(one: Mapping[str, Any]) -> dict[str, Any]:
-        return {**one, "comparisons": [shares(pair, one["games"]) for pair in one["comparisons"]]}
+        compared = [shares(pair, one["games"]) for pair in one["comparisons"]]
+        return {**one, "reshuffled": reshuffled(one["winners"]), "comparisons": compared}
 
     return {**data, "settings": [setting(one) for one in data["settings"]]}
+
+
+def reshuffled(winners: Iterable[tuple[int, int]]) -> float:
+    """Tell in what share of cases two different games of one rule set have different winners, from how many each won.
+
+    So often do winners differ where two rules do no more than another shuffle would.
+    """
+    counts = [count for _, count in winners]
+    games = sum(counts)
+    return 1 - sum(count * (count - 1) for count in counts) / (games * (games - 1)) if games > 1 else 0.0
 
 
 @dataclass(frozen=True)

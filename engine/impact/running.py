@@ -19,9 +19,11 @@ from multiprocessing import active_children, get_context, parent_process
 from typing import Any
 
 from engine import __version__
-from engine.impact.counting import Counted, Job, RunError, count
+from engine.impact.counting import Counted, Job, RunError, count, probe
 from engine.impact.plans import Plan, Setting, Task, plain
 from engine.rulebook.problems import quoted
+
+__all__ = ["Counted", "Job", "RunError", "count", "here", "in_processes", "job_of", "on_cluster", "probe", "processors"]
 
 AHEAD = 4  # stretches waiting for each worker
 LOOK_EVERY = 0.5

@@ -45,7 +45,12 @@ def interval(share: Share) -> str:
 
 def figure(one: Measured) -> str:
     """Write a share with its interval, as HTML."""
-    return f"<b>{h(percent(one.share.share))}</b> <small>{h(interval(one.share))}</small>"
+    return share_text(one.share)
+
+
+def share_text(share: Share) -> str:
+    """Write any share with its interval, as HTML."""
+    return f"<b>{h(percent(share.share))}</b> <small>{h(interval(share))}</small>"
 
 
 def games_played(fewest: int, most: int) -> str:
@@ -115,6 +120,11 @@ def key(policies: Sequence[str], words: Sequence[str] = ()) -> str:
         f"{f' <span>{h(word)}</span>' if word else ''}</li>"
         for number, (policy, word) in enumerate(zip(policies, said, strict=True))
     )
+    if not words:
+        entries += (
+            '<li><svg class="v-key-mark" viewBox="-7 -7 14 14" aria-hidden="true">'
+            '<path class="v-reshuffled" d="M0-5V5"/></svg> as after another shuffle</li>'
+        )
     return f'<ul class="v-policies">{entries}</ul>'
 
 
@@ -131,7 +141,12 @@ def strip(impact: Impact, players: Sequence[int], policies: Sequence[str], scale
             drawn.append(f'<text class="v-seats" x="-10" y="{row * high + high / 2 + 3.5:g}">{number}</text>')
         found = [(place, impact.of(number, policy)) for place, policy in enumerate(policies)]
         drawn += [_mark(place, one, scale, top + STEP * place) for place, one in found if one]
-        figures = ", ".join(f"{one.policy} {percent(one.share.share)}" for _, one in found if one)
+        drawn += [_level(one, scale, top + STEP * place) for place, one in found if one]
+        figures = ", ".join(
+            f"{one.policy} {percent(one.share.share)} (another shuffle {percent(one.reshuffled)})"
+            for _, one in found
+            if one
+        )
         said.append(f"{plural(number, 'player')}: {figures or 'not measured'}")
     return (
         f'<svg class="v-strip" width="100%" height="{len(players) * high}" role="img"><title>{h(title)}</title>'
@@ -147,6 +162,14 @@ def _mark(place: int, one: Measured, scale: Scale, y: float) -> str:
     )
 
 
+def _level(one: Measured, scale: Scale, y: float) -> str:
+    """Draw where the mark would be after another shuffle, if that is on the axis."""
+    if one.reshuffled > scale.end:
+        return ""
+    x = scale.at(one.reshuffled)
+    return f'<line class="v-reshuffled" x1="{x}" x2="{x}" y1="{y - STEP / 2:g}" y2="{y + STEP / 2:g}"/>'
+
+
 def axis(scale: Scale) -> str:
     """Write the shares that stand on the axis."""
     ticks = "".join(
@@ -158,7 +181,7 @@ def axis(scale: Scale) -> str:
 
 # -- the table -------------------------------------------------------------------------------------------------------
 
-CELLS = "In each cell: games with other winners, their 95 % interval, and, after ∅, games with no winner in common."
+CELLS = "In each cell: games with different winners, their 95 % interval, and, after ∅, games with no winner in common."
 
 
 def table(rows: Iterable[tuple[str, Impact, int]], policies: Sequence[str], first: str, caption: str) -> str:
@@ -180,9 +203,9 @@ def _cell(one: Measured | None) -> str:
     return f"<td>{figure(one)} <small>∅ {h(percent(one.apart.share).removesuffix(' %'))}</small></td>"
 
 
-def folded(tables: str) -> str:
+def folded(tables: str, title: str = "The figures") -> str:
     """Fold tables away beneath what they are about."""
-    return f'<details class="v-fold v-shares-fold"><summary>The figures</summary>{tables}</details>'
+    return f'<details class="v-fold v-shares-fold"><summary>{h(title)}</summary>{tables}</details>'
 
 
 # -- in words --------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ fault and left out. Nothing here plays a game.
 
 from __future__ import annotations
 
-import itertools
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.impact.intervals import Share, wilson
-from engine.impact.plans import Comparison, Kind, Plan, among_rivals, between
-from engine.impact.results import FORMAT
+from engine.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
+from engine.impact.results import FORMAT, reshuffled
 from engine.rulebook.editions import Edition
 from engine.rulebook.problems import BadInputError
 from engine.rulebook.project import folder_of
@@ -27,14 +26,17 @@ from engine.shared.reading import PlainReader, UnreadableError
 
 LARGEST = 2_000_000
 MOST_SETTINGS = 100
+MOST_CONTESTS = 1_000
 MOST_GAMES = 10**12
 MOST_PLAYERS = 99
+MOST_WINNERS = 1 << 10
 PLAIN = re.compile(r"[ -~]{1,300}")
 POLICY = re.compile(r"[a-z][a-z-]{0,29}")
 ANEW = "measure anew with: make impact"
 
 AT_RANDOM, GOOD = "random", "winning"
 TIMES, LEAST = 2, 0.01
+NEARLY = 0.95
 
 
 @dataclass(frozen=True)
@@ -46,10 +48,11 @@ class Measured:
     games: int
     differ: int
     disjoint: int
+    reshuffled: float  # how often two different games of the left side have different winners
 
     @property
     def share(self) -> Share:
-        """The share of games with other winners, and its interval."""
+        """The share of games with different winners, and its interval."""
         return wilson(self.differ, self.games)
 
     @property
@@ -82,8 +85,13 @@ class Impact:
         return sum(shares) / len(shares) if shares else 0.0
 
     @property
+    def as_reshuffled(self) -> bool:
+        """Tell whether the winners differ in every setting as often, nearly, as after another shuffle."""
+        return bool(self.measured) and all(one.share.share >= NEARLY * one.reshuffled > 0 for one in self.measured)
+
+    @property
     def ever(self) -> bool:
-        """Tell whether any game had other winners."""
+        """Tell whether any game had different winners."""
         return any(one.differ for one in self.measured)
 
 
@@ -151,11 +159,46 @@ class Contrast:
 
 
 @dataclass(frozen=True)
+class Contest:
+    """One player of a policy among others of another: how often the one wins alone."""
+
+    players: int
+    one: str
+    others: str
+    games: int
+    alone: int
+
+    @property
+    def share(self) -> Share:
+        """The share of games that the one wins alone, and its interval."""
+        return wilson(self.alone, self.games)
+
+
+@dataclass(frozen=True)
+class Contests:
+    """How the policies fare among each other by the rules of an edition."""
+
+    edition: str
+    contests: tuple[Contest, ...]
+
+    def of(self, players: int, one: str, others: str) -> Contest | None:
+        """Find a contest."""
+        wanted = (players, one, others)
+        return next((each for each in self.contests if (each.players, each.one, each.others) == wanted), None)
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers of players."""
+        return sorted({one.players for one in self.contests})
+
+
+@dataclass(frozen=True)
 class Impacts:
     """All that is stored for a game, and what could not be read of it."""
 
     stored: tuple[Measurement, ...] = ()
     faults: tuple[str, ...] = ()
+    contests: tuple[Contests, ...] = ()
 
     def __bool__(self) -> bool:
         """Tell whether there is anything to show."""
@@ -228,31 +271,29 @@ def impact_folder(root: Path, game: str) -> Path:
 def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
     """Read what is stored for a game: a file for any two editions, and one for each with its rivals."""
     folder, stored, faults = impact_folder(root, game), [], []
-    for name, planned in _called_for(editions):
+    contests: list[Contests] = []
+    wanted: list[tuple[str, Callable[[Any], None]]] = []
+    for name, plan in plans(editions) if folder.is_dir() else ():
+        wanted.append((name, lambda data, plan=plan: stored.append(_measurement(data, plan))))  # type: ignore[misc]
+    for edition in editions:
+        name = f"{edition.name.partition('/')[2]}--policies"
+        wanted.append((name, lambda data, edition=edition: contests.append(_contests(data, edition))))  # type: ignore[misc]
+    for name, read in wanted:
         path = folder / f"{name}.json"
         if not path.exists():
             continue
         try:
-            stored.append(_read(path, planned()))
+            _read(path, read)
         except _UnfitError as error:
             faults.append(f"{path.relative_to(root).as_posix()}: {error}")
-    return Impacts(tuple(stored), tuple(faults))
+    return Impacts(tuple(stored), tuple(faults), tuple(contests))
 
 
 class _UnfitError(Exception):
     """A file that is not what it should be, and what to do."""
 
 
-def _called_for(editions: Sequence[Edition]) -> Iterator[tuple[str, Callable[[], Plan]]]:
-    """Name the files that the editions call for, each with what it must be about."""
-    for left, right in itertools.combinations(editions, 2):
-        name = f"{left.name.partition('/')[2]}-{right.name.partition('/')[2]}"
-        yield name, lambda left=left, right=right: between(choose(left, {}), choose(right, {}))  # type: ignore[misc]
-    for edition in editions:
-        yield f"{edition.name.partition('/')[2]}--rivals", lambda edition=edition: among_rivals(edition)  # type: ignore[misc]
-
-
-def _read(path: Path, plan: Plan) -> Measurement:
+def _read(path: Path, read: Callable[[_Reader], None]) -> None:
     try:
         data = json.loads(decoded(bounded_bytes(path, path.name, LARGEST), path.name))
     except BadInputError as error:
@@ -260,7 +301,7 @@ def _read(path: Path, plan: Plan) -> Measurement:
     except (ValueError, RecursionError) as error:
         raise _UnfitError(f"is not JSON that can be read; {ANEW}") from error
     try:
-        return _measurement(_Reader(data), plan)
+        read(_Reader(data))
     except UnreadableError as error:
         where = "".join(f"{one + 1}: " if isinstance(one, int) else f"{one} " for one in error.where[:4])
         raise _UnfitError(f"{where}{error.message}; {ANEW}") from error
@@ -307,6 +348,21 @@ def _measurement(file: _Reader, plan: Plan) -> Measurement:
     )
 
 
+def _contests(file: _Reader, edition: Edition) -> Contests:
+    if file.at("format").data != CONTESTS_FORMAT:
+        raise file.fail(f"is not of form {CONTESTS_FORMAT}, the one that is read")
+    digest = digest_of(plain(choose(edition, {}).answers))
+    if file.at("edition").data != edition.name or file.at("digest").data != digest:
+        raise file.fail("is about other rulings than those of today")
+    found = []
+    for row in file.at("contests").items(MOST_CONTESTS, "contests"):
+        games = row.at("games").integer(1, MOST_GAMES)
+        names = (row.at("one").text(POLICY), row.at("others").text(POLICY))
+        alone = row.at("alone").integer(0, games)
+        found.append(Contest(row.at("players").integer(1, MOST_PLAYERS), *names, games, alone))
+    return Contests(edition.name, tuple(found))
+
+
 def _setting(row: _Reader, comparisons: int) -> Mapping[str, Any]:
     games = row.at("games").integer(0, MOST_GAMES)
     counts = []
@@ -322,8 +378,21 @@ def _setting(row: _Reader, comparisons: int) -> Mapping[str, Any]:
         "longer": row.at("longer").integer(0, 1),
         "games": games,
         "unfinished": row.at("unfinished").integer(0, MOST_GAMES * (comparisons + 2)),
+        "reshuffled": reshuffled(_winners(row, games)),
         "counts": counts,
     }
+
+
+def _winners(row: _Reader, games: int) -> list[tuple[int, int]]:
+    found = []
+    for pair in row.at("winners").items(MOST_WINNERS, "sets of winners"):
+        numbers = [one.integer(0, MOST_GAMES) for one in pair.items(2, "numbers")]
+        if len(numbers) != 2:
+            raise pair.fail("two numbers are wanted here: a set of winners, and how many games it won")
+        found.append((numbers[0], numbers[1]))
+    if sum(count for _, count in found) != games or len(dict(found)) < len(found):
+        raise row.fail("has winners that do not add up to its games")
+    return found
 
 
 def _named(row: _Reader) -> tuple[Any, Any, Any]:
@@ -339,5 +408,5 @@ def _impact(plan: Plan, place: int, compared: Comparison, settings: Sequence[Map
         stated, differ, disjoint = one["counts"][place]
         if stated != named:
             raise UnreadableError((), f"has other comparisons than the rulings of today, as number {place + 1}")
-        measured.append(Measured(one["players"], one["policy"], one["games"], differ, disjoint))
+        measured.append(Measured(one["players"], one["policy"], one["games"], differ, disjoint, one["reshuffled"]))
     return Impact(compared.kind, compared.question, compared.answers, plan.sides, tuple(measured))

@@ -6,18 +6,20 @@ Each game is played by both from the same seed and index, and all that happened 
 
 from __future__ import annotations
 
+import ast
 import pickle
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
 
+import numba
 import pytest
 from hypothesis import settings
 
 from engine.dobro import GameError, Rules, State, outcome
 from engine.dobro import answers as a
-from engine.dobro.batch import chunks, pack, play_code, play_games, traced
+from engine.dobro.batch import chunks, compiling, games, pack, play_code, play_games, rounds, traced
 from engine.dobro.batch.compiling import cache_folder
 from engine.dobro.batch.layout import GIVEN_UP, MOST_PLAYERS, SHIFT
 from engine.dobro.batch.rounds import COURSE_STEP
@@ -27,16 +29,19 @@ from engine.dobro.players import whole_game
 from engine.dobro.policies import RANDOM, WEIGHTS, game_seed
 from engine.dobro.round import Ending, Round
 from engine.dobro.scoring import DecidedBy, card_sum
+from engine.dobro.tables import tables
+from engine.impact.plans import Plan, plans
 from engine.rulebook.models import Carries
 from properties.conftest import ROOT
-from properties.dobro.conftest import EDITIONS, project, rules_of
+from properties.dobro.conftest import EDITIONS, changed, project, rules_of
 from properties.flips import mutants
 from properties.readings import one_away, readings
 
 DEEP = settings.get_current_profile_name() == "deep"
 POLICIES = (RANDOM, *WEIGHTS)
 PLAYERS = range(2, MOST_PLAYERS + 1)
-GAMES = 5_000 if DEEP else 100  # of each edition, number of players and policy
+GAMES = 5_000 if DEEP else 2_000  # of each edition, number of players and policy
+TRACED = 5_000 if DEEP else 100  # of these, so many number by number; of the others, the rows
 GAMES_OF_A_READING = 200 if DEEP else 4  # and number of players
 GAMES_OF_A_FLIP = 50 if DEEP else 1
 SEED = 20_130
@@ -106,16 +111,27 @@ def row_of(state: State) -> tuple[object, ...]:
 
 
 def same_games(
-    rules: Rules, policies: Sequence[str], first: int, count: int, *, forgets: int = 0, longer: bool = False
+    rules: Rules,
+    policies: Sequence[str],
+    first: int,
+    count: int,
+    *,
+    forgets: int = 0,
+    longer: bool = False,
+    traces: int | None = None,
 ) -> None:
-    """Play games by both engines; everything must agree."""
+    """Play games by both engines; everything must agree, number by number in as many as are to be traced.
+
+    A row tells who started, all moves by their hash, points, what decided and who won; piles are in the traces too.
+    """
     packed, players = pack(rules), len(policies)
     rows = play_games(packed, players, policies, SEED, first, count, forgets=forgets, longer=longer)
     for index, row in enumerate(rows, first):
         state = whole_game(rules, policies, game_seed(SEED, index), percent=forgets, longer=longer)
-        assert traced(packed, players, policies, SEED, index, forgets=forgets, longer=longer) == list(
-            told(rules, state)
-        )
+        if traces is None or index < first + traces:
+            assert traced(packed, players, policies, SEED, index, forgets=forgets, longer=longer) == list(
+                told(rules, state)
+            )
         assert (*row.tolist()[:-1], tuple(row["totals"].tolist())) == row_of(state)
 
 
@@ -126,10 +142,16 @@ def same_games(
 @pytest.mark.parametrize("players", PLAYERS)
 def test_an_edition_is_played_alike(edition: str, players: int, policy: str) -> None:
     """The editions as ruled, by each policy: nobody forgets, somebody does, the longer variant."""
-    rules, names, part = rules_of(edition), [policy] * players, GAMES // 4
-    same_games(rules, names, 0, 2 * part)
-    same_games(rules, names, 2 * part, part, forgets=12)
-    same_games(rules, names, 3 * part, GAMES - 3 * part, forgets=3, longer=True)
+    rules, names, part, traces = rules_of(edition), [policy] * players, GAMES // 4, TRACED // 4
+    same_games(rules, names, 0, 2 * part, traces=2 * traces)
+    same_games(rules, names, 2 * part, part, forgets=12, traces=traces)
+    same_games(rules, names, 3 * part, GAMES - 3 * part, forgets=3, longer=True, traces=traces)
+
+
+@cache
+def every_plan() -> list[tuple[str, Plan]]:
+    """List what impact compares, by name."""
+    return list(plans([project().edition(name) for name in EDITIONS]))
 
 
 @cache
@@ -158,6 +180,25 @@ def test_every_other_answer_is_played_alike(edition: str) -> None:
                 names = [POLICIES[(number + seat) % len(POLICIES)] for seat in range(players)]
                 same_games(rules, names, 0, GAMES_OF_A_FLIP, forgets=40, longer=number % 3 == 0)
                 same_games(rules, [RANDOM] * players, 100, GAMES_OF_A_FLIP, forgets=100)
+                same_games(rules, [RANDOM] * players, 200, GAMES_OF_A_FLIP, forgets=3, longer=number % 3 == 1)
+
+
+@pytest.mark.parametrize("name", [name for name, _ in every_plan()])
+def test_every_rule_set_that_impact_compares_is_played_alike(name: str) -> None:
+    """Answers of two editions mixed, as where one question is switched or withheld."""
+    for number, answers in enumerate(dict(every_plan())[name].answers):
+        players = 2 + number % 5
+        names = [POLICIES[(number + seat) % len(POLICIES)] for seat in range(players)]
+        same_games(Rules.from_answers(answers), names, 300, GAMES_OF_A_READING, forgets=3)
+
+
+def test_rules_with_very_many_plays_are_played_alike() -> None:
+    """Where wild cards and pairs are as free as can be, there are more plays than in any edition."""
+    free = {"play.pair.of": "any-two", "wild.pair.value": "freely-chosen", "wild.two.value": "own-value-each"}
+    rules = changed(EDITIONS[0], free)
+    assert len(tables(rules).plays) > 256
+    for players in PLAYERS:
+        same_games(rules, [RANDOM] * players, 0, 10 * GAMES_OF_A_READING, forgets=3)
 
 
 def first_parting(one: Rules, other: Rules) -> tuple[int, int, int, bool] | None:
@@ -233,3 +274,24 @@ def test_compiled_code_is_kept_by_the_digest_of_its_sources(tmp_path: Path, monk
     (tmp_path / "file").touch()
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
     assert cache_folder("a1") is None
+
+
+def test_the_digest_is_of_every_module_whose_numbers_are_compiled() -> None:
+    """A change in any module of ours that the kernel takes names from, however far off, compiles anew."""
+    compiled_in = {games.__name__, rounds.__name__}
+    for module in (games, rounds):
+        tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+        froms = [one.module for one in ast.walk(tree) if isinstance(one, ast.ImportFrom) and one.module]
+        compiled_in |= {name for name in froms if name.count(".") > 1 and name.startswith("engine.")}
+    apart = {compiling.__name__, "engine.dobro.batch"}  # which is in every digest, and a folder
+    assert compiled_in - apart <= {module.__name__ for module in games.COMPILED}
+    digests = {compiling.digest((module,)) for module in games.COMPILED}
+    assert len(digests) == len(games.COMPILED)
+
+
+@pytest.mark.parametrize("word", [0b1, 0b1011_0001, (1 << 62) | 0b110, (1 << 63) - 1])
+def test_the_nth_bit_is_found_in_both_ways(word: int) -> None:
+    """Processors that cannot find a bit in one step count their way to it."""
+    places = [place for place in range(63) if word >> place & 1]
+    found = numba.njit(compiling.nth_counted)
+    assert [int(found(word, number)) for number in range(len(places))] == places

@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from math import sqrt
@@ -20,7 +21,7 @@ from typing import Any
 import pytest
 
 from engine.dobro.policies import RANDOM, WEIGHTS
-from engine.impact.plans import Plan, among_rivals, between, settings
+from engine.impact.plans import CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, settings
 from engine.impact.results import Results, write_results
 from engine.rulebook.findings import Effect
 from engine.rulebook.project import Project
@@ -48,6 +49,8 @@ def stored(root: Path) -> dict[str, Any]:
     found = {}
     for path in sorted((root / FOLDER).glob("*.json")):
         data = json.loads(path.read_text(encoding="utf-8"))
+        if "sides" not in data:
+            continue
         found["--".join(one.partition("/")[2] for one in data["sides"])] = data
     return found
 
@@ -332,6 +335,17 @@ def tree(tmp_path: Path) -> Path:
         make_up(tmp_path / FOLDER / f"{name}.json", between(choose(left, {}), choose(right, {})), dice)
     for edition in editions:
         make_up(tmp_path / FOLDER / f"{edition.name.partition('/')[2]}--rivals.json", among_rivals(edition), dice)
+        digest = digest_of(plain(choose(edition, {}).answers))
+        head = {"format": CONTESTS_FORMAT, "edition": edition.name, "digest": digest}
+        names, games = [RANDOM, *WEIGHTS], 1_000
+        matched = [
+            {"players": n, "one": a, "others": b, "games": games, "alone": dice.below(games + 1), "shared": 0}
+            for n in (2, 4)
+            for a in names
+            for b in names
+        ]
+        path = tmp_path / FOLDER / f"{edition.name.partition('/')[2]}--policies.json"
+        path.write_text(json.dumps(head | {"contests": matched}), encoding="utf-8")
     return tmp_path
 
 
@@ -341,6 +355,8 @@ def make_up(path: Path, plan: Plan, dice: Chance) -> None:
     results = Results.empty(plan, ways, 5, "0.0.0")
     for one in results.gathered:
         one.done, one.moves = {0: GAMES}, 1
+        half = dice.below(GAMES)
+        one.winners = Counter({1: half, 2: GAMES - half})
         sizes = (1, 2, 20, GAMES, GAMES + 1)
         one.differ = [GAMES if dice.below(9) == 0 else dice.below(sizes[dice.below(5)]) for _ in one.differ]
         one.disjoint = [dice.below(count + 1) for count in one.differ]
@@ -374,6 +390,60 @@ def test_findings_are_ranked_by_impact(tree: Path) -> None:
     order = [one.question for one in book.discrepancies if one.effect is Effect.WINNER]
     means = [max(counts.get(id_, [0.0])) for id_ in order]
     assert means == sorted(means, reverse=True)
+
+
+def test_contests_are_shown_as_counted(tree: Path) -> None:
+    """How often one player of a policy wins among others of another stands in its row and column."""
+    (page,) = (one for one in impact.pages(book_of(tree)) if one.path.endswith("/impact.md"))
+    found = re.findall(r'<table class="v-shares v-contests">.*?</table>', page.text, re.DOTALL)
+    assert len(found) == 2 * len(EDITIONS)
+    for name in EDITIONS:
+        part = page.text[page.text.index(f"{{#policies-{name}}}") :]
+        data = json.loads((tree / FOLDER / f"{name}--policies.json").read_text(encoding="utf-8"))
+        for number in (4, 2):
+            table = part[part.index(f"{number} players: one against") :]
+            rows = re.findall(r'<tr><th scope="row">(\w+)</th>(.*?)</tr>', table.partition("</table>")[0])
+            for one, cells in rows:
+                shares = re.findall(r"<b>([<>]? ?[\d.]+) %</b>", html.unescape(cells))
+                wanted = [
+                    each["alone"] / each["games"]
+                    for each in data["contests"]
+                    if (each["players"], each["one"]) == (number, one)
+                ]
+                assert len(shares) == len(wanted) == 4
+                assert all(agrees(text.replace(" ", ""), share) for text, share in zip(shares, wanted, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("digest", "0" * 16), ("edition", "dobro/xx"), ("format", 0), ("contests", [{"players": 2}])]
+)
+def test_contests_that_do_not_fit_are_named_and_left_out(tree: Path, key: str, value: object) -> None:
+    """A file of other rulings, of another form, or that cannot be read, harms nobody."""
+    path = tree / FOLDER / f"{EDITIONS[0]}--policies.json"
+    path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | {key: value}), encoding="utf-8")
+    found = book_of(tree).impacts
+    assert len(found.contests) == len(EDITIONS) - 1
+    assert any(path.name in fault for fault in found.faults)
+
+
+def test_a_rule_that_only_shuffles_anew_is_said_to(tree: Path) -> None:
+    """Where winners differ in every setting nearly as often as between any two games, the page names the question."""
+    path = tree / FOLDER / f"{EDITIONS[0]}--rivals.json"
+    data = json.loads(path.read_text(encoding="utf-8"))
+    for setting in data["settings"]:
+        setting["winners"] = [[1, GAMES // 2], [2, GAMES // 2]]
+        for number, one in enumerate(setting["comparisons"]):
+            one["differ"] = GAMES // 2 if number == 0 else GAMES * 45 // 100
+            one["disjoint"] = 0
+    path.write_text(json.dumps(data), encoding="utf-8")
+    (page,) = (one for one in impact.pages(book_of(tree)) if one.path.endswith(f"/impact/{EDITIONS[0]}.md"))
+    (said,) = re.findall(r"<b>What only shuffles anew\.</b>.*?</p>", page.text, re.DOTALL)
+    named = re.findall(r"<code>([\w.-]+)</code>", said)
+    assert named == [data["settings"][0]["comparisons"][0]["question"]]
+    level = sqrt(0.5 * GAMES / (GAMES - 1))
+    places = {float(x) for x in re.findall(r'class="v-reshuffled" x1="([\d.]+)%"', page.text)}
+    assert places
+    assert any(abs(place - 100 * level / sqrt(end)) < 0.01 for place in places for end in ENDS)
 
 
 def test_without_impact_the_ranking_is_that_of_the_witnesses(tree: Path) -> None:
@@ -427,7 +497,7 @@ def _first(data: dict[str, Any]) -> dict[str, Any]:
 
 
 FAULTS: dict[str, Change] = {
-    "another form": lambda data: {**data, "format": 2},
+    "another form": lambda data: {**data, "format": 3},
     "other rulings": lambda data: {**data, "digest": "0" * 16},
     "other editions": lambda data: {**data, "sides": ["dobro/pt", "dobro/en"]},
     "no settings": lambda data: {**data, "settings": []},
@@ -447,6 +517,9 @@ FAULTS: dict[str, Change] = {
     "a count with a fraction": lambda data: _first(data)["comparisons"][0].update(differ=0.5),
     "a count that is no number": lambda data: _first(data)["comparisons"][0].update(differ=float("nan")),
     "more disjoint than different": lambda data: _first(data)["comparisons"][0].update(differ=0, disjoint=1),
+    "winners that do not add up": lambda data: _first(data)["winners"][0].__setitem__(1, 1),
+    "winners twice": lambda data: _first(data)["winners"].append([1, 0]),
+    "winners that are none": lambda data: _first(data).update(winners=[[1]]),
     "a comparison too few": lambda data: _first(data)["comparisons"].__delitem__(-1),
     "a comparison too many": lambda data: _first(data)["comparisons"].append(_first(data)["comparisons"][0]),
     "comparisons in another order": lambda data: _first(data)["comparisons"].reverse(),

@@ -6,7 +6,8 @@ import sys
 
 import numpy as np
 
-from engine.dobro import arithmetic, policies
+from engine.dobro import arithmetic, cards, policies, scoring, tables
+from engine.dobro import round as round_
 from engine.dobro.arithmetic import Number
 from engine.dobro.batch import layout, rounds
 from engine.dobro.batch.compiling import at, columns, compiled, functions_of, kept, put
@@ -316,4 +317,6 @@ def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first
                 row.winners |= at(s, LEVEL, seat) << seat
 
 
-play_all = kept(_play_all, arithmetic, chance, policies, layout, rounds, sys.modules[__name__])
+# Every module whose functions or numbers are compiled into the kernel.
+COMPILED = (arithmetic, cards, chance, layout, policies, round_, rounds, scoring, tables, sys.modules[__name__])
+play_all = kept(_play_all, *COMPILED)

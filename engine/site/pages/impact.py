@@ -17,12 +17,24 @@ from engine.site.dots import (
     legend,
     percent,
     seats,
+    share_text,
     sides,
     strip,
     switch,
     table,
 )
-from engine.site.impacts import AT_RANDOM, GOOD, LEAST, TIMES, Contrast, Impact, Impacts, Measurement
+from engine.site.impacts import (
+    AT_RANDOM,
+    GOOD,
+    LEAST,
+    NEARLY,
+    TIMES,
+    Contests,
+    Contrast,
+    Impact,
+    Impacts,
+    Measurement,
+)
 from engine.site.markup import Here, element, h, items, md, plural
 from engine.site.writing import Page
 
@@ -67,8 +79,8 @@ def _overview(book: Book) -> Page:
         f"# Impact: {md(book.game.title)}",
         "",
         '<p class="v-lead">How often who wins changes. Simulated players play the same shuffled cards twice, once by '
-        "each rule, and choose alike for as long as the rules let them. A game counts if not the same players win "
-        "both times.</p>",
+        "each rule, and choose alike for as long as the rules let them. A game counts if "
+        "the winners are different.</p>",
         "",
         _faults(found),
         *(_shown(book, here, found) if found.stored else ()),
@@ -99,6 +111,7 @@ def _shown(book: Book, here: Here, found: Impacts) -> Iterator[str]:
             yield f"### Rivals of {md(one.editions[0])} {{#rivals-{one.name}}}\n"
             yield _rivals(book, here, one) + "\n"
     yield from _contrasts(book, here, found)
+    yield from _matched(found)
     yield from _made(book, here, found)
 
 
@@ -124,7 +137,7 @@ def _about_rivals(found: Impacts) -> str:
 
 
 def _totals(book: Book, here: Here, found: Impacts) -> str:
-    """Draw how often two editions have other winners, a line for each number of players."""
+    """Draw how often two editions have different winners, a row for each number of players."""
     totals = [(one, one.total) for one in found.pairs]
     scale = Scale.fitting(total for _, total in totals if total)
     rows = [
@@ -141,15 +154,17 @@ def _totals(book: Book, here: Here, found: Impacts) -> str:
         if total
         for number in one.players
     )
-    caption = "How often two editions, played on the same cards, have other winners. " + _reading_aid()
+    caption = "How often two editions, played on the same cards, have different winners. " + _reading_aid()
     tables = table(labels, found.policies, "editions", "Two editions as they stand.")
-    return _figure(rows, scale, [""], caption + " The lines are numbers of players.", tables, seated=True)
+    return _figure(rows, scale, [""], caption + " The rows are numbers of players.", tables, seated=True)
 
 
 def _reading_aid() -> str:
     return (
-        "A mark is a share of games, the line through it the interval in which it lies with 95 % confidence. The axis "
-        "goes by square roots, so that what is rare can be told apart."
+        "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence. An "
+        "upright stroke shows how often two games of one rule book have different winners: a rule whose mark is there "
+        "does no more than another shuffle would. The axis goes by square roots, so that what is rare can be told "
+        "apart."
     )
 
 
@@ -162,7 +177,9 @@ def _pair(book: Book, here: Here, one: Measurement) -> str:
     rows, figures = [], []
     if one.total:
         drawn = strip(one.total, [players], policies, scale, _titled(one.total))
-        rows.append(_row("<b>Everything at once</b>", [(drawn, ""), ("", "")]))
+        rows.append(
+            _row("<b>Everything at once</b> <small>both editions as they stand</small>", [(drawn, ""), ("", "")])
+        )
         figures.append(("everything at once", one.total, players))
     for impact in found:
         withheld = one.withheld(impact)
@@ -213,8 +230,20 @@ def _count(one: Measurement, players: int | None = None) -> str:
 
 
 def _notes(book: Book, here: Here, one: Measurement) -> str:
-    """Say what questions undo together, and which of them are proved to make no difference."""
-    return _undone(one) + _exchanged(book, here, one)
+    """Say what questions undo together, which only deal otherwise, and which are proved to make no difference."""
+    return _undone(one) + _reshuffling(one) + _exchanged(book, here, one)
+
+
+def _reshuffling(one: Measurement) -> str:
+    """Name the questions with which the winners differ as often as after another shuffle."""
+    found = [_named(impact) for impact in one.questions if impact.as_reshuffled]
+    if not found:
+        return ""
+    return (
+        f"<p><b>What only shuffles anew.</b> With these the winners differ nearly as often (at least {percent(NEARLY)} "
+        "of it, in every setting) as between any two games: they change which cards are dealt, and their figures say "
+        f"nothing of how good or bad the rule is: {'; '.join(found)}.</p>"
+    )
 
 
 def _undone(one: Measurement) -> str:
@@ -241,7 +270,7 @@ def _undone(one: Measurement) -> str:
 
 
 def _exchanged(book: Book, here: Here, one: Measurement) -> str:
-    """Name the questions with other winners although it is proved that they make no difference."""
+    """Name the questions with different winners although it is proved that they make no difference."""
     found = []
     for impact in one.questions:
         theorem = book.proved_alike(impact)
@@ -252,8 +281,8 @@ def _exchanged(book: Book, here: Here, one: Measurement) -> str:
     if not found:
         return ""
     return (
-        f"<p><b>What is only exchanged.</b> {EXCHANGED} This is so for {'; '.join(found)}, and it is counted in the "
-        "whole too.</p>"
+        f"<p><b>What is only exchanged.</b> {EXCHANGED} This is so for {'; '.join(found)}, "
+        "where two editions are compared as they stand it is counted too.</p>"
     )
 
 
@@ -309,7 +338,7 @@ def _led(book: Book, here: Here, one: Measurement) -> str:
 
 
 def _lines() -> str:
-    return f"Each line is a number of players. {_reading_aid()}"
+    return f"Each row is a number of players. {_reading_aid()}"
 
 
 def anchor(impact: Impact) -> str:
@@ -353,9 +382,10 @@ def _contrasts(book: Book, here: Here, found: Impacts) -> Iterator[str]:
         return
     yield "## At random and among good players {#contrasts}\n"
     yield (
-        f"<p>Good players are those who play by <i>{GOOD}</i>. Listed is what changes who wins at least {TIMES} times "
-        f"as often among the one as among the other, in at least {percent(LEAST)} of games, with intervals that do "
-        "not overlap; the figures are those of the number of players for which the two are farthest apart.</p>\n"
+        f"<p>Good players here are those who play by <i>{GOOD}</i>, the policy that beats the others. Listed is what "
+        f"changes who wins at least {TIMES} times as often among the one as among the other, in at least "
+        f"{percent(LEAST)} of games, with intervals that do not overlap; the figures are those of the number of "
+        "players for which the two are farthest apart.</p>\n"
     )
     for title, id_, more, less in (
         ("It matters at random, and far less among good players", "more-at-random", AT_RANDOM, GOOD),
@@ -391,6 +421,44 @@ def _group(book: Book, here: Here, id_: str, found: Sequence[Contrast], more: st
         )
     return (
         f'<tbody><tr><th class="v-contrasts__asks" colspan="3" scope="rowgroup">{head}</th></tr>{"".join(rows)}</tbody>'
+    )
+
+
+# -- how good the policies are -----------------------------------------------------------------------------------------
+
+
+def _matched(found: Impacts) -> Iterator[str]:
+    """Show how often one player of each policy wins among others of another."""
+    if not found.contests:
+        return
+    yield "## How good the policies are {#policies}\n"
+    games = {one.games for each in found.contests for one in each.contests}
+    yield (
+        "<p>One player plays by the policy at the left, all others by the one above, on every seat in turn. Shown is "
+        "how often the one wins alone, with its 95 % interval; the column with its own name is the even chance. "
+        f"{games_played(min(games), max(games)).capitalize()} for each number.</p>\n"
+    )
+    for each in found.contests:
+        shown = [_contest_table(each, number, found.policies) for number in each.players]
+        first = next((at for at, number in enumerate(each.players) if number == found.usual), 0)
+        rest = "".join(table for at, table in enumerate(shown) if at != first)
+        yield f"### {md(each.edition)} {{#policies-{each.edition.partition('/')[2]}}}\n"
+        yield shown[first] + folded(rest, "Other numbers of players") + "\n"
+
+
+def _contest_table(each: Contests, players: int, policies: Sequence[str]) -> str:
+    heads = "".join(f'<th scope="col">{h(name)}</th>' for name in policies)
+    rows = []
+    for one in policies:
+        cells = []
+        for others in policies:
+            contest = each.of(players, one, others)
+            told = f"{share_text(contest.share)}" if contest else "–"
+            cells.append(f"<td>{told}</td>")
+        rows.append(f'<tr><th scope="row">{h(one)}</th>{"".join(cells)}</tr>')
+    return (
+        f'<table class="v-shares v-contests"><caption>{plural(players, "player")}: one against {players - 1}.</caption>'
+        f'<thead><tr><th scope="col">one of</th>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
     )
 
 
@@ -447,9 +515,9 @@ def _titled(impact: Impact) -> str:
     """Name a comparison for those who do not see it drawn."""
     between = " and ".join(impact.editions)
     if impact.kind is Kind.TOTAL:
-        return f"Games with other winners: {between} as they stand"
+        return f"Games with different winners: {between} as they stand"
     what = {Kind.ALONE: "switched alone", Kind.WITHHELD: "withheld", Kind.RIVAL: "by a rival"}[impact.kind]
-    return f"Games with other winners: {impact.question} {what}, {between}"
+    return f"Games with different winners: {impact.question} {what}, {between}"
 
 
 def _what(book: Book, here: Here, impact: Impact) -> str:
