@@ -1,14 +1,16 @@
 """A match: rounds one after another, the cards that teams hold, points and their markers, and who wins.
 
 A record says which card started a round and how the stacks lay; a match checks that they could lie so, from what the
-round before left and from the cards that were to be handed over.
+round before left and from the cards that were to be handed over. Where a card is handed over and put aside at once, no
+stack shows it, and every way in which it can have gone is kept in mind.
 """
 
 from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
 from typing import NoReturn
 
 from engine.connect import answers as a
@@ -20,6 +22,8 @@ from engine.connect.rules import Rules
 from engine.connect.teams import Team, check_teams
 from engine.shared.faults import FaultError
 from engine.shared.planes import Card
+
+Held = list[set[int]]  # the cards of each team
 
 
 class Match:
@@ -41,7 +45,9 @@ class Match:
         starts = start_cards(self.colours, len(cards))
         shown = colours_of(self.colours, starts, rules, len(cards))
         self.table = Table(rules, [frozenset(card) for card in cards], shown, starts, self.teams)
-        self.held = [{card for colour in team.colours for card in self.colours[colour]} for team in self.teams]
+        self.ways: list[Held] = [
+            [{card for colour in team.colours for card in self.colours[colour]} for team in self.teams]
+        ]
         self.apart: list[set[int]] = [set() for _ in self.teams]
         self.unlaid: list[list[int]] = [[] for _ in self.table.seats]
         self.points = [0] * len(self.teams)
@@ -58,12 +64,17 @@ class Match:
     def copy(self) -> Match:
         """Copy all that rounds can change; a round must not be going on."""
         other = copy.copy(self)
-        other.held = [set(cards) for cards in self.held]
+        other.ways = [[set(cards) for cards in held] for held in self.ways]
         other.apart = [set(cards) for cards in self.apart]
         other.unlaid = [list(cards) for cards in self.unlaid]
         other.points, other.fresh = list(self.points), set(self.fresh)
         other.markers = [list(cards) for cards in self.markers]
         return other
+
+    @property
+    def held(self) -> Held:
+        """The cards that each team holds: where that is not certain, the first way in which it can be."""
+        return self.ways[0]
 
     # -- what may come next ----------------------------------------------------------------------------------------
 
@@ -131,8 +142,7 @@ class Match:
             raise FaultError("round-unfinished", "round.end", f"Round {self.played + 1} has not ended.")
         self._check_starts(starts)
         self._check_stacks(starts, stacks)
-        self._check_transfers(stacks)
-        self._check_division(stacks)
+        self._check_deal(stacks)
         self.starts = tuple(starts)
         self.round = Round(self.table, starts, stacks)
         return self.round
@@ -182,8 +192,57 @@ class Match:
             if self.table.owner(card) is None and self.rules.teams_unused is a.TeamsUnused.PUT_AWAY:
                 raise FaultError("cards", "teams.unused", f"Card {card} has a colour that nobody plays.")
 
-    def _check_transfers(self, stacks: Sequence[Sequence[int]]) -> None:
-        """Check that just the cards that were owed have changed hands, and let them."""
+    def _check_deal(self, stacks: Sequence[Sequence[int]]) -> None:
+        """Check what changed hands and how it was divided, and keep each way in which that can have been."""
+        fitting: list[Match] = []
+        faults: list[FaultError] = []
+        for held in self.ways:
+            for unseen in self._supposing(held).unseen(stacks):
+                one = self._supposing(held)
+                try:
+                    one._check_transfers(stacks, unseen)
+                    one._check_division(stacks)
+                except FaultError as fault:
+                    faults.append(fault)
+                else:
+                    fitting.append(one)
+        if not fitting:
+            raise faults[0]
+        self.apart, self.unlaid = fitting[0].apart, fitting[0].unlaid
+        ways = [one.held for one in fitting]
+        self.ways = [held for place, held in enumerate(ways) if held not in ways[:place]]
+
+    def _supposing(self, held: Held) -> Match:
+        """Copy the match as it is if the teams hold these cards."""
+        other = self.copy()
+        other.ways = [[set(cards) for cards in held]]
+        return other
+
+    def unseen(self, stacks: Sequence[Sequence[int]]) -> Iterator[set[int]]:
+        """List which cards can have been handed over and at once put aside, so that no stack shows them; last, none."""
+        taker = self.receiver
+        if taker is not None and self._puts_aside() and self.rules.transfer_into is not a.TransferInto.KEPT_APART:
+            lying = {card for stack in stacks for card in stack}
+            got = {card for seat in self.teams[taker].seats for card in stacks[seat]}
+            owed = self.owed()
+            lacking = {giver: number - len(self.held[giver] & got) for giver, number in owed.items()}
+            places = (len(self.held[taker]) + sum(owed.values())) % len(self.teams[taker].seats)
+            if 0 < sum(lacking.values()) <= places and min(lacking.values()) >= 0:
+                ways = (combinations(self._hidden(giver, lying), number) for giver, number in lacking.items())
+                yield from ({card for some in choice for card in some} for choice in product(*ways))
+        yield set()
+
+    def _hidden(self, giver: int, lying: set[int]) -> list[int]:
+        """List the cards that a team could hand over and that lie in no stack, its own first."""
+        return sorted(self.givable(giver) - lying, key=lambda card: (self.table.owner(card) != giver, card))
+
+    def _puts_aside(self) -> bool:
+        """Tell whether cards that cannot be divided equally are put aside before this round."""
+        kept = self.played and self.rules.deal_again is a.DealAgain.OWN_STACKS
+        return self.rules.deal_uneven is a.DealUneven.PUT_ASIDE and not kept
+
+    def _check_transfers(self, stacks: Sequence[Sequence[int]], unseen: set[int]) -> None:
+        """Check that just the cards that were owed have changed hands, some of them unseen, and let them."""
         now = [{card for seat in team.seats for card in stacks[seat]} for team in self.teams]
         if self.played == 0 and self.rules.teams_unused is a.TeamsUnused.DEALT_OUT:
             self._share_unused(now)
@@ -197,6 +256,8 @@ class Match:
             if moved:
                 raise FaultError("transfer", "transfer.into", f"Card {min(moved)} was got, and lies in a stack.")
             moved |= self._kept_apart(after)
+        if self.receiver is not None:
+            moved |= {card: (before[card], self.receiver) for card in unseen}
         self._check_moved(moved)
         self.unlaid = [[card for card in stack if card not in moved] for stack in self.unlaid]
         for card, (giver, winner) in moved.items():
@@ -274,7 +335,7 @@ class Match:
                     self._unequal(team, "deal.divide", "plays from one stack, which is listed for its first player")
                 self._check_missing(team, missing, 0)
                 continue
-            spared = len(held) % len(sizes) if self.rules.deal_uneven is a.DealUneven.PUT_ASIDE else 0
+            spared = len(held) % len(sizes) if self._puts_aside() else 0
             if self.played and self.rules.deal_again is a.DealAgain.OWN_STACKS:
                 self._check_missing(team, missing, 0)
                 self._check_kept(team, stacks)
@@ -360,29 +421,29 @@ class Match:
 
     def _clear(self, done: Round) -> None:
         """Let every team take its cards from the table, and those not laid go where they belong."""
-        laid = [card for card in done.board.everything() if card in done.laid_by]
-        for team in range(len(self.teams)):
-            self.held[team].difference_update(laid)
         by_colour = (
             self.rules.take_back_cards is a.TakeBackCards.OWN_COLOUR
             if done.winner is not None
             else self.rules.out_take_back is not a.OutTakeBack.OWN_LAID
         )
-        for card in laid:
-            owner = self.table.owner(card) if by_colour else done.laid_by[card]
-            if owner is not None:
-                self.held[owner].add(card)
-        if self.rules.take_back_unplayed is a.TakeBackUnplayed.RETURN:
-            self._return()
+        for held in self.ways:
+            for cards in held:
+                cards.difference_update(done.laid_by)
+            for card, layer in done.laid_by.items():
+                owner = self.table.owner(card) if by_colour else layer
+                if owner is not None:
+                    held[owner].add(card)
+            if self.rules.take_back_unplayed is a.TakeBackUnplayed.RETURN:
+                self._return(held)
 
-    def _return(self) -> None:
+    def _return(self, held: Held) -> None:
         """Give every team the cards of its colour that others still hold."""
-        for team in range(len(self.teams)):
-            for card in sorted(self.held[team]):
+        for team, cards in enumerate(held):
+            for card in sorted(cards):
                 owner = self.table.owner(card)
                 if owner is not None and owner != team and card not in self.apart[team]:
-                    self.held[team].discard(card)
-                    self.held[owner].add(card)
+                    cards.discard(card)
+                    held[owner].add(card)
 
     # -- accounts ------------------------------------------------------------------------------------------------------
 

@@ -228,9 +228,7 @@ def _divided(match: Match, team: Team, pile: list[int], got: set[int]) -> list[l
         fresh = [card for card in pile if not any(card in stack for stack in kept)]
         return [[*fresh[place::size], *stack] for place, stack in enumerate(kept)]
     spared = len(pile) % size if rules.deal_uneven is a.DealUneven.PUT_ASIDE else 0
-    aside = [card for card in pile if card not in got][:spared]
-    pile = [card for card in pile if card not in aside]
-    return [_topped(match, pile[place::size], got) for place in range(size)]
+    return [_topped(match, pile[spared + place :: size], got) for place in range(size)]
 
 
 def _topped(match: Match, stack: list[int], got: set[int]) -> list[int]:

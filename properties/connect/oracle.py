@@ -325,15 +325,20 @@ def dealt(box: Box, match: Match, held: Held, stacks: dict[str, list[int]]) -> I
     winner = None if last is None else last["winner"]
     asked = asked_for(box, match, held, winner)
     for team, players in box.teams.items():
-        have = len(holding(box, held, team))
-        have += sum(map(sum, asked.values())) if team == winner else -sum(asked.get(team, (0, 0)))
+        have = count_after(box, held, team, winner, asked)
         spare = puts_aside(box, match) * (len(players) - 1)
         if not have - spare <= sum(len(stacks[player]) for player in players) <= have:
             return
-    for handed in handed_over(box, held, stacks, winner, asked):
+    for handed in handed_over(box, held, stacks, winner, asked, puts_aside(box, match)):
         way = shared_out(box, moved(box, held, winner, handed), stacks, puts_aside(box, match))
         if way is not None:
             yield way
+
+
+def count_after(box: Box, held: Held, team: str, winner: str | None, asked: dict[str, tuple[int, int]]) -> int:
+    """Count the cards that a team has when all that is asked for has been handed over."""
+    more = sum(map(sum, asked.values())) if team == winner else -sum(asked.get(team, (0, 0)))
+    return len(holding(box, held, team)) + more
 
 
 def deal_faults(box: Box, match: Match, held: Held, stacks: dict[str, list[int]]) -> set[Fault]:
@@ -344,7 +349,8 @@ def deal_faults(box: Box, match: Match, held: Held, stacks: dict[str, list[int]]
     faults: set[Fault] = set()
     if any(seen[team] - holding(box, held, team) for team in box.teams if team != winner):
         faults.add(("transfer", astray_question(match)))
-    for team, (first, more) in asked_for(box, match, held, winner).items():
+    asked = asked_for(box, match, held, winner)
+    for team, (first, more) in asked.items():
         given = holding(box, held, team) & seen[winner or ""]
         own = sum(box.colour[card] == team for card in given)
         if len(given) != first + more:
@@ -354,8 +360,11 @@ def deal_faults(box: Box, match: Match, held: Held, stacks: dict[str, list[int]]
     if set().union(*held.pool.values(), *held.kept.values()).difference(*seen.values()):
         faults.add(("cards", "deal.divide"))
     keeps = last is not None and box.says("deal.again", "own-stacks")
-    for players in box.teams.values():
+    for team, players in box.teams.items():
         sizes = [len(set(stacks[player]) - held.kept[player]) for player in players]
+        have = count_after(box, held, team, winner, asked)
+        if puts_aside(box, match) and have - sum(sizes) != have % len(players):
+            faults.add(("stacks", "deal.uneven"))
         if max(sizes) - min(sizes) > 1 - puts_aside(box, match):
             faults |= {("stacks", "deal.again")} if keeps else {("stacks", "deal.divide"), ("stacks", "deal.uneven")}
         if not all(held.kept[player] <= set(stacks[player]) for player in players):
@@ -396,14 +405,22 @@ def asked_for(box: Box, match: Match, held: Held, winner: str | None) -> dict[st
 
 
 def handed_over(
-    box: Box, held: Held, stacks: dict[str, list[int]], winner: str | None, asked: dict[str, tuple[int, int]]
+    box: Box,
+    held: Held,
+    stacks: dict[str, list[int]],
+    winner: str | None,
+    asked: dict[str, tuple[int, int]],
+    puts_aside: bool,
 ) -> Iterator[Cards]:
-    """Find the cards handed over: those in the winner's stacks, where a record shows them."""
+    """Find the cards handed over: those in the winner's stacks, or in none where the winner can have put them aside."""
     got = {card for player in box.teams.get(winner or "", []) for card in stacks[player]}
+    lying = {card for stack in stacks.values() for card in stack}
     ways = []
     for team, (first, more) in asked.items():
         cards = holding(box, held, team)
-        ways.append([one for one in [cards & got] if is_right(box, team, one, first, more)])
+        lacking = max(first + more - len(cards & got), 0) if puts_aside else 0
+        possible = [cards & got | frozenset(some) for some in combinations(sorted(cards - lying), lacking)]
+        ways.append([one for one in possible if is_right(box, team, one, first, more)])
     for choice in product(*ways):
         yield frozenset().union(*choice)
 

@@ -5,7 +5,8 @@ Not only rivals: the rule set plays any answer, and so may a text that is still 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import copy
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -146,6 +147,70 @@ def five_for_two() -> Scribe:
 def four_of_five_for_two() -> Scribe:
     """Divide four of five cards, and put the fifth aside."""
     return Scribe(5, pink="Ana Bo", orange="Cy").round(Ana=[0, 1], Bo=[2, 3])
+
+
+@shows("deal.uneven", "put-aside", said(fault="transfer transfer.number"), said(rounds="pink open"))
+def a_card_put_aside_as_soon_as_it_was_got() -> Scribe:
+    """Win with six cards for two, get a seventh, and put that one aside."""
+    scribe = Scribe(6, pink="Ana Bo", orange="Cy").round().lay("Ana", *ROW[:3]).lay("Bo", ROW[3])
+    return scribe.round(Cy=range(7, 12))
+
+
+def put_aside_and_dealt_again(**third: Sequence[int]) -> Scribe:
+    """Put the seventh card aside, as above, let orange win, and begin a third round."""
+    return a_card_put_aside_as_soon_as_it_was_got().lay("Cy", *ROW).round(**third)
+
+
+def two_cards_unseen(**third: Sequence[int]) -> Scribe:
+    """Let pink get card 6 or 7 from orange and put it aside, and orange the other one; then let orange win."""
+    scribe = Scribe(6, pink="Ana Bo", orange="Cy Dee").round().lay("Ana", *ROW[:3]).lay("Bo", ROW[3])
+    scribe.round(Cy=[8, 9], Dee=[10, 11]).lay("Cy", *ROW[:2]).lay("Dee", *ROW[2:])
+    return scribe.round(**third)
+
+
+def test_a_card_put_aside_unseen_comes_back_to_who_got_it() -> None:
+    """What pink got and put aside is pink's in the next round, whichever it was, and nobody else's."""
+    rules = with_answers({"deal.uneven": "put-aside"})
+    for third, fault in (
+        ({"Ana": [1, 2, 3], "Bo": [4, 5, 6], "Cy": [0, *range(7, 12)]}, None),
+        ({"Ana": [1, 2], "Bo": [3, 4], "Cy": [0, *range(6, 12)]}, "transfer transfer.number"),
+        ({"Ana": [1, 2, 3], "Bo": [4, 5, 0], "Cy": range(6, 12)}, "transfer transfer.colour"),
+    ):
+        assert_found(rules, put_aside_and_dealt_again(**third), said(fault=fault))
+    for third, fault in (
+        ({"Ana": [1, 2, 3], "Bo": [4, 5, 6], "Cy": [7, 8, 9], "Dee": [10, 11, 0]}, None),
+        ({"Ana": [1, 2, 3], "Bo": [4, 5, 7], "Cy": [6, 8, 9], "Dee": [10, 11, 0]}, None),
+        ({"Ana": [1, 2, 3], "Bo": [4, 6, 7], "Cy": [5, 8, 9], "Dee": [10, 11, 0]}, "transfer transfer.from"),
+    ):
+        assert_found(rules, two_cards_unseen(**third), said(fault=fault))
+
+
+def test_the_table_is_cleared_whichever_card_was_put_aside() -> None:
+    """A card laid while it is open which of two others was handed over goes home all the same."""
+    scribe = Scribe(7, pink="Ana Bo", orange="Cy Dee")
+    scribe.round(Ana=[0, 1, 2], Bo=[3, 4, 5], Cy=[7, 8, 9], Dee=[10, 11, 12]).lay("Ana", *ROW[:3]).lay("Bo", ROW[3])
+    scribe.round(Ana=[12, 0, 1, 2], Bo=[3, 4, 5, 6], Dee=[10, 11, 13]).lay("Cy", *ROW[:3]).lay("Dee", ROW[3])
+    # Orange gets card 0 or 1 and puts it aside, as pink does with the other.
+    scribe.round(Ana=[12, 2, 3], Bo=[4, 5, 6]).lay("Ana", (-1, 0)).lay("Cy", *ROW[:3]).lay("Dee", ROW[3])
+    for kept, given in ((0, 1), (1, 0)):
+        fourth = copy.deepcopy(scribe)
+        fourth.round(Ana=[kept, 4], Bo=[5, 6], Cy=[7, 8, 9, 12, given], Dee=[10, 11, 13, 2, 3])
+        assert_found(with_answers({"deal.uneven": "put-aside"}), fourth, said(rounds="pink orange orange open"))
+
+
+def test_no_more_cards_are_put_aside_unseen_than_there_are_odd_ones() -> None:
+    """A card that nobody has was not handed over where the winner has no odd card, or has put another aside."""
+    rules = with_answers({"deal.uneven": "put-aside"})
+    short = a_card_put_aside_as_soon_as_it_was_got
+    assert_found(rules, two().win("Ana").round(Bo=range(6, 10)), said(fault="transfer transfer.number"))
+    for stacks, fault in (
+        ({"Ana": [0, 1], "Bo": [2, 3]}, "stacks deal.uneven"),
+        ({"Ana": [0, 1, 2, 3], "Bo": [4, 5]}, "stacks deal.uneven"),
+        ({"Cy": range(8, 12)}, "cards deal.divide"),
+    ):
+        scribe = short()
+        scribe.data["rounds"].pop()
+        assert_found(rules, scribe.round(**{"Cy": range(7, 12), **stacks}), said(fault=fault))
 
 
 @shows("deal.again", "own-stacks", said(), said(fault="stacks deal.again"))

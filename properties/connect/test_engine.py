@@ -784,6 +784,21 @@ def test_simulated_teams_hand_over_what_is_owed() -> None:
         held = after.held
 
 
+def test_simulated_teams_put_any_odd_card_aside() -> None:
+    """Where odd cards are put aside, it is sometimes one that was just handed over, and the referee finds no fault."""
+    rules = rules_of(deal_uneven="put-aside")
+    aside: Counter[bool] = Counter()
+    for seed in range(10):
+        data = simulated(rules, seated((3, 3), COLOURS), seed)
+        assert referee(rules, read_record(data)).fault is None
+        for one in positions(rules, read_record(data)):
+            if one.step is Step.DEAL and one.handed:
+                lying = {card for stack in (one.stacks or {}).values() for card in stack}
+                aside.update(card.card in lying for card in one.handed)
+    assert aside[False] > 0
+    assert aside[True] > aside[False]
+
+
 @pytest.mark.parametrize("sizes", [(1, 1), (3, 2), (2, 2, 2, 2)])
 def test_positions_tell_what_the_referee_rules(sizes: tuple[int, ...]) -> None:
     """Step by step the positions have the referee's codes and, at the end of each round, its winner and points."""

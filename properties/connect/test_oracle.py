@@ -114,7 +114,6 @@ def shared_out(box: oracle.Box, match: oracle.Match, dice: random.Random) -> dic
     for team, players in box.teams.items():
         pool = sorted(held.pool[team])
         dice.shuffle(pool)
-        pool.sort(key=lambda card: card not in handed)
         whole = len(pool) - len(pool) % len(players) if oracle.puts_aside(box, match) else len(pool)
         for seat, player in enumerate(dice.sample(players, len(players))):
             stacks[player] = [*sorted(held.kept[player]), *pool[seat : whole : len(players)]]

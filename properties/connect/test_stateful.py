@@ -186,8 +186,7 @@ class ConnectTable(RuleBasedStateMachine):
             kept = [[] for _ in seats]
         fresh = chance.shuffled(sorted((own | got) - {card for stack in kept for card in stack}))
         if str(self.rule_set.deal_uneven) == "put-aside" and not self.keeps():
-            spared = [card for card in fresh if card in own][: len(fresh) % len(seats)]
-            fresh = [card for card in fresh if card not in spared]
+            fresh = fresh[len(fresh) % len(seats) :]
         return [chance.shuffled([*fresh[place :: len(seats)], *stack]) for place, stack in enumerate(kept)]
 
     def keeps(self) -> bool:
