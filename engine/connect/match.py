@@ -50,6 +50,8 @@ class Match:
         ]
         self.apart: list[set[int]] = [set() for _ in self.teams]
         self.unlaid: list[list[int]] = [[] for _ in self.table.seats]
+        self.laid: dict[int, int] = {}  # in the round before, by which team
+        self.had: dict[int, int] = {}  # in the round before, laid or not
         self.points = [0] * len(self.teams)
         self.markers: list[list[int]] = [[] for _ in self.teams]
         self.fresh = set(starts)
@@ -293,9 +295,7 @@ class Match:
         for card, (giver, taker) in moved.items():
             names = f"from {self.teams[giver].name} to {self.teams[taker].name}"
             if taker != self.receiver:
-                question = "transfer.drawn-round" if self.played and self.last_winner is None else "transfer.from"
-                question = question if self.played else "teams.colour"
-                raise FaultError("transfer", question, f"Card {card} went {names}, and was not to change hands.")
+                raise self._astray(card, giver, taker)
             if giver not in owed:
                 raise FaultError("transfer", "transfer.from", f"Card {card} went {names}; nothing was owed.")
             if card not in self.givable(giver):
@@ -305,6 +305,26 @@ class Match:
                 owing = f"{self.teams[giver].name} hands over {number} cards, not {given[giver]}."
                 raise FaultError("transfer", "transfer.number", owing[0].upper() + owing[1:])
             self._check_colours(giver, [card for card, (one, _) in moved.items() if one == giver])
+
+    def _astray(self, card: int, giver: int, taker: int) -> FaultError:
+        """Say of a card that is with another team than it should be which ruling that breaks."""
+        right, wrong = self.teams[giver].name, self.teams[taker].name
+        if self.played and taker in (self.table.owner(card), self.had.get(card)):
+            stays = card not in self.laid and giver == self.had.get(card)
+            message = f"Card {card} was to {'stay with' if stays else 'go back to'} {right}, and is with {wrong}."
+            return FaultError("transfer", self._take_back_question(card, taker), message)
+        question = "transfer.drawn-round" if self.played and self.last_winner is None else "transfer.from"
+        question = question if self.played else "teams.colour"
+        return FaultError(
+            "transfer", question, f"Card {card} went from {right} to {wrong}, and was not to change hands."
+        )
+
+    def _take_back_question(self, card: int, taker: int) -> str:
+        """Find the question by which a card was to go to another team than the one that has it."""
+        won = self.last_winner is not None
+        if card not in self.laid or (taker == self.laid[card] and not self._by_colour(won)):
+            return "take-back.unplayed"
+        return "take-back.cards" if won else "out.take-back"
 
     def _check_colours(self, giver: int, given: Sequence[int]) -> None:
         """Check that a team hands over its own cards, as far as it has any."""
@@ -378,6 +398,8 @@ class Match:
         self.round = None
         self.played += 1
         self.unlaid = [list(stack) for stack in done.stacks]
+        self.laid = dict(done.laid_by)
+        self.had = {card: team for team, cards in enumerate(self.held) for card in cards}
         self._clear(done)
         if done.winner is None:
             self._leave_unwon()
@@ -421,11 +443,7 @@ class Match:
 
     def _clear(self, done: Round) -> None:
         """Let every team take its cards from the table, and those not laid go where they belong."""
-        by_colour = (
-            self.rules.take_back_cards is a.TakeBackCards.OWN_COLOUR
-            if done.winner is not None
-            else self.rules.out_take_back is not a.OutTakeBack.OWN_LAID
-        )
+        by_colour = self._by_colour(done.winner is not None)
         for held in self.ways:
             for cards in held:
                 cards.difference_update(done.laid_by)
@@ -435,6 +453,12 @@ class Match:
                     held[owner].add(card)
             if self.rules.take_back_unplayed is a.TakeBackUnplayed.RETURN:
                 self._return(held)
+
+    def _by_colour(self, won: bool) -> bool:
+        """Tell whether a team takes the cards of its colour from the table, and not those that it laid."""
+        if won:
+            return self.rules.take_back_cards is a.TakeBackCards.OWN_COLOUR
+        return self.rules.out_take_back is not a.OutTakeBack.OWN_LAID
 
     def _return(self, held: Held) -> None:
         """Give every team the cards of its colour that others still hold."""

@@ -75,12 +75,13 @@ class Held(NamedTuple):
 
 
 class Match(TypedDict):
-    """A match under way: points, start cards used so far, the last round, and all that may be held."""
+    """A match under way: points, start cards used so far, the last round, all that may be held, and what was before."""
 
     points: dict[str, int]
     used: list[int]
     last: Table | None
     may_hold: list[Held]
+    had: list[Held]
     winners: list[str] | None
 
 
@@ -201,7 +202,8 @@ def new_match(box: Box) -> Match:
         {player: frozenset() for team in box.teams.values() for player in team},
         {team: frozenset(card for card, colour in box.colour.items() if colour == team) for team in box.teams},
     )
-    return {"points": dict.fromkeys(box.teams, 0), "used": [], "last": None, "may_hold": [held], "winners": None}
+    points = dict.fromkeys(box.teams, 0)
+    return {"points": points, "used": [], "last": None, "may_hold": [held], "had": [], "winners": None}
 
 
 def misplaced(match: Match) -> set[Fault]:
@@ -253,6 +255,7 @@ def close(box: Box, match: Match, table: Table, start: int) -> None:
     if winner is not None:
         match["points"][winner] += table["lines"] * box.answers["round.point"]
         match["winners"] = match_winners(box, match, winner)
+    match["had"] = match["may_hold"]
     match["may_hold"] = [cleared(box, table, held) for held in match["may_hold"]]
 
 
@@ -347,8 +350,9 @@ def deal_faults(box: Box, match: Match, held: Held, stacks: dict[str, list[int]]
     winner = None if last is None else last["winner"]
     seen = {team: {card for player in players for card in stacks[player]} for team, players in box.teams.items()}
     faults: set[Fault] = set()
-    if any(seen[team] - holding(box, held, team) for team in box.teams if team != winner):
-        faults.add(("transfer", astray_question(match)))
+    for team in set(box.teams) - {winner}:
+        for card in seen[team] - holding(box, held, team):
+            faults |= {("transfer", question) for question in astray_questions(box, match, team, card)}
     asked = asked_for(box, match, held, winner)
     for team, (first, more) in asked.items():
         given = holding(box, held, team) & seen[winner or ""]
@@ -372,11 +376,23 @@ def deal_faults(box: Box, match: Match, held: Held, stacks: dict[str, list[int]]
     return faults
 
 
-def astray_question(match: Match) -> str:
-    """Find the question behind a card that was not to change hands: nothing was, or only for the winner."""
-    if match["last"] is None:
-        return "teams.colour"
-    return "transfer.drawn-round" if match["last"]["winner"] is None else "transfer.from"
+def astray_questions(box: Box, match: Match, team: str, card: int) -> set[str]:
+    """Find what a card in the wrong hands may break: how cards are taken back, or that nobody else gets any."""
+    last = match["last"]
+    if last is None:
+        return {"teams.colour"}
+    unwon = last["winner"] is None
+    layer = dict(last["laid"]).get(card)
+    if layer is None:
+        mine = {one for player in box.teams[team] for one in last["stacks"][player]}
+        own = {team == box.colour[card] or card in mine or card in held.pool[team] for held in match["had"]}
+        astray = "transfer.drawn-round" if unwon else "transfer.from"
+        return {"take-back.unplayed" if is_own else astray for is_own in own}
+    if team == layer and unwon and box.says("out.take-back", "own-laid"):
+        return {"take-back.unplayed"}
+    if team in {layer, box.colour[card]}:
+        return {"out.take-back" if unwon else "take-back.cards"}
+    return {"transfer.drawn-round" if unwon else "transfer.from"}
 
 
 def puts_aside(box: Box, match: Match) -> bool:

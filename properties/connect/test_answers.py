@@ -407,7 +407,7 @@ def a_round_won() -> Scribe:
     return two().win("Ana")
 
 
-@shows("take-back.cards", "own-laid", said(), said(fault="transfer transfer.from"))
+@shows("take-back.cards", "own-laid", said(), said(fault="transfer take-back.cards"))
 def taken_back_by_its_team() -> Scribe:
     """Win a round with another team's card on the table, and let that team have it again."""
     scribe = two().win("Ana").round(Ana=[5, 0, 1, 2, 3, 4], Bo=[6, 7, 8, 9]).lay("Ana", (-1, 0), *ROW)
@@ -645,7 +645,7 @@ def no_card_at_all() -> Scribe:
     return scribe.round().lay("Ana", (1, 0))
 
 
-@shows("out.take-back", "own-laid", said(rounds="pink nobody open"), said(fault="transfer transfer.drawn-round"))
+@shows("out.take-back", "own-laid", said(rounds="pink nobody open"), said(fault="transfer out.take-back"))
 def taken_back_when_nobody_won() -> Scribe:
     """Lay another team's card in a round that nobody wins, and let that team have it again."""
     scribe = two().win("Ana").round(Ana=[5, 0, 1, 2, 3, 4], Bo=[6, 7, 8, 9]).lay("Ana", (1, 0))

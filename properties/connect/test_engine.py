@@ -460,6 +460,31 @@ FAULTS: list[tuple[str, str, str, Callable[[], Scribe]]] = [
         "Card 5 went from orange to pink",
         lambda: two().round(20, Bo=[6, 7, 8, 9, 5]).lay("Bo", *RING[:5]).give("Bo", "Ana", 5).round(20),
     ),
+    # cards that were not taken back, or taken back and not to be
+    (
+        "transfer",
+        "take-back.cards",
+        "Card 5 was to go back to orange, and is with pink",
+        lambda: kept_by_who_laid_it().round(Ana=[1, 2, 3, 4, 5], Bo=[0, 6, 7, 8, 9]),
+    ),
+    (
+        "transfer",
+        "out.take-back",
+        "Card 5 was to go back to orange, and is with pink",
+        lambda: laid_in_vain().round(21, Ana=[5, 0, 1, 2, 3, 4]),
+    ),
+    (
+        "transfer",
+        "take-back.unplayed",
+        "Card 5 was to stay with pink, and is with orange",
+        lambda: unlaid_and_unwon().round(21, Ana=[0, 1, 2, 3, 4], Bo=[5, 6, 7, 8, 9]),
+    ),
+    (
+        "transfer",
+        "transfer.from",
+        "Card 14 went from green to orange",
+        lambda: three_alone().round().lay("Cy", (0, 1)).lay("Ana", *ROW).give("Cy", "Bo", 14).round(),
+    ),
     # rounds where there can be none
     ("round-unfinished", "round.end", "Round 1 has not ended", lambda: two().round().lay("Ana", (1, 0)).round()),
     (
@@ -476,6 +501,22 @@ def stackless(player: str) -> dict[str, Any]:
     """Write a round that leaves a player out."""
     stacks = {"Ana": list(range(5)), "Bo": list(range(5, 10))}
     return {"start": 20, "stacks": {name: cards for name, cards in stacks.items() if name != player}, "claims": []}
+
+
+def kept_by_who_laid_it() -> Scribe:
+    """Let pink lay an orange card that completes an orange line."""
+    return two().win("Ana").round(Ana=[5, 0, 1, 2, 3, 4], Bo=[6, 7, 8, 9]).lay("Bo", *ROW[:3]).lay("Ana", ROW[3])
+
+
+def unlaid_and_unwon() -> Scribe:
+    """Let pink have an orange card at the bottom, and orange lay all its cards without a line."""
+    return two().win("Ana").give("Bo", "Ana", 5).round(21).lay("Bo", *LOOSE)
+
+
+def laid_in_vain() -> Scribe:
+    """Let pink lay an orange card, and orange all of its own without a line."""
+    scribe = two().win("Ana").round(21, Ana=[5, 0, 1, 2, 3, 4], Bo=[6, 7, 8, 9]).lay("Ana", (1, -1))
+    return scribe.lay("Bo", *LOOSE)
 
 
 def won_outright() -> Scribe:
@@ -498,6 +539,38 @@ def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, writt
     of_the_match = code in ("players", "teams", "deck", "colours")
     assert verdict.fault_round == (None if of_the_match else len(scribe.data["rounds"]))
     assert not verdict.legal
+
+
+@pytest.mark.parametrize(
+    ("answers", "question", "words", "written"),
+    [
+        (
+            {"take-back.unplayed": "return"},
+            "take-back.unplayed",
+            "was to go back to orange, and is with pink",
+            lambda: unlaid_and_unwon().round(21),
+        ),
+        (
+            {"take-back.unplayed": "return", "out.take-back": "own-laid"},
+            "take-back.unplayed",
+            "was to go back to orange, and is with pink",
+            lambda: laid_in_vain().round(21, Ana=[5, 0, 1, 2, 3, 4]),
+        ),
+        (
+            {"out.take-back": "own-laid"},
+            "out.take-back",
+            "was to go back to pink, and is with orange",
+            lambda: laid_in_vain().round(21, Ana=[0, 1, 2, 3, 4], Bo=[5, 6, 7, 8, 9]),
+        ),
+    ],
+)
+def test_a_card_in_the_wrong_hands_breaks_the_answer_that_was_read(
+    answers: dict[str, str], question: str, words: str, written: Callable[[], Scribe]
+) -> None:
+    """What was to be taken back by a rival, and was not, is told with the question of that rival."""
+    fault = referee(changed(answers), read_record(written().data)).fault
+    assert fault is not None
+    assert (fault.code, fault.question, fault.message) == ("transfer", question, f"Card 5 {words}.")
 
 
 def test_colours_leave_a_card_to_start_with() -> None:
