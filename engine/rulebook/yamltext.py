@@ -29,6 +29,7 @@ Place: TypeAlias = tuple[int, int]
 
 EVENTS: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})")
+MEANT = "put it in quotes if text is meant, or write a whole number of up to nine digits"
 NOTHING = {"", "~", "null", "Null", "NULL"}
 READ_DIFFERENTLY = re.compile(
     r"""(?ix) yes|no|on|off|true|false                     # truth values
@@ -240,7 +241,7 @@ class _Composer:
         if WHOLE_NUMBER.fullmatch(text):
             return int(text)
         if len(text) <= LONGEST_ODDITY and READ_DIFFERENTLY.fullmatch(text):
-            fault = f"{quoted(text)} is text to some YAML readers and something else to others; put it in quotes"
+            fault = f"{quoted(text)} is text to some YAML readers and something else to others; {MEANT}"
             mark = event.start_mark
             self.document_.oddities.append(Problem(self.document_.file, mark.line + 1, mark.column + 1, fault))
         return text
