@@ -8,7 +8,7 @@ from itertools import combinations
 
 from engine.connect import answers as a
 from engine.connect.rules import Rules
-from engine.shared.faults import FaultError
+from engine.shared.faults import FaultError, counted
 from engine.shared.planes import Card, fault_of, plane
 
 COLOURS = ("pink", "orange", "green", "blue")
@@ -50,7 +50,7 @@ def start_cards(colours: Colours, cards: int) -> frozenset[int]:
 def check_deck(rules: Rules, deck: Sequence[Card]) -> None:
     """Refuse a deck that is not the one that a rule set asks for."""
     if len(deck) != rules.deck_cards:
-        raise FaultError("deck", "deck.cards", f"The deck has {len(deck)} cards, not {rules.deck_cards}.")
+        raise FaultError("deck", "deck.cards", f"The deck has {counted(len(deck), 'card')}, not {rules.deck_cards}.")
     strict = rules.deck_common is a.DeckCommon.ONE_FOR_EACH_TWO
     found = _card_fault(tuple(deck), rules.deck_symbols_card, strict)
     if found:
@@ -84,7 +84,7 @@ def check_colours(rules: Rules, colours: Colours, cards: int, *, given: bool) ->
     have the numbers of the rule set.
     """
     if len(colours) != rules.deck_colours:
-        message = f"There are {len(colours)} colours, not {rules.deck_colours}."
+        message = f"The cards are sorted into {counted(len(colours), 'colour')}, not {rules.deck_colours}."
         raise FaultError("colours", "deck.colours", message)
     _check_once(colours, cards)
     sizes = {name: len(pile) for name, pile in colours.items()}
@@ -97,8 +97,8 @@ def check_colours(rules: Rules, colours: Colours, cards: int, *, given: bool) ->
     if left == 0:
         raise FaultError("colours", "deck.kinds", f"The colours take all {cards} cards; none is left to start with.")
     if not given and left != rules.deck_kinds[START]:
-        each = rules.deck_kinds[EACH]
-        sums = f"{len(colours)} times {each} cards and {rules.deck_kinds[START]} start cards"
+        each, starts = counted(rules.deck_kinds[EACH], "card"), counted(rules.deck_kinds[START], "start card")
+        sums = f"{len(colours)} times {each} and {starts}"
         raise FaultError("colours", "deck.kinds", f"{sums} do not make a deck of {cards}.")
 
 

@@ -20,7 +20,7 @@ from engine.connect.deck import Colours, check_colours, check_deck, own_colours,
 from engine.connect.round import Round, Table
 from engine.connect.rules import Rules
 from engine.connect.teams import Team, check_teams
-from engine.shared.faults import FaultError
+from engine.shared.faults import FaultError, counted
 from engine.shared.planes import Card
 
 Held = list[set[int]]  # the cards of each team
@@ -151,7 +151,7 @@ class Match:
 
     def _check_starts(self, starts: Sequence[int]) -> None:
         if len(starts) != self.rules.deal_start:
-            message = f"A round begins with {self.rules.deal_start} start cards, not {len(starts)}."
+            message = f"A round begins with {counted(self.rules.deal_start, 'start card')}, not {len(starts)}."
             raise FaultError("start", "deal.start", message)
         cards = len(self.table.faces)
         for card in starts:
@@ -302,7 +302,7 @@ class Match:
                 raise FaultError("transfer", "transfer.when", f"Card {card} went {names}, and lay on the table.")
         for giver, number in owed.items():
             if given[giver] != number:
-                owing = f"{self.teams[giver].name} hands over {number} cards, not {given[giver]}."
+                owing = f"{self.teams[giver].name} hands over {counted(number, 'card')}, not {given[giver]}."
                 raise FaultError("transfer", "transfer.number", owing[0].upper() + owing[1:])
             self._check_colours(giver, [card for card, (one, _) in moved.items() if one == giver])
 
@@ -373,7 +373,7 @@ class Match:
         if len(missing) == spared:
             return
         if spared:
-            message = f"The team {team.name} puts {spared} card{'s'[: spared > 1]} aside, not {len(missing)}."
+            message = f"The team {team.name} puts {counted(spared, 'card')} aside, not {len(missing)}."
             raise FaultError("stacks", "deal.uneven", message)
         message = f"Card {missing[0]} of the team {team.name} is in none of its stacks."
         raise FaultError("cards", "deal.divide", message)

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.connect.claims import Cell, Claim
 from engine.connect.deck import Colours
-from engine.connect.teams import Team
+from engine.connect.teams import JOINED, Team
 from engine.shared.planes import Card
 from engine.shared.reading import PlainReader, shown
 
@@ -26,11 +26,19 @@ ROUND_KEYS = ("start", "stacks", "claims")
 WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
 TEAM = re.compile(r"[\w-]{1,20}(?:\+[\w-]{1,20}){0,7}")
-NUMBER = r"-?\d{1,4}"
-CLAIM = re.compile(
-    rf"(?P<player>\S+) (?P<symbols>\d{{1,6}}(?:\+\d{{1,6}}){{0,9}})"
-    rf" @ (?P<at>{NUMBER}, ?{NUMBER}) -> (?P<to>{NUMBER}, ?{NUMBER})(?: at (?P<time>\d{{1,6}}(?:\.\d{{1,6}})?))?"
-)
+MOST_DIGITS = 18
+
+
+def _notation(digits: str) -> re.Pattern[str]:
+    """Write how a claim looks whose symbols and cells have so many digits."""
+    cell = rf"-?{digits}, ?-?{digits}"
+    return re.compile(
+        rf"(?P<player>\S+) (?P<symbols>{digits}(?:\+{digits}){{0,9}})"
+        rf" @ (?P<at>{cell}) -> (?P<to>{cell})(?: at (?P<time>\d{{1,6}}(?:\.\d{{1,6}})?))?"
+    )
+
+
+CLAIM, TOO_LONG = _notation(rf"\d{{1,{MOST_DIGITS}}}"), _notation(r"\d+")
 
 
 @dataclass(frozen=True)
@@ -66,10 +74,9 @@ def read_record(data: Any) -> Record:
     if top.get("game") not in (None, GAME):
         raise reader.fail(f"{shown(top['game'])} is not this game; `{GAME}` is wanted here", "game")
     teams, players = _teams(reader.inside("teams"))
-    reading = reader.inside("reading").mapping() if "reading" in top else {}
     return Record(
         _edition(reader, top),
-        {str(key): str(value) for key, value in reading.items()},
+        reader.inside("reading").choices() if "reading" in top else {},
         teams,
         players,
         _deck(reader.inside("deck")) if top.get("deck") is not None else None,
@@ -93,6 +100,8 @@ def _teams(reader: PlainReader) -> tuple[tuple[Team, ...], tuple[str, ...]]:
         one = reader.inside(colour)
         if not isinstance(colour, str) or not TEAM.fullmatch(colour):
             raise one.fail(f"a team is named by its colour, as in `pink`, not {shown(colour)}")
+        if len(set(colour.split(JOINED))) < len(colour.split(JOINED)):
+            raise one.fail(f"the team `{colour}` names a colour twice; name each of its colours once")
         seats = []
         for player in one.items(MOST_PLAYERS, "players"):
             if player.name() in names:
@@ -100,7 +109,7 @@ def _teams(reader: PlainReader) -> tuple[tuple[Team, ...], tuple[str, ...]]:
             seats.append(len(names))
             names.append(player.name())
         if not seats:
-            raise one.fail(f"the team {shown(colour)} has no players; list them, as in `{colour}: [Ana]`")
+            raise one.fail(f"the team `{colour}` has no players; list them, as in `{colour}: [Ana]`")
         teams.append(Team(colour, tuple(seats)))
     if not teams:
         raise reader.fail("a record names its teams, as in `pink: [Ana]`")
@@ -160,10 +169,7 @@ def _claims(reader: PlainReader, players: tuple[str, ...]) -> list[tuple[Claim, 
     for one in reader.items(MOST_CLAIMS, "claims"):
         match = CLAIM.fullmatch(one.data) if isinstance(one.data, str) else None
         if match is None:
-            wanted = "who named which symbol for which card, and where the new one lies: Ana 12 @ 0,0 -> 1,0"
-            cut = isinstance(one.data, str) and re.fullmatch(rf"\S+ \S+ @ {NUMBER}", one.data)
-            hint = "; between brackets in quotes, since a comma ends it there" if cut else ""
-            raise one.fail(f"{shown(one.data)} is no claim; write {wanted}{hint}")
+            raise one.fail(_no_claim(one.data))
         if match["player"] not in players:
             raise one.fail(f"{shown(match['player'])} is none of the players {', '.join(players)}")
         if match["time"] is not None:
@@ -174,6 +180,16 @@ def _claims(reader: PlainReader, players: tuple[str, ...]) -> list[tuple[Claim, 
         seat = players.index(match["player"])
         found.append((Claim(seat, first, _cell(match["at"]), _cell(match["to"]), tuple(more)), one.data))
     return found
+
+
+def _no_claim(data: Any) -> str:
+    """Say why something is no claim, and how one is written."""
+    if isinstance(data, str) and TOO_LONG.fullmatch(data):
+        return f"{shown(data)} has a number that is too long; symbols and cells have at most {MOST_DIGITS} digits"
+    wanted = "who named which symbol for which card, and where the new one lies: Ana 12 @ 0,0 -> 1,0"
+    cut = isinstance(data, str) and re.fullmatch(r"\S+ \S+ @ -?\d+", data)
+    hint = "; between brackets in quotes, since a comma ends it there" if cut else ""
+    return f"{shown(data)} is no claim; write {wanted}{hint}"
 
 
 def _cell(text: str) -> Cell:

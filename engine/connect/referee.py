@@ -65,10 +65,9 @@ def set_up(rules: Rules, record: Record) -> Match:
 
 def referee(rules: Rules, record: Record, watch: Watch | None = None) -> Verdict:
     """Replay a record under a rule set; `watch` is told of each deal and of each claim."""
-    verdict = Verdict()
+    verdict = Verdict(points=dict.fromkeys((team.name for team in record.teams), 0))
     try:
         match = set_up(rules, record)
-        verdict.points = _points(match)
         for number, written in enumerate(record.rounds, 1):
             verdict.fault_round = number
             played = match.start_round(written.starts, written.stacks)

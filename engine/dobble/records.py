@@ -79,10 +79,9 @@ def read_record(data: Any) -> Record:
         rounds = [notes.read(one) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds")]
     else:
         rounds = [notes.read(reader.inside("claims"))]
-    reading = reader.inside("reading").mapping() if "reading" in top else {}
     return Record(
         _edition(reader, top),
-        {str(key): str(value) for key, value in reading.items()},
+        reader.inside("reading").choices() if "reading" in top else {},
         mini_game,
         players,
         _first(reader, top, players),

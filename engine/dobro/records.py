@@ -128,9 +128,7 @@ def read_record(data: Any) -> Record:
         raise reader.fail(f"{shown(top['game'])} is not this game; `dobro` is wanted here", "game")
     longer = _variant(reader, top)
     seed = reader.inside("seed").integer(0, 2**63 - 1) if top.get("seed") is not None else None
-    reading = (
-        {str(key): str(value) for key, value in reader.inside("reading").mapping().items()} if "reading" in top else {}
-    )
+    reading = reader.inside("reading").choices() if "reading" in top else {}
     return Record(_edition(reader, top), reading, players, rounds, longer, seed)
 
 

@@ -60,9 +60,10 @@ def enabling(edition: Edition, question: str) -> dict[str, str]:
 def choose(edition: Edition, choices: Mapping[str, str]) -> Reading:
     """Make a reading of an edition from the answers named, each its ruling or one of its rivals."""
     chosen: dict[str, Answer] = {}
-    for question, wanted in choices.items():
+    for question, typed in choices.items():
         ruling = _ruling(edition, question)
         answers = {label(answer): answer for answer in possible(ruling)}
+        wanted = next((one for one in answers if sorted(one.split()) == sorted(typed.split())), typed)
         if wanted not in answers:
             offered = choose_from(wanted, answers)
             raise BadRequestError(
@@ -79,7 +80,9 @@ def parse_choices(text: str) -> dict[str, str]:
     for part in filter(None, (piece.strip() for piece in text.split(","))):
         question, equals, answer = part.partition("=")
         if not equals:
-            raise BadRequestError(f"{quoted(part)} is no choice; write it `question=answer`")
+            raise BadRequestError(
+                f"{quoted(part)} is no choice; write it `question=answer`, and a table as `question=key:1 key:2`"
+            )
         if choices.get(question.strip(), answer.strip()) != answer.strip():
             raise BadRequestError(f"{quoted(question.strip())} is given two answers; choose one")
         choices[question.strip()] = answer.strip()

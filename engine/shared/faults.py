@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 
+def counted(number: int, thing: str) -> str:
+    """Write a number of things: one card, or some cards."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 class FaultError(Exception):
     """Something the rules do not allow: a code for programs, the question behind it, and words for players."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 LONGEST_NAME = 40
+MOST_IN_A_TABLE = 999_999
 
 
 class UnreadableError(Exception):
@@ -57,14 +58,31 @@ class PlainReader:
             raise self.fail(f"a whole number from {least} to {most} is wanted here, not {shown(self.data)}")
         return self.data
 
+    def choices(self) -> dict[str, str]:
+        """Read the answers chosen by question, each as it is typed: a word, a number, or a table as `key:1 key:2`."""
+        return {str(key): self.inside(key).answer() for key in self.mapping()}
+
+    def answer(self) -> str:
+        """Read an answer as it is typed."""
+        if isinstance(self.data, dict) and self.data:
+            return " ".join(f"{key}:{self.inside(key).integer(0, MOST_IN_A_TABLE)}" for key in self.data)
+        if isinstance(self.data, bool) or not isinstance(self.data, str | int):
+            wanted = "an answer is a word, a number, or a table of numbers, as in {key: 1}"
+            raise self.fail(f"{wanted}; this one is {shown(self.data)}")
+        return str(self.data)
+
     def name(self) -> str:
         """Read a player's name: text without spaces."""
         if not isinstance(self.data, str):
             raise self.fail(f"a player's name is text, not {shown(self.data)}")
         if not 0 < len(self.data) <= LONGEST_NAME:
             raise self.fail(f"a player's name has 1 to {LONGEST_NAME} letters, this one {len(self.data)}")
-        if not self.data.isprintable() or re.search(r"\s", self.data):
+        if re.search(r"\s", self.data):
             raise self.fail(f"a player's name has no spaces, as in `Ana`; this one is {shown(self.data)}")
+        if not self.data.isprintable():
+            raise self.fail(
+                f"a player's name has letters that can be printed, as in `Ana`; {shown(self.data)} has others"
+            )
         return self.data
 
 

@@ -87,12 +87,18 @@ class Match(TypedDict):
 
 def outcome(data: dict[str, Any], answers: Mapping[str, Any], deck: list[list[int]]) -> dict[str, Any]:
     """Replay a record and tell what became of it; of faults that come together, all are told."""
-    said: dict[str, Any] = {"claims": [], "rounds": [], "points": {}, "winners": None, "faults": set(), "round": None}
+    said: dict[str, Any] = {
+        "claims": [],
+        "rounds": [],
+        "points": dict.fromkeys(data["teams"], 0),
+        "winners": None,
+        "faults": set(),
+        "round": None,
+    }
     box, faults = opened(data, answers, deck)
     if faults:
         return said | {"faults": faults}
     match = new_match(box)
-    said["points"] = dict(match["points"])
     for number, written in enumerate(data["rounds"], 1):
         stacks = {player: list(written["stacks"].get(player, [])) for team in box.teams.values() for player in team}
         start = written["start"] if isinstance(written["start"], list) else [written["start"]]

@@ -70,7 +70,7 @@ def test_a_fault_cites_the_rule_book(variorum: Command, tmp_path: Path) -> None:
     text = variorum("referee", kept(tmp_path, of_the_edition(two().win("Ana").round())))
     assert text.code == 1
     assert "not set up rightly" in text.out
-    assert "round 2: Orange hands over 1 cards, not 0." in text.out
+    assert "round 2: Orange hands over 1 card, not 0." in text.out
     assert "transfer.number: dobble-connect-pl 69" in text.out
 
 
@@ -104,6 +104,32 @@ def test_a_record_is_read_as_asked(variorum: Command, tmp_path: Path) -> None:
     assert json.loads(variorum("referee", inside, "--json").out)["points"] == {"pink": 0, "orange": 0}
     both = variorum("referee", path, "--edition", EDITION, "--edition", f"{EDITION}:{rival}", "--json")
     assert [json.loads(line)["points"]["pink"] for line in both.out.splitlines()] == [1, 0]
+
+
+@pytest.mark.parametrize("kinds", [{"each-colour": 18, "start-cards": 18}, {"start-cards": 18, "each-colour": 18}])
+def test_a_table_is_chosen_as_it_stands_in_a_file(variorum: Command, tmp_path: Path, kinds: dict[str, int]) -> None:
+    """A rival that is a table is a mapping in a record, in any order, or `key:1 key:2` where it is typed."""
+    eighteen = two(None).round(Ana=range(18), Bo=range(18, 36))
+    data = {**of_the_edition(eighteen), "reading": {"deck.kinds": kinds}}
+    typed = " ".join(f"{key}:{number}" for key, number in kinds.items())
+    for name in ("record.json", "record.yaml"):
+        done = variorum("referee", kept(tmp_path, data, name), "--json")
+        assert done.code == 0, done.err
+        assert json.loads(done.out)["edition"] == f"{EDITION}:deck.kinds=each-colour:18 start-cards:18"
+    plain = kept(tmp_path, of_the_edition(eighteen))
+    assert variorum("referee", plain, "--reading", f"deck.kinds={typed}").code == 0
+    assert variorum("referee", plain).code == 1
+    wrong = variorum("referee", plain, "--reading", "deck.kinds={each-colour: 18, start-cards: 18}")
+    assert wrong.code == 2
+    assert "a table as `question=key:1 key:2`" in wrong.err
+
+
+@pytest.mark.parametrize("number", ["1000000000000", "80.0", "0x50", "true"])
+def test_what_is_no_number_is_told_what_is(variorum: Command, tmp_path: Path, number: str) -> None:
+    """What looks like a number and is none is refused once, with both ways out."""
+    done = variorum("referee", kept(tmp_path, as_yaml(f"  - {{start: {number}, stacks: {{}}}}"), "record.yaml"))
+    assert done.code == 2
+    assert "put it in quotes if text is meant, or write a whole number of up to nine digits" in done.err
 
 
 def test_the_worst_of_several_records_counts(variorum: Command, tmp_path: Path) -> None:

@@ -100,6 +100,8 @@ CLAIMS: list[tuple[str, str | None, dict[str, Any], Callable[[], Scribe]]] = [
     ("no-such-symbol", "deck.symbols.all", {}, lambda: two().round().say("Ana", f"{word(0, 20)}+91", (0, 0), (1, 0))),
     ("no-such-card", "claim.with", {}, lambda: two().round().say("Ana", word(0, 20), (1, 0), (0, 0))),
     ("no-such-card", "claim.with", {}, lambda: two().round().say("Ana", word(0, 20), (-9999, 9999), (1, 0))),
+    ("no-such-card", "claim.with", {}, lambda: two().round().say("Ana", word(0, 20), (-(10**9), 0), (1, 0))),
+    ("no-such-symbol", "deck.symbols.all", {}, lambda: two().round().say("Ana", 10**9, (0, 0), (1, 0))),
     ("occupied", "board.cover", {}, lambda: two().round().say("Ana", word(0, 20), (0, 0), (0, 0))),
     ("occupied", "board.cover", {}, lambda: two().round().lay("Ana", (1, 0)).lay("Bo", (1, 0), at=(0, 0))),
     ("occupied", "board.cover", {}, lambda: two().round().lay("Ana", (1, 0)).lay("Ana", (1, 0), at=(0, 0))),
@@ -107,6 +109,8 @@ CLAIMS: list[tuple[str, str | None, dict[str, Any], Callable[[], Scribe]]] = [
     ("not-adjacent", "board.place", {}, lambda: two().round().lay("Ana", (1, 1), at=(0, 0))),
     ("not-adjacent", "board.place", {}, lambda: two().round().lay("Ana", (-1, -1), at=(0, 0))),
     ("not-adjacent", "board.place", {}, lambda: two().round().lay("Ana", (5, -9), at=(0, 0))),
+    ("not-adjacent", "board.place", {}, lambda: two().round().lay("Ana", (10_000, 0), at=(0, 0))),
+    ("not-adjacent", "board.place", {}, lambda: two().round().lay("Ana", (1 - 10**18, 10**18 - 1), at=(0, 0))),
     (
         "not-adjacent",
         "board.place",
@@ -327,6 +331,7 @@ FAULTS: list[tuple[str, str, str, Callable[[], Scribe]]] = [
         "3 colours, not 4",
         lambda: two().round().put(colours={"pink": [0], "a": [1], "b": [2]}),
     ),
+    ("colours", "deck.colours", "into 1 colour, not 4", lambda: two().round().put(colours={"pink": [0]})),
     (
         "colours",
         "deck.kinds",
@@ -352,8 +357,8 @@ FAULTS: list[tuple[str, str, str, Callable[[], Scribe]]] = [
         lambda: two().round().put(colours=listed(orange=[90, 6, 7, 8, 9])),
     ),
     # start cards
-    ("start", "deal.start", "1 start cards, not 2", lambda: two().round([20, 21])),
-    ("start", "deal.start", "1 start cards, not 0", lambda: two().round([])),
+    ("start", "deal.start", "1 start card, not 2", lambda: two().round([20, 21])),
+    ("start", "deal.start", "1 start card, not 0", lambda: two().round([])),
     ("start", "deck.cards", "no card 90", lambda: two().round().put(rounds=[{"start": 90, "stacks": {}}])),
     ("start", "deal.start", "Card 0 is no start card", lambda: two().round(0)),
     ("start", "deal.start", "Card 19 is no start card", lambda: two().round(19)),
@@ -411,11 +416,11 @@ FAULTS: list[tuple[str, str, str, Callable[[], Scribe]]] = [
         lambda: Scribe(7, pink="Ana Bo Cy", orange="Dee").round(Ana=[0, 1, 2], Bo=[3, 4, 5], Cy=[6]),
     ),
     # cards that changed hands, or did not
-    ("transfer", "transfer.number", "Orange hands over 1 cards, not 0", lambda: two().win("Ana").round()),
+    ("transfer", "transfer.number", "Orange hands over 1 card, not 0", lambda: two().win("Ana").round()),
     (
         "transfer",
         "transfer.number",
-        "Orange hands over 1 cards, not 2",
+        "Orange hands over 1 card, not 2",
         lambda: two().win("Ana").give("Bo", "Ana", 5, 6).round(),
     ),
     (
@@ -433,7 +438,7 @@ FAULTS: list[tuple[str, str, str, Callable[[], Scribe]]] = [
     (
         "transfer",
         "transfer.number",
-        "Green hands over 1 cards, not 0",
+        "Green hands over 1 card, not 0",
         lambda: three_alone().win("Ana").give("Bo", "Ana", 6).round(),
     ),
     (
@@ -538,6 +543,8 @@ def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, writt
     assert question in project().game(GAME).questions
     of_the_match = code in ("players", "teams", "deck", "colours")
     assert verdict.fault_round == (None if of_the_match else len(scribe.data["rounds"]))
+    assert list(verdict.points) == list(scribe.data["teams"])
+    assert not of_the_match or set(verdict.points.values()) == {0}
     assert not verdict.legal
 
 
@@ -915,7 +922,15 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (record(edition=7), ("edition",), "an edition is text"),
     (record(teams=[]), ("teams",), "a mapping"),
     (record(teams={}), ("teams",), "names its teams"),
-    (record(teams={"pink": [], "orange": ["Bo"]}), ("teams", "pink"), "has no players"),
+    (record(teams={"pink": [], "orange": ["Bo"]}), ("teams", "pink"), "the team `pink` has no players"),
+    (record(teams={"pink+pink": ["Ana"], "orange": ["Bo"]}), ("teams", "pink+pink"), "names a colour twice"),
+    (record(teams={"pink": ["A\x1bna"]}), ("teams", "pink", 0), "letters that can be printed"),
+    (record(reading=["x"]), ("reading",), "a mapping"),
+    (record(reading={"claim.wrong": ["sits-out"]}), ("reading", "claim.wrong"), "an answer is a word, a number"),
+    (record(reading={"claim.wrong": None}), ("reading", "claim.wrong"), "an answer is a word, a number"),
+    (record(reading={"claim.wrong": True}), ("reading", "claim.wrong"), "an answer is a word, a number"),
+    (record(reading={"deck.kinds": {}}), ("reading", "deck.kinds"), "as in {key: 1}"),
+    (record(reading={"deck.kinds": {"each-colour": "18"}}), ("reading", "deck.kinds", "each-colour"), "whole number"),
     (record(teams={"pink": "Ana", "orange": ["Bo"]}), ("teams", "pink"), "a list of players"),
     (record(teams={"pink": ["Ana"], "orange": ["Ana"]}), ("teams", "orange", 0), "plays twice"),
     (record(teams={"pink": ["Ana Bo"]}), ("teams", "pink", 0), "no spaces"),
@@ -947,7 +962,9 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (with_round(claims=["Ana 1"]), ("rounds", 0, "claims", 0), "no claim"),
     (with_round(claims=["Ana x @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "no claim"),
     (with_round(claims=["Ana 1 @ 0,0 -> 1"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana 1 @ 0,0 -> 1,99999"]), ("rounds", 0, "claims", 0), "no claim"),
+    (with_round(claims=[f"Ana 1 @ 0,0 -> 1,{10**18}"]), ("rounds", 0, "claims", 0), "at most 18 digits"),
+    (with_round(claims=[f"Ana {10**18} @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "at most 18 digits"),
+    (with_round(claims=[f"Ana 1 @ 0,{10**18}"]), ("rounds", 0, "claims", 0), "no claim"),
     (with_round(claims=["Ana 1+ @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "no claim"),
     (with_round(claims=["Ana -1 @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "no claim"),
     (with_round(claims=["Ana 1 @ 0,0 -> 1,0\n"]), ("rounds", 0, "claims", 0), "no claim"),
