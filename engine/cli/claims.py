@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
@@ -58,6 +60,17 @@ def mark(code: str) -> str:
     return f"[green]{code}[/]" if code == "ok" else f"[yellow]{code}[/]"
 
 
+def check_writable(save: Path | None) -> None:
+    """Refuse a file that cannot be written before anything is played."""
+    if save is None:
+        return
+    fault = errno.EISDIR if save.is_dir() else 0 if save.parent.is_dir() else errno.ENOENT
+    if not fault and not os.access(save if save.exists() else save.parent, os.W_OK):
+        fault = errno.EACCES
+    if fault:
+        raise BadRequestError(f"{shown(save)} cannot be written: {os.strerror(fault)}; name another file")
+
+
 def keep(data: Mapping[str, Any], save: Path | None) -> None:
     """Write a record or sheet, where somebody wants to keep it."""
     if save is None:
@@ -65,5 +78,5 @@ def keep(data: Mapping[str, Any], save: Path | None) -> None:
     try:
         save.write_text("\n".join(data_lines(data)) + "\n", encoding="utf-8")
     except OSError as error:
-        raise BadRequestError(f"{shown(save)} cannot be written: {error.strerror}") from error
+        raise BadRequestError(f"{shown(save)} cannot be written: {error.strerror}; name another file") from error
     console().print(f"  saved as {escape(shown(save))}", highlight=False)

@@ -13,11 +13,12 @@ from engine.cli.claims import cites_text, claims_text, keep, mark
 from engine.cli.common import console, write_json
 from engine.cli.records import RuledReading, verdict_data
 from engine.connect import Aim, Claim, FaultError, Match, Record, Round, Ruled, Verdict, read_record, referee, simulated
-from engine.connect.deck import colour_name
+from engine.connect.deck import EACH, START, colour_name, start_cards
 from engine.connect.players import fair_sizes, seated
 from engine.rulebook.problems import BadRequestError, choose_from, quoted
 from engine.rulebook.project import Project, shown
-from engine.rulebook.yamltext import Document
+from engine.rulebook.yamltext import WHOLE_NUMBER, Document
+from engine.shared.faults import counted
 
 __all__ = ["judge", "read_record", "score", "watch"]
 GAME = "dobble-connect"
@@ -49,6 +50,7 @@ def _verdict_text(path: Path, reading: RuledReading, record: Record, verdict: Ve
     out = console()
     stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
     out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {stands}", soft_wrap=True)
+    _box_text(reading, record, verdict)
     for number, (claims, report) in enumerate(zip(verdict.claims, verdict.rounds, strict=False), 1):
         out.print(f"  round {number}: {_ending(report.winner, report.ended_by)}", highlight=False)
         claims_text(record.rounds[number - 1].texts, claims, reading)
@@ -58,6 +60,19 @@ def _verdict_text(path: Path, reading: RuledReading, record: Record, verdict: Ve
         place = f"round {verdict.fault_round}: " if verdict.fault_round else ""
         out.print(f"  [red]{place}{escape(verdict.fault.message)}[/]", soft_wrap=True)
         cites_text(reading, verdict.fault.question)
+
+
+def _box_text(reading: RuledReading, record: Record, verdict: Verdict) -> None:
+    """Say where the colours that a record gives have other numbers of cards than the reading has."""
+    if record.colours is None or (verdict.fault is not None and verdict.fault.code in ("deck", "colours")):
+        return
+    ruled = reading.rules.deck_kinds
+    each = len(next(iter(record.colours.values())))
+    starts = len(start_cards(record.colours, reading.rules.deck_cards))
+    if (each, starts) != (ruled[EACH], ruled[START]):
+        box = f"{counted(each, 'card')} of each colour and {counted(starts, 'start card')}"
+        own = f"the edition's has {ruled[EACH]} and {ruled[START]} (deck.kinds)"
+        console().print(f"  the box at hand has {box}; {own}", highlight=False, soft_wrap=True)
 
 
 def _ending(winner: str | None, ended_by: str | None) -> str:
@@ -76,13 +91,23 @@ def _points_text(verdict: Verdict) -> None:
 # -- watching ------------------------------------------------------------------------------------------------------
 
 
-def sizes_of(text: str | None, players: int, reading: RuledReading) -> tuple[int, ...]:
-    """Read the sizes of the teams, or share the players out."""
+def sizes_of(text: str | None, players: int | None, reading: RuledReading) -> tuple[int, ...]:
+    """Read the sizes of the teams, or share the players out; where both are given they must agree."""
     if text is None:
-        return fair_sizes(players, reading.rules)
+        return _shared_out(players or 0, reading)
     if not all(part.isdecimal() and 0 < int(part) < 100 for part in text.split(",")):
         raise BadRequestError(f"--teams wants the sizes of the teams, as in 2,2,3, not {quoted(text)}")
-    return tuple(map(int, text.split(",")))
+    sizes = tuple(map(int, text.split(",")))
+    if players not in (None, sum(sizes)):
+        raise BadRequestError(f"--teams {text} makes {sum(sizes)} players, not {players}; leave --players out")
+    return sizes
+
+
+def _shared_out(players: int, reading: RuledReading) -> tuple[int, ...]:
+    least = reading.rules.players_least
+    if players < least:
+        raise BadRequestError(f"At least {least} play, not {players}. (players.least in {reading.name})")
+    return fair_sizes(players, reading.rules)
 
 
 def aims_of(text: str | None, sizes: tuple[int, ...]) -> dict[str, Aim]:
@@ -98,7 +123,7 @@ def aims_of(text: str | None, sizes: tuple[int, ...]) -> dict[str, Aim]:
 
 def watch(
     reading: RuledReading,
-    players: int,
+    players: int | None,
     seed: int,
     delay: float,
     save: Path | None,
@@ -112,12 +137,20 @@ def watch(
         data = simulated(reading.rules, seated(sizes, names), seed, aims_of(aims, sizes))
     except FaultError as error:
         raise BadRequestError(f"{error.message} ({error.question} in {reading.name})") from error
-    data = {"game": data.pop("game"), "edition": reading.name, **data}
+    data = {"game": data.pop("game"), "edition": reading.name, "seed": _seed(seed), **data}
     record = read_record(data)
+    listed = ", ".join(f"{name} {size}" for name, size in zip(names, sizes, strict=True))
+    heading = f"[bold]{escape(reading.name)}[/], seed {seed}, {sum(sizes)} players: {escape(listed)}"
+    console().print(heading, soft_wrap=True, highlight=False)
     verdict = referee(reading.rules, record, _Screen(record, delay))
     console().print()
     _points_text(verdict)
     keep(data, save)
+
+
+def _seed(seed: int) -> int | str:
+    """Write a seed as a record can hold it: as text where it is too long for a number."""
+    return seed if WHOLE_NUMBER.fullmatch(str(seed)) else str(seed)
 
 
 class _Screen:

@@ -15,7 +15,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Rich
 
-from engine.cli import connect, dobble
+from engine.cli import connect, dobble, dobro
+from engine.cli.claims import check_writable
 from engine.cli.common import ProjectOption, console, open_project
 from engine.cli.records import RuledReading, open_document, read_as, ruled
 from engine.cli.recordtext import record_text
@@ -44,6 +45,15 @@ from engine.rulebook.questions import sentence
 from engine.shared.reading import UnreadableError
 
 REAL_TIME = (dobble.GAME, connect.GAME)
+ONLY_FOR = {  # options that not every game has, and the games that have them
+    "policy": (dobro.GAME,),
+    "forget": (dobro.GAME,),
+    "longer": (dobro.GAME,),
+    "load": (dobro.GAME,),
+    "mini_game": (dobble.GAME,),
+    "teams": (connect.GAME,),
+    "aims": (connect.GAME,),
+}
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
   why [MOVE]   the ruling behind the last refusal, or why a move may not be made
   undo         take back your last move
@@ -99,21 +109,38 @@ def play(
     tree = open_project(context, project)
     reading = ruled(tree, edition)
     game = reading.reading.edition.game.name
+    _check_options(context, game)
     chosen = int(time.time()) % 1_000_000 if seed is None else seed
     pause = delay if sys.stdout.isatty() else 0
     if game in REAL_TIME and not watch:
         raise BadRequestError(f"{game} is played in real time, which a terminal cannot follow; add --watch")
+    check_writable(save)
     if game == dobble.GAME:
         dobble.watch(reading, mini_game, players, chosen, pause, save)
         return
     if game == connect.GAME:
-        connect.watch(reading, players, chosen, pause, save, teams, aims)
+        asked = players if teams is None or _given(context, "players") else None
+        connect.watch(reading, asked, chosen, pause, save, teams, aims)
         return
     state = _load(load, reading) if load else _new(reading, players, chosen, longer)
     session = Session(tree, reading, state, policy, forget, watch, pause)
     session.run()
     if save is not None:
         session.save(save)
+
+
+def _given(context: typer.Context, option: str) -> bool:
+    """Tell whether an option was given, and does not only have its default."""
+    source = context.get_parameter_source(option)
+    return source is not None and source.name != "DEFAULT"
+
+
+def _check_options(context: typer.Context, game: str) -> None:
+    """Refuse options that a game has no use for."""
+    for option, games in ONLY_FOR.items():
+        if game not in games and _given(context, option):
+            name = "--" + option.replace("_", "-")
+            raise BadRequestError(f"{name} is for {' and '.join(games)}, not for {game}; leave it out")
 
 
 def _new(reading: RuledReading, players: int, seed: int, longer: bool) -> State:

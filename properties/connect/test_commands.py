@@ -91,6 +91,21 @@ def test_a_verdict_for_people(variorum: Command, tmp_path: Path) -> None:
     assert "round 1: nobody wins, ended by out-of-cards" in drawn.out
 
 
+def test_a_box_with_other_numbers_is_told_of(variorum: Command, tmp_path: Path) -> None:
+    """Where a record gives colours with other numbers than the edition, people are told; else not a word."""
+    other = variorum("referee", kept(tmp_path, of_the_edition(two(22).round())))
+    words = "the box at hand has 22 cards of each colour and 2 start cards; the edition's has 20 and 10 (deck.kinds)"
+    assert words in other.out
+    one = variorum("referee", kept(tmp_path, of_the_edition(two(1).round())))
+    assert "has 1 card of each colour and 86 start cards" in one.out
+    for scribe in (two(20), two(None)):
+        assert "box at hand" not in variorum("referee", kept(tmp_path, of_the_edition(scribe.round()))).out
+    doubled = {"pink": [0, 0], "orange": [2, 3], "green": [4, 5], "blue": [6, 7]}
+    faulty = variorum("referee", kept(tmp_path, of_the_edition(two().round().put(colours=doubled))))
+    assert faulty.code == 1
+    assert "box at hand" not in faulty.out
+
+
 def test_a_record_is_read_as_asked(variorum: Command, tmp_path: Path) -> None:
     """A reading stands in the record, in the edition's name or beside it, and several editions are judged in order."""
     path = kept(tmp_path, two(4).win("Ana").data)
@@ -229,6 +244,37 @@ def test_the_same_seed_is_watched_the_same(variorum: Command, tmp_path: Path) ->
     assert variorum(*words, "--aims", "extend,rid").out != variorum(*words, "--aims", "rid,extend").out
 
 
+def test_a_match_can_be_repeated_by_the_seed_that_is_shown(variorum: Command, tmp_path: Path) -> None:
+    """Without a seed one is chosen; it is shown first and stands in the record, and gives the same match again."""
+    path = tmp_path / "match.yaml"
+    done = variorum("play", EDITION, "--watch", "--teams", "2,1", "--save", path)
+    assert done.code == 0
+    seed = open_document(path).data["seed"]
+    assert done.out.splitlines()[0] == f"{EDITION}, seed {seed}, 3 players: pink 2, orange 1"
+    again = variorum("play", EDITION, "--watch", "--teams", "2,1", "--seed", seed, "--save", path)
+    assert again.out == done.out
+    long = variorum("play", EDITION, "--watch", "--teams", "1,1", "--seed", 12_345_678_901, "--save", path)
+    assert long.code == 0
+    assert open_document(path).data["seed"] == "12345678901"
+    assert variorum("referee", path).code == 0
+
+
+@pytest.mark.parametrize(
+    ("edition", "words", "said"),
+    [
+        ("dobro/en", ("--teams", "1,1"), "--teams is for dobble-connect, not for dobro"),
+        ("dobro/en", ("--mini-game", "the-well"), "--mini-game is for dobble, not for dobro"),
+        ("dobble/en", ("--aims", "rid"), "--aims is for dobble-connect, not for dobble"),
+        ("dobble/en", ("--longer",), "--longer is for dobro, not for dobble"),
+    ],
+)
+def test_options_of_other_games_are_refused(variorum: Command, edition: str, words: tuple[str, ...], said: str) -> None:
+    """An option that a game has no use for is not passed over in silence."""
+    done = variorum("play", edition, "--watch", "--seed", 1, *words)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+
+
 def test_a_match_is_played_by_the_reading_that_was_asked_for(variorum: Command, tmp_path: Path) -> None:
     """A saved match names the reading it was played by, and is refereed by it."""
     path, reading = tmp_path / "match.yaml", f"{EDITION}:teams.split=as-headed"
@@ -264,6 +310,13 @@ def test_a_board_is_drawn(variorum: Command) -> None:
         (("--watch", "--players", 1), "At least 2 play"),
         (("--watch", "--players", 0), "At least 2 play"),
         (("--watch", "--players", 10_000_000), "At most 8 play"),
+        (("--watch", "--players", -1), "At least 2 play, not -1. (players.least in dobble-connect/pl)"),
+        (("--watch", "--players", 7, "--teams", "1,1"), "--teams 1,1 makes 2 players, not 7; leave --players out"),
+        (("--watch", "--load", "x.yaml"), "--load is for dobro, not for dobble-connect; leave it out"),
+        (("--watch", "--longer"), "--longer is for dobro, not for dobble-connect"),
+        (("--watch", "--forget", 3), "--forget is for dobro, not for dobble-connect"),
+        (("--watch", "--policy", "thrifty"), "--policy is for dobro, not for dobble-connect"),
+        (("--watch", "--mini-game", "zzz"), "--mini-game is for dobble, not for dobble-connect"),
         (("--watch", "--aims", "win"), "no aim `win`; allowed: extend, block, rid"),
         (("--watch", "--aims", "extent"), "did you mean `extend`?"),
         (("--watch", "--aims", "rid,"), "no aim ``"),
@@ -282,8 +335,9 @@ def test_a_file_that_cannot_be_written_is_named(variorum: Command, tmp_path: Pat
     """A folder that is not there, or is in the way, is told; nothing is left behind."""
     for path in (tmp_path / "none" / "match.yaml", tmp_path):
         done = variorum("play", EDITION, "--watch", "--teams", "1,1", "--seed", 1, "--save", path)
-        assert done.code == 2
+        assert (done.code, done.out) == (2, "")
         assert "cannot be written" in done.err
+        assert "; name another file" in done.err
     assert list(tmp_path.iterdir()) == []
 
 
