@@ -361,7 +361,7 @@ class Match:
                 self._check_kept(team, stacks)
                 continue
             self._check_missing(team, missing, spared)
-            if max(sizes) - min(sizes) > (0 if spared or len(held) % len(sizes) == 0 else 1):
+            if max(sizes) - min(sizes) > 1:
                 listed = ", ".join(map(str, sizes))
                 question = "deal.uneven" if len(held) % len(sizes) else "deal.divide"
                 self._unequal(team, question, f"has stacks of {listed} cards, which are not equal")
@@ -432,7 +432,7 @@ class Match:
             self.winners = [self.reached]
             if self.rules.win_who is a.WinWho.MOST_CARDS:
                 self.winners = self._leading([self._own(team) for team in range(len(self.teams))])
-        elif not self.fresh and self.rules.deal_start_out is a.DealStartOut.GAME_ENDS and winner is not None:
+        elif not self.fresh and self.rules.deal_start_out is a.DealStartOut.GAME_ENDS:
             self.winners = self._leading(self.points)
 
     def _own(self, team: int) -> int:

@@ -756,6 +756,87 @@ def test_every_answer_is_told_apart() -> None:
         assert shown >= set(named) - {ruled[question]} if named is not None else shown, question
 
 
+COMPLETER = {"line.whose": "completer"}
+COVERING = {"board.cover": "opponents-card", "board.place": "anywhere"}
+COMMON = {"deal.divide": "common-stack", "out.member": "ends-round"}
+GO_ON = {"out.end": "others-go-on"}
+LINE_OF_START = {"transfer.too-few": "keeps-a-line", "line.start-card": "for-everybody"}
+
+
+def shared_unequally() -> Scribe:
+    """Let orange lay two cards and hand over a third, and give both that come back to one of its two players."""
+    scribe = Scribe(10, pink="Ana", orange="Bo Cy").round().lay("Bo", (-1, 0), (0, 1)).lay("Ana", *ROW)
+    return scribe.round(Ana=[*range(10), 19], Bo=[12, 13, 14, 10, 11], Cy=[15, 16, 17, 18])
+
+
+def shared_equally() -> Scribe:
+    """Do the same, and give one of the two to each."""
+    scribe = Scribe(10, pink="Ana", orange="Bo Cy").round().lay("Bo", (-1, 0), (0, 1)).lay("Ana", *ROW)
+    return scribe.round(Ana=[*range(10), 19], Bo=[12, 13, 14, 10], Cy=[15, 16, 17, 18, 11])
+
+
+def one_of_three_teams_got_its_card_back() -> Scribe:
+    """Let pink win twice, laying the orange card between, and make up two from each: two orange ones, one green."""
+    scribe = Scribe(6, pink="Ana", orange="Bo", green="Cy").win("Ana").give("Cy", "Ana", 12).give("Bo", "Ana", 6)
+    scribe.round(Ana=[6, 0, 1, 2, 3, 4, 5, 12]).lay("Ana", (-1, 0), *ROW)
+    return scribe.round(Ana=[0, 1, 2, 3, 4, 5, 12, 6, 7, 13], Bo=[8, 9, 10, 11], Cy=[14, 15, 16, 17])
+
+
+def card_by_card() -> Scribe:
+    """Let both teams lay the one card that they have, and begin again with the same start card."""
+    return two(1).round(4).lay("Ana", (1, 0)).lay("Bo", (0, 1)).round(4)
+
+
+def nothing_to_divide() -> Scribe:
+    """Let each team of two have one card, which cannot be divided."""
+    return Scribe(1, pink="Ana Bo", orange="Cy Dee").round(Ana=[], Bo=[], Cy=[], Dee=[])
+
+
+def apart_twice() -> Scribe:
+    """Let pink win twice, and keep apart first one card and then two."""
+    return two().win("Ana").round(Bo=[6, 7, 8, 9]).lay("Ana", *ROW).round(Bo=[8, 9])
+
+
+def farther_than_need_be() -> Scribe:
+    """Match a card without a free edge, and lay one three steps away, where two would do."""
+    return two(8).round().lay("Ana", *RING).lay("Bo", (2, 0)).lay("Bo", (3, 0), at=(0, 0))
+
+
+def over_the_card_matched() -> Scribe:
+    """Match another team's card, and lay one over it."""
+    return two().round().lay("Ana", (1, 0), (2, 0)).lay("Bo", (1, 0), at=(1, 0))
+
+
+def a_doubled_symbol() -> Scribe:
+    """List a deck with a card that shows a symbol twice."""
+    return two().put(deck=[[*DECK[0][:9], DECK[0][0]], *map(list, DECK[1:])]).round()
+
+
+@pytest.mark.parametrize(
+    ("answers", "written", "expected"),
+    [
+        (COMPLETER, anothers_line_with_the_last_card, said(rounds="pink pink")),
+        ({**COMPLETER, "out.last.own": "nobody-wins"}, anothers_line_with_the_last_card, said(rounds="pink nobody")),
+        ({**COMPLETER, "out.last.other": "nobody-wins"}, anothers_line_with_the_last_card, said(rounds="pink pink")),
+        ({"deal.again": "own-stacks"}, shared_unequally, said(fault="stacks deal.again")),
+        ({"deal.again": "own-stacks"}, shared_equally, said(rounds="pink open")),
+        ({"deal.uneven": "put-aside"}, nothing_to_divide, said(rounds="nobody")),
+        ({"transfer.added": "made-up"}, one_of_three_teams_got_its_card_back, said(rounds="pink pink open")),
+        ({"transfer.into": "kept-apart", "take-back.unplayed": "return"}, apart_twice, said(rounds="pink pink open")),
+        (LINE_OF_START, lambda: two(3).round().lay("Ana", *ROW[:3]).round(), said(rounds="pink open")),
+        (GO_ON, card_by_card, said(claims="ok ok | ", rounds="nobody open")),
+        (COMMON, one_stack_for_two, said(claims="ok", rounds="open")),
+        ({"round.end": "goes-on"}, lambda: two().win("Ana").lay("Bo", (0, 1)), said(claims="ok ok ok ok over")),
+        ({"board.full": "place-elsewhere"}, farther_than_need_be, said(claims="ok " * 7 + "not-adjacent")),
+        (COVERING, over_the_card_matched, said(claims="ok ok occupied")),
+        ({"deck.common": "at-least-one-for-each-two"}, a_doubled_symbol, said(fault="deck deck.symbols.card")),
+    ],
+)  # fmt: skip
+def test_answers_that_meet(answers: Mapping[str, Any], written: Callable[[], Scribe], expected: Expected) -> None:
+    """Where a second answer or a rare table brings a rule to its edge, a record comes to what the rules say."""
+    assert_found(with_answers(answers), written(), expected)
+
+
 def test_each_named_is_content_with_a_symbol_for_each() -> None:
     """Where each card touched is to be named, both symbols do; where one symbol must be on all, they do not."""
     start = apart(5, 5, 0)

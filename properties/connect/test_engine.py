@@ -28,7 +28,7 @@ from engine.connect import (
     simulated,
 )
 from engine.connect.deck import check_colours, check_deck
-from engine.connect.players import Course, fair_sizes, players_named, seated
+from engine.connect.players import Course, fair_sizes, players_named, seated, worth
 from engine.connect.positions import WHY, Step, positions
 from engine.connect.records import claim_text
 from engine.connect.teams import Team, as_headed, check_teams
@@ -818,6 +818,42 @@ def won_by_first(one: Aim, other: Aim, seeds: range) -> int:
         data = simulated(rules_of(), seated((1, 1), COLOURS), seed, aims)
         won += referee(rules_of(), read_record(data)).winners == [first]
     return won
+
+
+def weighed(cell: Cell, aim: Aim, stack: list[int]) -> tuple[int, ...]:
+    """Weigh a place for pink's card, with two pink cards in a row on one side and two orange ones on the other."""
+    scribe = two(8).win("Ana").give("Bo", "Ana", 8).round(Ana=[0, 1, *stack], Bo=range(9, 16))
+    scribe.lay("Ana", (1, 0), (2, 0)).lay("Bo", (-1, 0), (-2, 0))
+    written = read_record(scribe.data)
+    match = Match(rules_of(), written.teams, None, written.colours)
+    for one in written.rounds:
+        played = match.start_round(one.starts, one.stacks)
+        assert all(played.rule(claim).holds for claim in one.claims)
+        if played.over:
+            match.close_round()
+    at = Cell(cell.q - 1 if cell.q > 0 else cell.q + 1, 0)
+    return worth(played, Claim(0, word(stack[0], played.board.cards[at]), at, cell), aim)
+
+
+def test_a_team_lays_its_cards_where_its_aim_wants_them() -> None:
+    """Who extends goes on with its own row, who blocks with the others', and nobody helps with another's card."""
+    own, others, foreign = [2, 3, 4, 5, 6, 7, 8], Cell(-3, 0), [8, 2, 3, 4, 5, 6, 7]
+    mine = Cell(3, 0)
+    assert weighed(mine, Aim.EXTEND, own) > weighed(others, Aim.EXTEND, own)
+    assert weighed(mine, Aim.BLOCK, own) < weighed(others, Aim.BLOCK, own)
+    assert weighed(mine, Aim.RID, own) == weighed(others, Aim.RID, own)
+    for aim in Aim:
+        assert weighed(mine, aim, foreign) > weighed(others, aim, foreign)
+
+
+def test_a_player_without_cards_gets_the_smaller_half() -> None:
+    """Where a player is given some, three cards of another are two and one: the lowest changes hands."""
+    scribe = Scribe(6, pink="Ana Bo", orange="Cy").round().lay("Ana", (1, 0), (-1, 1), (0, -1))
+    written = read_record(scribe.data)
+    match = Match(changed({"out.member": "gets-some"}), written.teams, None, written.colours)
+    played = match.start_round(written.rounds[0].starts, written.rounds[0].stacks)
+    assert all(played.rule(claim).holds for claim in written.rounds[0].claims)
+    assert played.stacks == [[5], [3, 4], [6, 7, 8, 9, 10, 11]]
 
 
 def test_aims_matter() -> None:
