@@ -7,7 +7,7 @@ random testing did not refute is `tested`. A question that the solver leaves ope
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -57,6 +57,13 @@ class Verdict:
 def holds(reached: str, witness: Mapping[str, Any] | None = None, /, **figures: Any) -> Verdict:
     """Find that a theorem holds, and name a case in which it says something."""
     return Verdict(Status.HOLDS, figures, reached, witness)
+
+
+def in_words(value: Mapping[Any, Any] | Sequence[Any]) -> str:
+    """Write a list or table of a case as people do."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {one}" for key, one in value.items())
+    return ", ".join(map(str, value))
 
 
 def fails(witness: Mapping[str, Any], /, **figures: Any) -> Verdict:

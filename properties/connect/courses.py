@@ -61,6 +61,18 @@ def play(match: Match, placed: Placed) -> None:
     match.close_round()
 
 
+def until_over(rules: Rules, sizes: Sequence[int], placed: Placed, each: int) -> Placed:
+    """Leave out what a script lays after the round is over."""
+    for count in range(len(placed.lays)):
+        shorter = placed._replace(lays=placed.lays[:count])
+        try:
+            replayed(rules, sizes, [shorter], each)
+        except UnplayableError:
+            continue
+        return shorter
+    return placed
+
+
 def record(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: int | None = None) -> dict[str, Any]:
     """Write the record of rounds of a script."""
     return record_of(rules, Script(tuple(sizes), tuple(rounds), each))

@@ -505,8 +505,8 @@ def _(rules: Rules) -> Verdict:
     figures = {"cards of the colour on the table": takes, "smallest board": len(trap.cells)}
     if rules.deck_kinds[EACH] > takes:
         return fails(without_a_harmless_place(rules, trap), **figures)
-    pictured = ", ".join(map(str, sorted(trap.coloured)))
-    return holds(f"no board with fewer; none is harmless with one colour at {pictured}", **figures)
+    each = rules.deck_kinds[EACH]
+    return holds(f"a board of {len(trap.cells)} cards, for which a colour of {each} has too few", **figures)
 
 
 def without_a_harmless_place(rules: Rules, trap: Trap) -> dict[str, Any]:

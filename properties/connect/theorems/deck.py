@@ -45,7 +45,7 @@ from properties.decks import (
     times_of_parts,
 )
 from properties.proofs import UndecidedError, proved
-from properties.theorems import Expect, Method, Status, Verdict, fails, holds, odd
+from properties.theorems import Expect, Method, Status, Verdict, fails, holds, in_words, odd
 
 CARDS = "deck.cards deck.symbols.card"
 NUMBERS = f"{CARDS} deck.symbols.all"
@@ -258,4 +258,9 @@ def _(rules: Rules) -> Verdict:
         names = carrying(other, own)
         if names is None or renamed(plane_over(other), other, own, names) != lines:
             return fails({"prime": prime, "x times x": list(square)})
-    return holds(f"x times x made each of {squares}", polynomials=len(squares), lines=len(lines))
+    made = "; ".join(in_words(square) for square in squares)
+    return holds(
+        f"x times x made each of these, by the numbers that make it up: {made}",
+        polynomials=len(squares),
+        lines=len(lines),
+    )

@@ -14,10 +14,20 @@ from engine.connect.rules import Rules
 from engine.connect.scripts import UnplayableError
 from engine.connect.witness import won
 from engine.shared.faults import FaultError
-from properties.connect.courses import all_sequences, endings, foreign_row, play, record, replayed, row_for, unwon
+from properties.connect.courses import (
+    all_sequences,
+    endings,
+    foreign_row,
+    play,
+    record,
+    replayed,
+    row_for,
+    until_over,
+    unwon,
+)
 from properties.connect.theorems.stated import THEOREMS
 from properties.proofs import counterexample
-from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if
+from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, in_words
 
 TEAMS = (2, 3, 4)
 TINY = 4
@@ -116,7 +126,7 @@ def _(rules: Rules) -> Verdict:
         if counterexample(claim, *going_on) is not None:
             return fails({"teams": teams})
     figures = {teams: most_won_rounds(teams, points_to_win(rules, teams)) for teams in TEAMS}
-    return holds(f"two to four teams, all points: {figures}")
+    return holds(f"two to four teams, all points; won rounds at most, by number of teams: {in_words(figures)}")
 
 
 @THEOREMS.state(
@@ -128,10 +138,11 @@ def _(rules: Rules) -> Verdict:
 )
 def _(rules: Rules) -> Verdict:
     before = replayed(rules, (1, 1), [], TINY)
-    after = replayed(rules, (1, 1), [unwon(TINY)], TINY)
+    course = until_over(rules, (1, 1), unwon(TINY), TINY)
+    after = replayed(rules, (1, 1), [course], TINY)
     if _state(before) != _state(after):
         return holds("a round that nobody won, after which something had changed")
-    return fails(record(rules, (1, 1), [unwon(TINY)] * 2, TINY), **{"rounds in which nothing changes": 1})
+    return fails(record(rules, (1, 1), [course] * 2, TINY), **{"rounds in which nothing changes": 1})
 
 
 def _state(match: Any) -> tuple[Any, ...]:
@@ -282,7 +293,7 @@ def _(rules: Rules) -> Verdict:
     each = rules.deck_kinds["each-colour"]
     asked = {teams: most_asked(rules, teams) for teams in TEAMS}
     if all(number <= each for number in asked.values()):
-        return holds(f"of {each} cards, at most these can be asked for, by number of teams: {asked}")
+        return holds(f"of {each} cards, at most these can be asked for, by number of teams: {in_words(asked)}")
     for teams in TEAMS:
         course = lacking(rules, teams)
         if course:

@@ -40,7 +40,7 @@ from engine.connect.supply import (
 from properties.connect.inference import Replayed, due, emptied, longest, replayed, won
 from properties.connect.theorems.stated import THEOREMS
 from properties.proofs import UndecidedError, proved
-from properties.theorems import Answers, Figures, Method, Status, Verdict, always, fails, holds
+from properties.theorems import Answers, Figures, Method, Status, Verdict, always, fails, holds, in_words
 
 CARDS = "deck.cards deck.colours line.length deal.start"
 TEAMS = "teams.least teams.most"
@@ -212,7 +212,7 @@ def _(rules: Rules) -> Verdict:
         return fails(
             {"points by the number of teams": dict(own), "different numbers": len(set(own.values()))}, **figures
         )
-    return holds(f"points of {listed(own)}", **figures)
+    return holds(f"points of {in_words(listed(own))}", **figures)
 
 
 @THEOREMS.state(
@@ -297,7 +297,9 @@ def _(rules: Rules) -> Verdict:
     (kinds, enough), own, points = found, kinds_of(rules), points_of(rules)
     spare = {"to spare": own.starts - starts_needed(rules, points)}
     if own == kinds and points == largest(enough):
-        return holds(f"{own.each} of each colour, {own.starts} start cards, points of {listed(points)}", **spare)
+        return holds(
+            f"{own.each} of each colour, {own.starts} start cards, points of {in_words(listed(points))}", **spare
+        )
     chosen = {"of a colour": own.each, "start cards": own.starts, "points": listed(points)}
     most = largest(enough)
     tight = {"of a colour": kinds.each, "start cards": kinds.starts, "points": listed(most) if most else None}

@@ -17,7 +17,7 @@ from engine.connect.witness import lays, won
 from engine.shared.faults import FaultError
 from properties.connect.courses import COLOURS, SCATTERED, play, record, replayed, unwon
 from properties.connect.theorems.stated import THEOREMS
-from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if
+from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, in_words
 
 MOST_TRIED = 12
 REFUSED = {"one": "players.least", "nine": "players.most"}
@@ -93,7 +93,7 @@ def _(rules: Rules) -> Verdict:
 )
 def _(rules: Rules) -> Verdict:
     points = [rules.win_points[key] for key in TEAM_KEYS.values()]
-    return holds(f"points of {points}") if max(points) == rules.win_most else fails({"points": points})
+    return holds(f"points of {in_words(points)}") if max(points) == rules.win_most else fails({"points": points})
 
 
 # -- which card is laid --------------------------------------------------------------------------------------------
@@ -294,7 +294,9 @@ def _(rules: Rules) -> Verdict:
 def _(rules: Rules) -> Verdict:
     match = replayed(rules, (1, 1, 1), [won(0), won(1)])
     owed = match.owed()
-    return holds(f"owed after a point each: {owed}") if set(owed) == {0, 2} else fails({"owed by": sorted(owed)})
+    if set(owed) != {0, 2}:
+        return fails({"owed by": sorted(owed)})
+    return holds(f"after a point each, the first team owes {owed[0]} and the third {owed[2]}")
 
 
 _ROW = ((1, 0), (2, 0), (3, 0), (4, 0))

@@ -27,6 +27,7 @@ from properties.theorems import (
     fails,
     holds,
     holds_if,
+    in_words,
     odd,
     plainly,
     switched,
@@ -147,7 +148,7 @@ def _(rules: Rules) -> Verdict:
     missed = counterexample(after > VALUE, legal)
     if missed is not None:
         return fails(missed)
-    return holds("a play two above the value: " + str(example(legal, after > VALUE + 1)))
+    return holds("a play two above the value: " + in_words(example(legal, after > VALUE + 1) or {}))
 
 
 def _flags(rules: Rules) -> dict[str, int]:
@@ -206,7 +207,11 @@ def _(rules: Rules) -> Verdict:
     hit = (WORTH == VALUE) * 1
     one, two = (value_after(WORTH, VALUE, hit, flag, 0) for flag in (0, 1))
     missed = counterexample(one == two, PLAYED)
-    return fails(missed) if missed is not None else holds(f"a play that doubles: {example(PLAYED, hit == 1)}")
+    return (
+        fails(missed)
+        if missed is not None
+        else holds(f"a play that doubles: {in_words(example(PLAYED, hit == 1) or {})}")
+    )
 
 
 @THEOREMS.state(

@@ -14,7 +14,7 @@ from engine.dobro.scoring import deciding_round
 from engine.shared.chance import Chance
 from properties.dobro.patterns import sheet_data
 from properties.dobro.theorems.stated import THEOREMS
-from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, switched
+from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, in_words, switched
 
 TABLE = range(2, 7)
 USUAL_DECK = {"2": 5, "3": 6, "4": 6, "5": 6, "6": 6, "7": 5, "8": 4, "9": 3, "10": 3, "11": 3, "12": 3}
@@ -120,7 +120,7 @@ def _(rules: Rules) -> Verdict:
         if sorted(places) != list(range(len(deck(rules, 2)))):
             return fails({"side": str(side), "places": places})
         shapes.append([len(part) for part in (*hands, draw, aside)])
-    return holds(f"parts of {shapes[0]} cards") if shapes[0] == shapes[1] else fails({"shapes": shapes})
+    return holds(f"parts of {in_words(shapes[0])} cards") if shapes[0] == shapes[1] else fails({"shapes": shapes})
 
 
 @THEOREMS.state(

@@ -24,6 +24,7 @@ from properties.theorems import (
     fails,
     holds,
     holds_if,
+    in_words,
     odd,
     plainly,
     switched,
@@ -595,7 +596,7 @@ def _(rules: Rules) -> Verdict:
         missed = counterexample(z3.And(*(a == b for a, b in zip(one, all_, strict=True))), given)
         if (missed is None) != (players <= 3):
             return fails(sheet_data([read(missed or {}, counts)]))
-        reached = f"{players} players: {read(missed, counts)}" if missed is not None else reached
+        reached = f"{players} players with {in_words(read(missed, counts))} cards" if missed is not None else reached
     return holds(reached)
 
 
