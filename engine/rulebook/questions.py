@@ -82,8 +82,20 @@ def sentence(question: Question, answer: Answer) -> str:
         return question.number.sentence.replace("{n}", str(answer))
     table = question.table
     assert table is not None and isinstance(answer, Mapping)  # noqa: S101
-    entries = (table.entry.replace("{key}", key).replace("{n}", str(n)) for key, n in answer.items())
+    entries = (table.entry.replace("{key}", in_words(key)).replace("{n}", str(n)) for key, n in answer.items())
     return table.sentence.replace("{table}", ", ".join(entries))
+
+
+def in_words(name: str) -> str:
+    """Write a name that is typed with hyphens in words."""
+    return name.replace("-", " ")
+
+
+def spoken(answer: Answer) -> str:
+    """Write an answer in a few words, as it is said."""
+    if isinstance(answer, Mapping):
+        return ", ".join(f"{in_words(key)} {spoken(n)}" for key, n in answer.items())
+    return in_words(answer) if isinstance(answer, str) else str(answer).replace("-", "−")
 
 
 def label(answer: Answer) -> str:

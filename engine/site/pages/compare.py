@@ -10,10 +10,10 @@ from typing import Any
 from engine.rulebook.comparison import GRAVITY, Comparison
 from engine.rulebook.editions import Edition, EditionRuling
 from engine.rulebook.models import Basis
-from engine.rulebook.questions import Answer, label, sentence
+from engine.rulebook.questions import Answer, in_words, label, sentence, spoken
 from engine.rulebook.readings import Reading
 from engine.site.book import Book, short
-from engine.site.markup import KIND_MEANS, Here, basis_badge, element, h, items, kind_badge, plural
+from engine.site.markup import KIND_MEANS, Here, basis_badge, element, h, items, kind_badge, md, plural
 from engine.site.writing import Page
 
 AGREED, UNSHARED = "agreed", "unshared"
@@ -40,7 +40,7 @@ def pages(book: Book) -> Iterator[Page]:
         "rules, and on what the ruling rests."
     )
     parts = [
-        "# Compare the editions",
+        f"# {f'The questions of {md(book.game.title)}' if book.alone else 'Compare the editions'}",
         "",
         f'<p class="v-lead">{lead}</p>',
         "",
@@ -279,16 +279,16 @@ def _rivals(given: EditionRuling) -> str:
 def few_words(answer: Answer, keys: list[str]) -> str:
     """Write an answer in a few words; of a table, the entries of some keys only."""
     if isinstance(answer, Mapping):
-        shown = [f"{key}: {_number(answer[key])}" for key in keys or list(answer)[:MOST_ENTRIES]]
+        shown = [_entry(key, answer[key]) for key in keys or list(answer)[:MOST_ENTRIES]]
         return ", ".join(shown[:MOST_ENTRIES]) + (" …" if len(answer) > min(len(shown), MOST_ENTRIES) else "")
-    return answer.replace("-", " ") if isinstance(answer, str) else _number(answer)
+    return spoken(answer)
 
 
 def _whole(answer: Answer, keys: list[str]) -> str:
     """Give a long table in full, folded."""
     if not isinstance(answer, Mapping) or len(answer) <= len((keys or list(answer))[:MOST_ENTRIES]):
         return ""
-    entries = ", ".join(f"{key}: {_number(count)}" for key, count in answer.items())
+    entries = ", ".join(_entry(key, count) for key, count in answer.items())
     return f'<details class="v-whole"><summary>all {len(answer)}</summary>{h(entries)}</details>'
 
 
@@ -298,5 +298,5 @@ def _telling(answers: list[Answer]) -> list[str]:
     return [key for key in (tables[0] if tables else ()) if len({table[key] for table in tables}) > 1]
 
 
-def _number(count: int) -> str:
-    return str(count).replace("-", "−")
+def _entry(key: str, count: int) -> str:
+    return f"{in_words(key)}: {spoken(count)}"
