@@ -42,7 +42,9 @@
     const forth = [
       button("next", "Next move", "", () => go(now + 1)), button("last", "Last position", "", () => go(last)),
     ];
-    controls.append(...back, ...forth, slider, count);
+    const hint = Object.assign(document.createElement("span"), { className: "v-hint" });
+    hint.innerHTML = "<kbd>←</kbd> <kbd>→</kbd> step";
+    controls.append(...back, ...forth, slider, count, hint);
     if (parting !== null) {
       const part = button("part", "Go to where they part", "Where they part", () => go(parting));
       part.classList.add("v-to-parting");
@@ -66,8 +68,9 @@
       slider.value = now;
       slider.setAttribute("aria-valuetext", positions[now].querySelector(".v-position__title").textContent);
       count.value = `${now} of ${last}`;
-      for (const one of back) one.disabled = now === 0;
-      for (const one of forth) one.disabled = now === last;
+      // Not `disabled`: a button that is would lose the keyboard.
+      for (const one of back) one.setAttribute("aria-disabled", String(now === 0));
+      for (const one of forth) one.setAttribute("aria-disabled", String(now === last));
       if (speak) said.textContent = words(positions[now]);
       if (keep) history.replaceState(history.state, "", `#${anchor}-${now}`);
     };
