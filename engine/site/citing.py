@@ -24,11 +24,11 @@ def citation(book: Book, edition: Edition, cite: Citation) -> str:
     words = f'<span class="v-lines">{h(lines)}</span> <q lang="{language(edition)}">{h(cite.words)}</q>'
     text = book.texts.get(cite.source)
     if text is None:
-        return words
-    passage = h(" ".join(text.lines[cite.first - 1 : cite.last]))
+        return words + search_words(cite.words)
+    passage = " ".join(text.lines[cite.first - 1 : cite.last])
     return (
         f'<details class="v-passage"><summary>{words}</summary><blockquote lang="{language(edition)}">'
-        f"{passage}</blockquote></details>"
+        f"{h(passage)}{search_words(passage)}</blockquote></details>"
     )
 
 
@@ -70,17 +70,10 @@ def unaccented(text: str) -> str:
     return "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
 
 
-def search_words(texts: list[str]) -> str:
-    """Add the words that have accents once more without, for the search alone."""
-    words = dict.fromkeys(word for text in texts for word in text.split())
-    plain = [unaccented(word) for word in words if unaccented(word) != word]
-    return f'<p hidden class="v-search">{h(" ".join(dict.fromkeys(plain)))}</p>' if plain else ""
+def search_words(text: str) -> str:
+    """Add the words that have accents once more without, for the search alone: it takes accents off what is typed.
 
-
-def cited_words(edition: Edition, question: str) -> list[str]:
-    """List the words that an edition's ruling on a question cites."""
-    given = edition.rulings.get(question)
-    if given is None:
-        return []
-    every = [*given.cites, *(cite for rival in given.rivals for cite in rival.cites)]
-    return [cite.words for cite in every]
+    The element is one that the search keeps apart, so that it can be hidden in what was found.
+    """
+    plain = [unaccented(word) for word in text.split() if unaccented(word) != word]
+    return f' <sub hidden class="v-search">{h(" ".join(dict.fromkeys(plain)))}</sub>' if plain else ""

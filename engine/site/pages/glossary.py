@@ -26,7 +26,6 @@ def pages(book: Book) -> Iterator[Page]:
     here = Here(book.path("glossary"))
     heads = "".join(f'<th scope="col">{h(short(edition.name))}</th>' for edition in book.editions)
     rows = "".join(_row(book, thing, term) for thing, term in book.terms.items())
-    spoken = [name for term in book.terms.values() for names in term.names.values() for name in names]
     parts = [
         f"# Glossary of {md(book.game.title)}",
         "",
@@ -41,7 +40,6 @@ def pages(book: Book) -> Iterator[Page]:
         "## Where an edition is inconsistent {#inconsistent}",
         "",
         *_inconsistent(book),
-        search_words(spoken),
     ]
     yield Page(here.path, f"Glossary · {h(book.game.title)}", "\n".join(parts))
 
@@ -62,7 +60,8 @@ def _names(edition: Edition, term: Term) -> str:
 
 def _named(edition: Edition, names: Mapping[str, tuple[str, ...]]) -> str:
     return "<br>".join(
-        f'<span lang="{language(edition)}">{h(name)}</span> <span class="v-lines">{h(", ".join(lines))}</span>'
+        f'<span lang="{language(edition)}">{h(name)}</span>{search_words(name)} '
+        f'<span class="v-lines">{h(", ".join(lines))}</span>'
         for name, lines in names.items()
     )
 

@@ -8,16 +8,17 @@ from typing import Any
 
 from engine.games import rule_set_of
 from engine.rulebook.differences import Difference
-from engine.rulebook.evidence import Kind, Stored
+from engine.rulebook.evidence import Kind
 from engine.rulebook.questions import label, sentence
 from engine.site import consulting
 from engine.site.book import Book, short
-from engine.site.citing import cited_words, ruling, search_words
+from engine.site.citing import ruling
 from engine.site.dots import Scale, legend, sides, switch
 from engine.site.games import see_argument
 from engine.site.impacts import Impact, Measurement
 from engine.site.markup import Here, h, items, kind_badge, md, red_lined
-from engine.site.pages import impact
+from engine.site.pages import findings, impact, theorems, witness
+from engine.site.sides import begun, data_of, headline, own_cards, with_ids
 from engine.site.writing import Page
 
 
@@ -57,15 +58,16 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
     asked, here = book.game.questions[id_], Here(book.question_path(id_))
     chapter = next(chapter.title for chapter, ids in book.game.in_chapters() if id_ in ids)
     parts = [
-        f'<p class="v-kicker">{here.link(book.path("compare"), h(chapter), f"q-{id_}")} · <code>{h(id_)}</code> '
-        f"{_mark(book, id_)}</p>",
+        f'<p class="v-kicker">{here.link(book.path("index"), h(book.game.title))} · '
+        f"{here.link(book.path('compare'), h(chapter), f'q-{id_}')} · <code>{h(id_)}</code> {_mark(book, id_)}</p>",
         "",
         f"# {md(asked.asks)} {{#{id_.replace('.', '-')}}}",
         "",
         f"<p>{_standing(book, id_)}</p>",
+        findings.never(book, here, book.evidence.unreached(id_, [one.name for one in book.editions])),
         f'<p class="v-remark">{h(asked.about)}</p>' if asked.about else "",
         "",
-        "## What each edition rules {#rulings}",
+        f"## {'What is ruled' if book.alone else 'What each edition rules'} {{#rulings}}",
         "",
         f'<div class="v-editions">{"".join(_edition(book, here, edition, id_) for edition in book.editions)}</div>',
         "",
@@ -78,11 +80,11 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         _code(book, id_),
         _answers(book, id_),
         *_impact(book, here, id_),
-        search_words([word for edition in book.editions for word in cited_words(edition, id_)]),
         _steps(book, here, before, after),
     ]
     description = f"{asked.asks} What each edition of {book.game.title} rules, and where it says so."
-    return Page(here.path, f"{h(asked.asks)}", "\n".join(parts), h(description), hide=("navigation",))
+    title = h(f"{asked.asks} · {book.game.title}")
+    return Page(here.path, title, "\n".join(parts), h(description), hide=("navigation",))
 
 
 def _standing(book: Book, id_: str) -> str:
@@ -144,20 +146,19 @@ def _witnesses(book: Book, here: Here, id_: str) -> str:
     found = book.witnesses.get(id_, [])
     if not found:
         return "<p><b>Witnesses.</b> None is stored.</p>"
-    listed = items(here.link(book.witness_path(one), _between(one)) for one in found)
-    return f"<p><b>Witnesses.</b> Games and score sheets on which two answers part:</p>{listed}"
-
-
-def _between(stored: Stored) -> str:
-    shown = f", in {h(stored.witness.shows)}" if stored.witness.shows else ""
-    return h(" against ".join(stored.witness.between or (stored.path.stem,))) + shown
+    listed = items(
+        here.link(book.witness_path(one), with_ids(book, headline(book, data_of(one))))
+        + f' <span class="v-by">{own_cards(book, data_of(one))}</span>'
+        for one in found
+    )
+    return f"<p><b>Witnesses.</b> {begun(witness.kinds(book, found))} on which two answers part:</p>{listed}"
 
 
 def _theorems(book: Book, here: Here, id_: str) -> str:
-    theorems = [one for one in book.verdicts.theorems if id_ in one.questions] if book.verdicts else []
-    if not theorems:
+    depending = [one for one in book.verdicts.theorems if id_ in one.questions] if book.verdicts else []
+    if not depending:
         return "<p><b>Theorems.</b> None is known to depend on it.</p>"
-    listed = items(here.link(book.path("theorems", one.id), h(one.statement)) for one in theorems)
+    listed = items((theorems.linked(book, here, one) for one in depending), "v-headlines")
     return f"<p><b>Theorems.</b> These depend on the answer:</p>{listed}"
 
 
@@ -165,6 +166,11 @@ def _impact(book: Book, here: Here, id_: str) -> Iterator[str]:
     """Show how often the question changes who wins, between editions and under rivals, and say what is not measured."""
     wanted = [one for one in book.differences if one.question == id_]
     if not wanted:
+        return
+    if not book.impacts.pairs and not book.impacts.rivals:
+        how = here.link("impact.md", "how impact is measured")
+        why = f"no engine plays many games of {h(book.game.title)} at once yet"
+        yield f"<p><b>Impact.</b> It is not measured: {why} ({how}).</p>"
         return
     yield "\n## How often it changes who wins {#impact}\n"
     known = [(one, book.impacts.of(id_, _editions(one), [label(answer) for answer in one.answers])) for one in wanted]
@@ -189,7 +195,7 @@ def _editions(one: Difference) -> list[str]:
 
 
 def _listed(missing: Iterable[Difference]) -> str:
-    return h("; ".join(" and ".join(one.between) for one in missing))
+    return "; ".join(" and ".join(f"<code>{h(name)}</code>" for name in one.between) for one in missing)
 
 
 def _measured(book: Book, here: Here, measurement: Measurement, one: Impact, scale: Scale) -> str:
