@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from engine.rulebook.models import Carries, Equivalence, EquivalencesFile, Witness
+from engine.rulebook.models import Carries, Equivalence, EquivalencesFile, UnreachedFile, Witness
 from engine.rulebook.problems import BadInputError, Problem, choose_from, quoted
 from engine.rulebook.project import Project, folder_of, shown
 from engine.rulebook.questions import Answer, Game, UnfitAnswerError, fitted, label
 from engine.rulebook.validate import validated
+from engine.rulebook.verdicts import StoredTheorem, read_verdicts, verdict_of
 from engine.rulebook.yamltext import Document, Where, read
 
 Key: TypeAlias = tuple[str, frozenset[str]]
@@ -53,6 +55,7 @@ class Evidence:
     """The witnesses and equivalences stored for a game."""
 
     def __init__(self, project: Project, game: Game) -> None:
+        self.root = project.root
         self.folder = project.root / "properties" / folder_of(game.name)
         self.game = game
 
@@ -109,16 +112,46 @@ class Evidence:
             found.setdefault(self._pair(document, where, one.question, one.answers), []).append(one)
         return found
 
+    def unreached(self, question: str, editions: Iterable[str]) -> str | None:
+        """Name the theorem by which what is asked never comes up in these editions as ruled, if one says so."""
+        for name in self._unreached.get(question, []):
+            theorem = self._theorems.get(name)
+            verdicts = [verdict_of(theorem, edition) for edition in editions] if theorem else []
+            if verdicts and all(one is not None and one.verdict == "holds" for one in verdicts):
+                return name
+        return None
+
+    @cached_property
+    def _unreached(self) -> dict[str, list[str]]:
+        path = self.folder / "unreached.yaml"
+        if not path.exists():
+            return {}
+        document = read(path, shown(path))
+        found: dict[str, list[str]] = {}
+        for index, one in enumerate(validated(document, UnreachedFile).unreached):
+            self._known(document, ("unreached", index), one.question)
+            found.setdefault(one.question, []).append(one.theorem)
+        return found
+
+    @cached_property
+    def _theorems(self) -> dict[str, StoredTheorem]:
+        stored = read_verdicts(self.root, self.game.name)
+        return {one.id: one for one in stored.theorems} if stored else {}
+
     def check(self) -> None:
         """Read everything stored for the game, or raise BadInputError."""
-        _ = self._witnesses, self._equivalences
+        _ = self._witnesses, self._equivalences, self._unreached
 
-    def _pair(self, document: Document, where: Where, question: str, answers: list[Any]) -> Key:
-        """Check that two answers are different answers to a question of the game."""
+    def _known(self, document: Document, where: Where, question: str) -> None:
+        """Check that a question is one of the game."""
         if question not in self.game.questions:
             message = f"{quoted(question)} is no question of {self.game.name}; "
             allowed = choose_from(question, self.game.questions)
             raise BadInputError([document.problem((*where, "question"), message + allowed)])
+
+    def _pair(self, document: Document, where: Where, question: str, answers: list[Any]) -> Key:
+        """Check that two answers are different answers to a question of the game."""
+        self._known(document, where, question)
         problems: list[Problem] = []
         found: list[Answer] = []
         for index, answer in enumerate(answers):

@@ -27,6 +27,7 @@ class Effect(StrEnum):
     SCORE = "the score"
     PLAY = "the play"
     UNKNOWN = "not known yet"
+    NEVER = "nothing as ruled"
     BOOK = "the book only"
 
 
@@ -45,35 +46,51 @@ class Discrepant:
     witnesses: tuple[Stored, ...]
     theorem: str | None
     proposal: str
+    never: str | None = None
 
 
 class Sort(StrEnum):
-    """In what way an edition is at fault, the gravest first."""
+    """In what way an edition is at fault, the gravest first; what our copy has lost is no fault of the edition."""
 
     CONTRADICTION = "contradicts itself"
     OPEN = "leaves a needed point open"
     AMBIGUOUS = "can be read two ways"
     EXAMPLE = "gets an example wrong"
+    LOST = "lost in our copy"
+
+
+@dataclass(frozen=True)
+class Said:
+    """A rule that the text can be read to give, and where."""
+
+    rule: str
+    cites: tuple[Citation, ...]
 
 
 @dataclass(frozen=True)
 class Defect:
-    """A place where one edition is at fault, and what would settle it."""
+    """A place where one edition is at fault or our copy of it has lost something, and what would settle it."""
 
     edition: str
     sort: Sort
     question: str | None
     effect: Effect
-    says: str
-    but: tuple[str, ...]
-    cites: tuple[Citation, ...]
+    says: Said
+    but: tuple[Said, ...]
     witnesses: tuple[Stored, ...]
-    proposal: str
     theorem: str | None = None
+    never: str | None = None
+
+    @property
+    def lost(self) -> bool:
+        """Tell whether this is about our copy only."""
+        return self.sort is Sort.LOST
 
 
-def effect_of(stored: Sequence[Stored], kind: Kind) -> Effect:
-    """Tell the gravest thing that witnesses show; without any, what the kind of the difference says."""
+def effect_of(stored: Sequence[Stored], kind: Kind, never: str | None = None) -> Effect:
+    """Tell the gravest thing that witnesses show, unless it never comes up; without any, what the kind says."""
+    if never:
+        return Effect.NEVER
     if stored:
         shown = {EFFECT_OF.get(one.witness.shows or "", Effect.PLAY) for one in stored}
         return min(shown, key=list(Effect).index)
@@ -106,7 +123,9 @@ def _discrepant(editions: Sequence[Edition], id_: str, kind: Kind, evidence: Evi
     theorem = _theorem(id_, answers, evidence) if kind is Kind.EQUIVALENT else None
     best = _best([(edition, edition.rulings[id_]) for edition in editions if id_ in edition.rulings])
     sentences = {sentence(question, answers[one]): tuple(by) for one, by in given.items()}
-    return Discrepant(id_, effect_of(stored, kind), kind, sentences, stored, theorem, sentence(question, best))
+    never = evidence.unreached(id_, [edition.name for edition in editions])
+    effect = effect_of(stored, kind, never)
+    return Discrepant(id_, effect, kind, sentences, stored, theorem, sentence(question, best), never)
 
 
 def _theorem(id_: str, answers: Mapping[str, Answer], evidence: Evidence) -> str | None:
@@ -125,9 +144,9 @@ def _best(rulings: Sequence[tuple[Edition, EditionRuling]]) -> Answer:
 
 
 def defects(project: Project, edition: Edition, evidence: Evidence) -> list[Defect]:
-    """List the places where an edition is at fault, those first that change most."""
+    """List the places where an edition is at fault, those first that change most; last what our copy has lost."""
     found = [*_unsettled(edition, evidence), *_examples(project, edition)]
-    return sorted(found, key=lambda one: (list(Effect).index(one.effect), list(Sort).index(one.sort)))
+    return sorted(found, key=lambda one: (one.lost, list(Effect).index(one.effect), list(Sort).index(one.sort)))
 
 
 def _unsettled(edition: Edition, evidence: Evidence) -> Iterator[Defect]:
@@ -145,24 +164,24 @@ def _unsettled(edition: Edition, evidence: Evidence) -> Iterator[Defect]:
         kind = Kind.UNEXPLORED if any(one.kind is Kind.UNEXPLORED for one in known) else Kind.WORDING
         proved = next((one.shown_by for one in known if one.kind is Kind.EQUIVALENT), None)
         stored = tuple(one for one in stored if one.witness.question == id_)
+        never = evidence.unreached(id_, [edition.name])
         yield Defect(
             edition.name,
             _sort(given),
             id_,
-            effect_of(stored, kind),
-            sentence(question, given.answer),
-            tuple(sentence(question, rival.answer) for rival in given.rivals),
-            tuple(cite for rival in given.rivals for cite in rival.cites),
+            effect_of(stored, kind, never),
+            Said(sentence(question, given.answer), given.cites),
+            tuple(Said(sentence(question, rival.answer), rival.cites) for rival in given.rivals),
             stored,
-            sentence(question, given.answer),
             proved,
+            never,
         )
 
 
 def _sort(given: EditionRuling) -> Sort:
     if given.basis is Basis.CONTRADICTORY:
         return Sort.CONTRADICTION
-    return Sort.OPEN if given.basis in (Basis.SILENT, Basis.LOST) else Sort.AMBIGUOUS
+    return {Basis.SILENT: Sort.OPEN, Basis.LOST: Sort.LOST}.get(given.basis, Sort.AMBIGUOUS)
 
 
 def _examples(project: Project, edition: Edition) -> Iterator[Defect]:
@@ -170,7 +189,7 @@ def _examples(project: Project, edition: Edition) -> Iterator[Defect]:
     for _, _, example in project.examples(edition):
         for wrong in example.wrong or []:
             cites = cited(edition.source_id, wrong.cites, ())
-            yield Defect(edition.name, Sort.EXAMPLE, None, Effect.BOOK, wrong.what, (), cites, (), "")
+            yield Defect(edition.name, Sort.EXAMPLE, None, Effect.BOOK, Said(wrong.what, cites), (), ())
 
 
 def counted(found: Sequence[Any]) -> Mapping[Effect, int]:

@@ -359,6 +359,19 @@ class EquivalencesFile(Model):
     equivalences: list[Equivalence]
 
 
+class Unreached(Model):
+    """A question about a case that never comes up where a theorem holds."""
+
+    question: QuestionId
+    theorem: Name
+
+
+class UnreachedFile(Model):
+    """properties/GAME/unreached.yaml: the questions about cases that theorems rule out."""
+
+    unreached: list[Unreached]
+
+
 class Headlines(Model):
     """The theorems to be shown first: what is impossible, where a game can get stuck, what is surprising."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 IN_WORDS = {
@@ -28,31 +29,32 @@ SET_UP = {
 }
 
 
-def shown_sentence(data: dict[str, Any]) -> str:
-    """Say in one sentence what a witness shows."""
+def shown_sentence(data: dict[str, Any], names: Sequence[str] | None = None) -> str:
+    """Say in one sentence what a witness shows; its sides are named as they are typed, or as given."""
     if not data.get("outcomes") or not data.get("between"):
         return "two answers part on it."
+    names = names or data["between"]
     faults = [outcome.get("fault") for outcome in data["outcomes"]]
     if data.get("shows") == "claim":
-        return _claim_sentence(data)
+        return _claim_sentence(data, names)
     if data.get("shows") == "sheet":
         refused = "sheet" in data["outcomes"][1]
-        accepts, refuses = data["between"] if refused else reversed(data["between"])
+        accepts, refuses = names if refused else reversed(names)
         return f"{accepts} comes to a result on this sheet, {refuses} does not."
     if not any(faults):
         return f"the two differ in {IN_WORDS.get(data['shows'], data['shows'])}."
     fault = next(filter(None, faults))
-    accepts, refuses = data["between"] if faults[1] else reversed(data["between"])
+    accepts, refuses = names if faults[1] else reversed(names)
     return f"{accepts} allows {_place(fault, data)}, {refuses} does not."
 
 
-def _claim_sentence(data: dict[str, Any]) -> str:
+def _claim_sentence(data: dict[str, Any], names: Sequence[str]) -> str:
     """Say who allows the first claim that is not ruled on alike, or that both refuse it for different reasons."""
     place = _parting(data)
     allowed = [_joined(outcome["claims"])[place] == "ok" for outcome in data["outcomes"]]
     if not any(allowed):
         return f"both refuse the claim {_claims(data)[place]}, for different reasons."
-    allows, refuses = data["between"] if allowed[0] else reversed(data["between"])
+    allows, refuses = names if allowed[0] else reversed(names)
     return f"{allows} allows the claim {_claims(data)[place]}, {refuses} does not."
 
 

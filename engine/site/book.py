@@ -19,7 +19,7 @@ from engine.rulebook.questions import Game
 from engine.rulebook.readings import Reading, choose
 from engine.rulebook.texts import Text
 from engine.rulebook.validate import validated
-from engine.rulebook.verdicts import StoredVerdicts, read_verdicts
+from engine.rulebook.verdicts import StoredTheorem, StoredVerdicts, read_verdicts
 from engine.rulebook.yamltext import read
 from engine.site.impacts import Impact, Impacts, Measurement, read_impacts
 
@@ -119,7 +119,7 @@ class Book:
 
     @cached_property
     def defects(self) -> Mapping[str, list[Defect]]:
-        """The defects of each edition, the gravest first, then those that change more games."""
+        """The defects of each edition, the gravest first, then those that change more games; last what is lost."""
         ranked = {}
         for edition in self.editions:
             found = [
@@ -127,7 +127,7 @@ class Book:
                 for one in defects(self.project, edition, self.evidence)
             ]
             raised = ((self._raised(one, known), known) for one, known in found)
-            ranked[edition.name] = [one for one, _ in sorted(raised, key=_gravity)]
+            ranked[edition.name] = [one for one, _ in sorted(raised, key=lambda one: (one[0].lost, _gravity(one)))]
         return ranked
 
     # -- impact ----------------------------------------------------------------------------------------------------
@@ -161,7 +161,16 @@ class Book:
 
     def states(self, theorem: str) -> bool:
         """Tell whether a theorem has a page."""
-        return self.verdicts is not None and any(one.id == theorem for one in self.verdicts.theorems)
+        return self.theorem(theorem) is not None
+
+    def theorem(self, id_: str) -> StoredTheorem | None:
+        """Find a theorem that has a page."""
+        return next((one for one in self.verdicts.theorems if one.id == id_), None) if self.verdicts else None
+
+    @property
+    def alone(self) -> bool:
+        """Tell whether there is one edition only, so that it need not be named."""
+        return len(self.editions) == 1
 
     def _raised(self, one: Finding, known: Known) -> Finding:
         """Say of a finding that it changes who wins, where games have shown it."""

@@ -16,6 +16,7 @@ from engine.rulebook.evidence import Kind
 from engine.rulebook.models import Basis
 
 PUNCTUATION = re.compile(r"[^\w\s]|_", re.ASCII)
+MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 BASIS_MEANS = {
     Basis.STATED: "the text says so",
     Basis.IMPLIED: "follows from what the text says",
@@ -94,6 +95,17 @@ def red_lined(before: str, after: str) -> str:
         if new:
             parts.append(f"<ins>{h(new)}</ins>")
     return " ".join(parts)
+
+
+def side_name(name: str) -> str:
+    """Write the name of a side; the id of an edition that it begins with is in code type."""
+    first, space, rest = name.partition(" ")
+    return f"<code>{h(first)}</code>{space}{h(rest)}" if "/" in first else h(name)
+
+
+def with_minus(text: str) -> str:
+    """Write negative numbers with a true minus."""
+    return MINUS.sub("−", text)
 
 
 def items(entries: Iterable[str], css: str = "") -> str:

@@ -35,6 +35,7 @@ from engine.site.games.connect.numbers import text as text_
 from engine.site.games.connect.numbers.charts import RIVAL
 from engine.site.games.connect.teams import hue, letters
 from engine.site.markup import Here
+from engine.site.sides import headline
 from properties.conftest import ROOT
 
 GAME = "dobble-connect"
@@ -638,8 +639,11 @@ def test_every_witness_is_drawn_and_told(book: Book, path: Path) -> None:
     html = drawings(GAME).shown(book, Here(book.path("witnesses", path.stem)), data, data["between"], "move")
     assert "They part here" in html
     assert len(html.encode()) < LARGEST_PAGE
-    said = words.headline(data)
+    said = headline(book, data)
     assert "differ in" not in said
+    assert said[:1].isupper()
+    assert "the book as ruled" in said.lower() or "the book read as “" in said
+    assert data["between"][1] not in said
     outcomes = [words.outcome(one, data) for one in data["outcomes"]]
     assert outcomes[0] != outcomes[1]
 
@@ -695,15 +699,15 @@ LINE, OUT, ON = (
 )
 def test_a_headline_says_in_what_two_readings_differ(shows: str, key: str, one: Any, other: Any, said: str) -> None:
     """Say in one sentence what a witness shows."""
-    assert words.headline(witness(shows, key, one, other)).startswith(said)
+    assert words.headline(witness(shows, key, one, other), ["game/xx", "game/xx (point-each)"]).startswith(said)
 
 
 def test_an_outcome_says_what_a_side_makes_of_a_witness() -> None:
     """Say what one side makes of a witness, as far as the two differ."""
     data = witness("claim", "claims", [["wrong-symbol"], ["waits"]], [["wrong-symbol"], ["ok"]])
     one, other = (words.outcome(outcome, data) for outcome in data["outcomes"])
-    assert one == "Refuses Bo 0+2 @ 0,0 -> -1,0 at 2.5 (the player has to wait)."
-    assert other == "Allows Bo 0+2 @ 0,0 -> -1,0 at 2.5."
+    assert one == "Refuses Bo 0+2 @ 0,0 → −1,0 at 2.5 (the player has to wait)."
+    assert other == "Allows Bo 0+2 @ 0,0 → −1,0 at 2.5."
     rounds = witness("round", "rounds", [LINE, OUT], [LINE, ON])
     assert [words.outcome(outcome, rounds) for outcome in rounds["outcomes"]] == [
         "Nobody wins round 2: cards have run out.",

@@ -49,8 +49,8 @@ class Argument(NamedTuple):
 class Drawings(Protocol):
     """What a game's drawing module offers."""
 
-    def headline(self, data: Mapping[str, Any]) -> str:
-        """Say in one sentence what a witness shows."""
+    def headline(self, data: Mapping[str, Any], names: Sequence[str]) -> str:
+        """Say in one sentence what a witness shows, its sides named as given."""
 
     def outcome(self, outcome: Mapping[str, Any], data: Mapping[str, Any]) -> str:
         """Say what one side makes of a witness."""
@@ -63,6 +63,9 @@ class Drawings(Protocol):
     def command(self, data: Mapping[str, Any]) -> str:
         """Name the command that replays a record or reckons a score sheet."""
 
+    def own_cards(self, book: Book, data: Mapping[str, Any], reading: str) -> str:
+        """Say of a record that brings cards of its own how they differ from those that an edition is ruled to have."""
+
     def pictures(self, book: Book) -> list[Picture]:
         """Draw what can be drawn of the game."""
 
@@ -70,10 +73,9 @@ class Drawings(Protocol):
 class Plain:
     """A game that nothing is drawn of: its records are shown as they are written."""
 
-    def headline(self, data: Mapping[str, Any]) -> str:
-        """Say in one sentence what a witness shows."""
-        sentence = shown_sentence(dict(data))
-        return sentence[:1].upper() + sentence[1:].rstrip(".")
+    def headline(self, data: Mapping[str, Any], names: Sequence[str]) -> str:
+        """Say in one sentence what a witness shows, its sides named as given."""
+        return shown_sentence(dict(data), names).rstrip(".")
 
     def outcome(self, outcome: Mapping[str, Any], data: Mapping[str, Any]) -> str:
         """Say what one side makes of a witness."""
@@ -90,6 +92,10 @@ class Plain:
     def command(self, data: Mapping[str, Any]) -> str:
         """Name the command that replays a record."""
         return "referee"
+
+    def own_cards(self, book: Book, data: Mapping[str, Any], reading: str) -> str:
+        """Say nothing: which cards a game has is not known here."""
+        return ""
 
     def pictures(self, book: Book) -> list[Picture]:
         """Draw nothing."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from engine.rulebook.editions import Edition
 from engine.rulebook.evidence import Kind, Stored
-from engine.rulebook.findings import Defect, Discrepant, Effect, Sort, counted
-from engine.rulebook.telling import outcome_words, shown_sentence
+from engine.rulebook.findings import Defect, Discrepant, Effect, Said, Sort, counted
 from engine.site.book import Book, Known, short
 from engine.site.citing import citations
 from engine.site.dots import percent, sides
 from engine.site.impacts import AT_RANDOM, GOOD
-from engine.site.markup import Here, h, kind_badge, md, plural
+from engine.site.markup import Here, h, items, kind_badge, md, plural
+from engine.site.pages.theorems import title
+from engine.site.sides import data_of, headline, own_cards, with_ids
 from engine.site.writing import Page
 
 CHANGES = {
@@ -20,6 +22,7 @@ CHANGES = {
     Effect.SCORE: "These change the score",
     Effect.PLAY: "These change the play",
     Effect.UNKNOWN: "What these do is not known yet",
+    Effect.NEVER: "These never come up as ruled",
     Effect.BOOK: "These change the book only",
 }
 
@@ -81,6 +84,7 @@ def discrepancy(book: Book, here: Here, found: Discrepant, level: int = 4) -> st
         f'<article class="v-finding" id="d-{h(found.question)}">'
         f"<h{level}>{here.link(book.question_path(found.question), h(asked))} {kind_badge(found.kind)}</h{level}>"
         f'<ul class="v-says">{says}</ul>'
+        f"{never(book, here, found.never)}"
         f"{_consequence(book, here, found.witnesses, found.kind, found.theorem, known)}{_impact(book, here, known)}"
         f"{_proposal('In every edition', found.proposal)}</article>"
     )
@@ -91,8 +95,7 @@ def _consequence(
 ) -> str:
     """Say in a sentence what comes of a difference, with the evidence for it; nothing where only figures say it."""
     if stored:
-        links = ", ".join(here.link(book.witness_path(one), h(_sides(one))) for one in stored)
-        return f"<p>{h(told(stored[0]))} Witness: {links}.</p>"
+        return _witnessed(book, here, stored)
     if theorem:
         shown = here.link(book.path("theorems", theorem), "proved") if book.states(theorem) else "proved"
         return f"<p>It makes no difference: {shown}.</p>"
@@ -121,29 +124,23 @@ def _impact(book: Book, here: Here, known: Known) -> str:
     return f'<p class="v-impact">{link}, {plural(players, "player")}: {"; ".join(told_)}.</p>'
 
 
-def _sides(stored: Stored) -> str:
-    return " against ".join(stored.witness.between or (stored.path.stem,))
+def never(book: Book, here: Here, theorem: str | None) -> str:
+    """Say by which theorem a case never comes up as ruled."""
+    stated = book.theorem(theorem) if theorem else None
+    if stated is None:
+        return ""
+    link = here.link(book.path("theorems", stated.id), h(title(stated)))
+    return f'<p class="v-never">As ruled it never comes up: {link}, which holds.</p>'
 
 
-def told(stored: Stored) -> str:
-    """Say in a sentence what a witness shows."""
-    data = stored.witness.model_dump()
-    if not data["outcomes"] or not data["between"]:
-        return "A witness shows it."
-    if any(one.get("fault") for one in data["outcomes"]):
-        words = shown_sentence(data)
-        return words[0].upper() + words[1:]
-    sides = zip(data["between"], data["outcomes"], strict=True)
-    if data["shows"] == "winners":
-        return f"On the same cards {' and '.join(f'{_won(one)} under {name}' for name, one in sides)}."
-    return "On the same game: " + "; ".join(f"{name}: {outcome_words(one, data)}" for name, one in sides) + "."
-
-
-def _won(outcome: Mapping[str, Any]) -> str:
-    winners = outcome.get("winners")
-    if winners is None:
-        return "the game is not over"
-    return f"{' and '.join(winners) or 'nobody'} {'win' if len(winners) > 1 else 'wins'}"
+def _witnessed(book: Book, here: Here, stored: Sequence[Stored]) -> str:
+    """Say what each witness shows, and where its cards are its own."""
+    listed = []
+    for one in stored:
+        data = data_of(one)
+        link = here.link(book.witness_path(one), with_ids(book, headline(book, data)))
+        listed.append(f"{link}. {own_cards(book, data)}".rstrip())
+    return f"<p>Witness: {listed[0]}</p>" if len(listed) == 1 else f"<p>Witnesses:</p>{items(listed, 'v-witnessed')}"
 
 
 def _proposal(where: str, words: str) -> str:
@@ -157,38 +154,57 @@ def _within(book: Book, here: Here, name: str, found: Sequence[Defect]) -> list[
     parts = [f"## Within {md(name)} {{#defects-{short(name)}}}", ""]
     if not found:
         return [*parts, "<p>No defect is known.</p>", ""]
-    parts += [f"<p>{plural(len(found), 'defect')}: {h(tally(found))}.</p>", ""]
+    lost = [one for one in found if one.lost]
+    faults = [one for one in found if not one.lost]
+    parts += [f"<p>{plural(len(faults), 'defect')}{f': {h(tally(faults))}' if faults else ''}.</p>", ""]
     for effect in Effect:
-        group = [one for one in found if one.effect is effect]
+        group = [one for one in faults if one.effect is effect]
         if group:
             parts += [f"### {CHANGES[effect]} {{#{short(name)}-{slug(effect)}}}", ""]
             parts += ["".join(defect(book, here, one) for one in group), ""]
+    if lost:
+        parts += [f"### Lost in our copy {{#{short(name)}-lost}}", "", f"<p>{_lost(len(lost))}</p>", ""]
+        parts += ["".join(defect(book, here, one) for one in lost), ""]
     return parts
+
+
+def _lost(count: int) -> str:
+    points = "One point stood" if count == 1 else f"{count} points stood"
+    return (
+        f"{points} in a picture, table or passage that is missing in the copy we read. That says something about the "
+        "copy, not yet about the rule: look it up in a printed copy."
+    )
 
 
 def defect(book: Book, here: Here, found: Defect, level: int = 4) -> str:
     """Write a defect: what the text can be read to say, what comes of it, and what would settle it."""
     edition = next(one for one in book.editions if one.name == found.edition)
-    cites = citations(book, edition, found.cites)
     if found.question is None:
+        cites = citations(book, edition, found.says.cites)
         return (
-            f'<article class="v-finding"><h4>{h(found.says)} <span class="v-sort">{found.sort}</span></h4>{cites}'
+            f'<article class="v-finding"><h4>{h(found.says.rule)} <span class="v-sort">{found.sort}</span></h4>{cites}'
             f"{_proposal('To do', 'Correct the example where it stands, or take it out.')}</article>"
         )
     asked = book.game.questions[found.question].asks
     link = here.link(book.question_path(found.question), h(asked), short(found.edition))
-    others = "".join(f"<li><i>or</i> {h(one)}</li>" for one in found.but)
+    says = _read(book, edition, found.says) + "".join(_read(book, edition, one, "<i>or</i> ") for one in found.but)
     known = book.measured_within(found.edition, found.question)
     kind = Kind.UNEXPLORED if found.effect is Effect.UNKNOWN else Kind.WORDING
     where = {
         Sort.CONTRADICTION: "Say once, and strike the other",
         Sort.OPEN: "Add",
         Sort.AMBIGUOUS: "Say plainly",
+        Sort.LOST: "Look it up in a printed copy; ruled here until then",
     }[found.sort]
     return (
         f'<article class="v-finding" id="{h(short(found.edition))}-{h(found.question)}">'
-        f'<h{level}>{link} <span class="v-sort">{found.sort}</span></h{level}>'
-        f'<ul class="v-says"><li>{h(found.says)}</li>{others}</ul>{cites}'
+        f'<h{level}>{link} <span class="v-sort{" v-sort--lost" * found.lost}">{found.sort}</span></h{level}>'
+        f'<ul class="v-says">{says}</ul>{never(book, here, found.never)}'
         f"{_consequence(book, here, found.witnesses, kind, found.theorem, known)}{_impact(book, here, known)}"
-        f"{_proposal(where, found.proposal)}</article>"
+        f"{_proposal(where, found.says.rule)}</article>"
     )
+
+
+def _read(book: Book, edition: Edition, said: Said, lead: str = "") -> str:
+    """Write a rule that the text can be read to give, with the words that speak for it."""
+    return f"<li>{lead}{h(said.rule)}{citations(book, edition, said.cites)}</li>"

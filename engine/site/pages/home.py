@@ -46,8 +46,14 @@ def page(books: Sequence[Book]) -> Page:
 
 def _doors(here: Here, books: Sequence[Book]) -> Iterator[str]:
     for book in books:
-        yield _door(here, book.path("compare"), f"Compare {book.game.title}", "every question, every edition")
-        yield _door(here, book.path("red-line", "index"), f"Red-line {book.game.title}", "one edition against another")
+        if book.alone:
+            rules, found = book.edition_path(book.editions[0]), book.path("findings")
+            yield _door(here, rules, f"Read {book.game.title}", "its rules, each with its citation")
+            yield _door(here, found, f"Findings: {book.game.title}", "what its book leaves open")
+        else:
+            yield _door(here, book.path("compare"), f"Compare {book.game.title}", "every question, every edition")
+            red_lines = book.path("red-line", "index")
+            yield _door(here, red_lines, f"Red-line {book.game.title}", "one edition against another")
     yield _door(here, "how-to-read.md", "How to read this", "what the marks mean")
     yield _door(here, "add-an-edition.md", "Add an edition", "one file, and everything follows")
 
@@ -88,7 +94,7 @@ def _gravest(book: Book, here: Here, level: int) -> list[str]:
     if grave:
         found = "".join(findings.discrepancy(book, here, one, level + 2) for one in grave)
         return [f"{mark} What changes who wins {{#{book.name}-winners}}", "", found, ""]
-    own = [one for defects in book.defects.values() for one in defects if one.question][:GRAVEST]
+    own = [one for defects in book.defects.values() for one in defects if one.question and not one.lost][:GRAVEST]
     found = "".join(findings.defect(book, here, one, level + 2) for one in own)
     return [f"{mark} What the book leaves open {{#{book.name}-open}}", "", found, ""] if own else []
 
@@ -148,8 +154,7 @@ def _headlines(book: Book, here: Here, mark: str) -> list[str]:
         chosen = [stated[id_] for id_ in getattr(book.headlines, key) if id_ in stated]
         if chosen:
             entries = (
-                f"{here.link(book.path('theorems', one.id), h(one.statement))} {theorems.badges(book, one)} "
-                f"{theorems.in_figures(book, one)}"
+                f"{theorems.linked(book, here, one)} {theorems.badges(book, one)} {theorems.in_figures(book, one)}"
                 for one in chosen
             )
             parts += [f"{mark} {heading} {{#{book.name}-{key}}}", "", items(entries, "v-headlines"), ""]

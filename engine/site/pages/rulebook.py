@@ -36,8 +36,8 @@ def _rule_book(book: Book, reading: Reading) -> Page:
         "",
         f'<p class="v-lead">The rules of <cite lang="{h(source.language)}">{h(source.title)}</cite>'
         f"{f' ({h(told)})' if told else ''} in our own words. Each sentence rests on lines of the rule book; "
-        f"{plural(open_points, 'point')} can be read more than one way and {'is' if open_points == 1 else 'are'} "
-        "marked where it arises.</p>",
+        f"{plural(open_points, 'point')} can be read more than one way and "
+        f"{'is marked where it arises' if open_points == 1 else 'are marked where they arise'}.</p>",
         "",
     ]
     for chapter, ids in book.game.in_chapters():

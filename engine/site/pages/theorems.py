@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from engine.rulebook.questions import in_words
 from engine.rulebook.verdicts import StoredComparison, StoredTheorem, StoredVerdict
 from engine.site.book import Book, short
 from engine.site.games import Plain, drawings, see_argument
-from engine.site.markup import Here, h, items, md, plural
+from engine.site.markup import Here, h, items, md, plural, with_minus
 from engine.site.writing import Page
 
 MOST_DRAWN = 120_000  # characters of one game; a page has several
 PLAIN = Plain()
 LONGEST_LINE = 140
+MOST_ROWS = 7  # of a table of figures that are all shown; of more, those alike are drawn together
+WORD = re.compile(r"\w+(?:'\w+)?")
 
 
 def menu(book: Book) -> list[dict[str, Any]]:
@@ -30,6 +34,20 @@ def pages(book: Book) -> Iterator[Page]:
         yield _theorem(book, theorem)
     for comparison in book.verdicts.comparisons:
         yield _comparison(book, comparison)
+
+
+def title(theorem: StoredTheorem | StoredComparison) -> str:
+    """Name a theorem: its id in words, with the apostrophes that its statement has."""
+    words = dict.fromkeys(WORD.findall(theorem.statement.lower()))
+    owned = {one.replace("'", ""): one for one in words if "'" in one}
+    said = " ".join(one if one in words else owned.get(one, one) for one in theorem.id.split("-"))
+    return said[:1].upper() + said[1:]
+
+
+def linked(book: Book, here: Here, theorem: StoredTheorem | StoredComparison) -> str:
+    """Write the name of a theorem as a link, and its statement."""
+    link = here.link(book.path("theorems", theorem.id), h(title(theorem)), css="v-title")
+    return f'{link} <span class="v-statement">{h(theorem.statement)}</span>'
 
 
 def badge(verdict: str) -> str:
@@ -58,7 +76,7 @@ def badges(book: Book, theorem: StoredTheorem) -> str:
 
 def in_figures(book: Book, theorem: StoredTheorem) -> str:
     """Write the figures of a theorem in a line, where they are the same in every edition and few."""
-    found = {h(_plain(one.figures)) for one in as_ruled(book, theorem).values()}
+    found = {h(_line(one.figures)) for one in as_ruled(book, theorem).values()}
     line = found.pop() if len(found) == 1 else ""
     return f'<span class="v-by">{line}</span>' if 0 < len(line) <= LONGEST_LINE else ""
 
@@ -85,10 +103,7 @@ def _index(book: Book) -> Page:
         rows = "".join(_row(book, here, one) for one in stored.theorems if one.subject == subject)
         parts += [f"## {md(subject)}", "", _table(book, rows), ""]
     if stored.comparisons:
-        entries = (
-            f"{here.link(book.path('theorems', one.id), h(one.statement))} {_pair_badges(one)}"
-            for one in stored.comparisons
-        )
+        entries = (f"{linked(book, here, one)} {_pair_badges(one)}" for one in stored.comparisons)
         parts += ["## Between two editions {#between}", "", items(entries), ""]
     return Page(here.path, f"Theorems · {h(book.game.title)}", "\n".join(parts))
 
@@ -110,8 +125,8 @@ def _row(book: Book, here: Here, theorem: StoredTheorem) -> str:
     )
     other = " v-differs" if len({one.verdict for one in ruled.values()}) > 1 else ""
     return (
-        f'<tr class="v-row{other}"><th scope="row">{here.link(book.path("theorems", theorem.id), h(theorem.statement))}'
-        f'</th>{cells}<td data-label="decided by">{h(theorem.method.partition(",")[0])}</td>'
+        f'<tr class="v-row{other}"><th scope="row">{linked(book, here, theorem)}</th>{cells}'
+        f'<td data-label="decided by">{h(theorem.method.partition(",")[0])}</td>'
         f'<td data-label="time">{_seconds(theorem.seconds)}</td></tr>'
     )
 
@@ -127,15 +142,15 @@ def _theorem(book: Book, theorem: StoredTheorem) -> Page:
     here = Here(book.path("theorems", theorem.id))
     depends = items(
         f"{here.link(book.question_path(id_), f'<code>{h(id_)}</code>')} {h(book.game.questions[id_].asks)}"
-        for id_ in theorem.questions
+        for id_ in dict.fromkeys(theorem.questions)
         if id_ in book.game.questions
     )
     parts = [
-        f'<p class="v-kicker">{here.link(book.path("theorems", "index"), "Theorems")} · {h(theorem.subject)} · '
-        f"<code>{h(theorem.id)}</code></p>",
+        _kicker(book, here, f"{h(theorem.subject)} · <code>{h(theorem.id)}</code>"),
         "",
-        f"# {md(theorem.statement)} {{#{theorem.id}}}",
+        f"# {md(title(theorem))} {{#{theorem.id}}}",
         "",
+        f'<p class="v-lead">{h(theorem.statement)}</p>',
         f"<p>{badges(book, theorem)}</p>",
         f"<p>Decided by {h(theorem.method)}, in {_seconds(theorem.seconds)} for all readings.</p>",
         "",
@@ -149,11 +164,17 @@ def _theorem(book: Book, theorem: StoredTheorem) -> Page:
         see_argument(book, here, theorem.id),
         f"<p>To decide it anew: <code>variorum prove {h(theorem.id)}</code></p>",
     ]
-    return Page(here.path, h(_shortened(theorem.statement)), "\n".join(parts), hide=("navigation",))
+    return _page(book, here, theorem, parts)
 
 
-def _shortened(statement: str) -> str:
-    return statement if len(statement) <= 70 else statement[:67].rsplit(" ", 1)[0] + " …"
+def _kicker(book: Book, here: Here, more: str) -> str:
+    game = here.link(book.path("index"), h(book.game.title))
+    return f'<p class="v-kicker">{game} · {here.link(book.path("theorems", "index"), "Theorems")} · {more}</p>'
+
+
+def _page(book: Book, here: Here, theorem: StoredTheorem | StoredComparison, parts: Sequence[str]) -> Page:
+    name = f"{title(theorem)} · {book.game.title}"
+    return Page(here.path, h(name), "\n".join(parts), h(theorem.statement), hide=("navigation",))
 
 
 def _verdicts(book: Book, here: Here, theorem: StoredTheorem) -> Iterator[str]:
@@ -171,16 +192,23 @@ def _is_ruled(name: str) -> bool:
 
 
 def _verdict(book: Book, here: Here, verdict: StoredVerdict, anchor: str) -> str:
-    case = f"<p>For instance: {h(verdict.reached)}</p>" if verdict.reached else ""
     return (
-        f'<section class="v-verdict-group"><p>{badge(verdict.verdict)} {_ruled(verdict.readings)}</p>'
-        f"{figures(verdict.figures)}{case}{_shown(book, here, verdict.witness, verdict.readings[:1], anchor)}"
-        f"{_folded(verdict.readings)}</section>"
+        f'<section class="v-verdict-group"><p>{badge(verdict.verdict)} {_ruled(book, verdict.readings)}</p>'
+        f"{figures(verdict.figures)}{_case(verdict.reached)}"
+        f"{_shown(book, here, verdict.witness, verdict.readings[:1], anchor)}{_folded(verdict.readings)}</section>"
     )
 
 
-def _ruled(names: Sequence[str]) -> str:
-    return ", ".join(f"<b>{h(name)}</b>" for name in names if _is_ruled(name))
+def _ruled(book: Book, names: Sequence[str]) -> str:
+    """Name the editions as ruled; the only one of a game is not named."""
+    if book.alone:
+        return "as ruled"
+    return ", ".join(f"<code>{h(name)}</code>" for name in names if _is_ruled(name))
+
+
+def _case(reached: str) -> str:
+    """Name a case that a statement speaks of."""
+    return f"<p>For instance: {h(with_minus(reached))}</p>" if reached else ""
 
 
 def _folded(names: Sequence[str]) -> str:
@@ -198,12 +226,11 @@ def _other(theorem: StoredTheorem, verdict: StoredVerdict) -> str:
     several = [name for name in verdict.readings if "," in name]
     folded = f"{plural(len(several), 'reading')} with several rivals at once"
     more = f'<details class="v-fold"><summary>{folded}</summary>{_typed(several)}</details>' if several else ""
-    case = f"<p>For instance: {h(verdict.reached)}</p>" if verdict.reached else ""
     command = f"variorum prove {theorem.id} --edition {verdict.readings[0]}"
     shown = f"<p>What shows it: <code>{h(command)}</code></p>" if verdict.witness is not None else ""
     return (
         f'<section class="v-verdict-group"><p>{badge(verdict.verdict)}</p>{_typed(alone)}{more}'
-        f"{figures(verdict.figures)}{case}{shown}</section>"
+        f"{figures(verdict.figures)}{_case(verdict.reached)}{shown}</section>"
     )
 
 
@@ -216,16 +243,80 @@ def figures(found: Mapping[str, Any]) -> str:
     """Write the figures of a verdict."""
     if not found:
         return ""
-    entries = "".join(f"<dt>{h(name)}</dt><dd>{h(_plain(value))}</dd>" for name, value in found.items())
-    return f'<dl class="v-figures">{entries}</dl>'
+    alone = {name: value for name, value in found.items() if not isinstance(value, Mapping)}
+    tables = [_tabled({name: one for name, one in found.items() if name in names}) for names in _alike(found)]
+    entries = "".join(f"<dt>{h(name)}</dt><dd>{_figure(value)}</dd>" for name, value in alone.items())
+    return f'<dl class="v-figures">{entries}</dl>' * bool(alone) + "".join(tables)
+
+
+def _alike(found: Mapping[str, Any]) -> list[list[str]]:
+    """Gather the figures that are tables with the same keys: they make one table."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for name, value in found.items():
+        if isinstance(value, Mapping):
+            groups.setdefault(tuple(map(str, value)), []).append(name)
+    return list(groups.values())
+
+
+def _tabled(found: Mapping[str, Mapping[str, Any]]) -> str:
+    """Write figures with the same keys as a table: a row for each key, a column for each figure."""
+    keys = list(next(iter(found.values())))
+    rows = [(str(key), [values[key] for values in found.values()]) for key in keys]
+    inner = [value for _, row in rows for value in row]
+    heads = list(found)
+    if len(found) == 1 and all(isinstance(one, Mapping) and list(one) == list(inner[0]) for one in inner):
+        heads = [f"{heads[0]}: {key}" for key in inner[0]]
+        rows = [(key, list(row[0].values())) for key, row in rows]
+    columns = "".join(f'<th scope="col">{h(name)}</th>' for name in heads)
+    body = "".join(
+        f'<tr><th scope="row">{h(in_words(key))}</th>{"".join(f"<td>{_figure(one)}</td>" for one in row)}</tr>'
+        for key, row in _runs(rows)
+    )
+    return f'<table class="v-figure-table"><thead><tr><td></td>{columns}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _runs(rows: Sequence[tuple[str, list[Any]]]) -> list[tuple[str, list[Any]]]:
+    """Write rows with numbers one after another and the same figures as one row, if there are more than a few."""
+    if len(rows) <= MOST_ROWS or not all(key.isdecimal() for key, _ in rows):
+        return list(rows)
+    found: list[tuple[int, int, list[Any]]] = []
+    for key, row in rows:
+        if found and found[-1][1] == int(key) - 1 and found[-1][2] == row:
+            found[-1] = (found[-1][0], int(key), row)
+        else:
+            found.append((int(key), int(key), row))
+    return [(str(first) if first == last else f"{first} to {last}", row) for first, last, row in found]
+
+
+def _figure(value: Any) -> str:
+    """Write a figure: a list of lists as a small table, anything else in a line."""
+    if isinstance(value, list | tuple) and value and all(isinstance(one, list | tuple) for one in value):
+        rows = "".join(f"<tr>{''.join(f'<td>{h(_plain(one))}</td>' for one in row)}</tr>" for row in value)
+        return f'<table class="v-figure-table"><tbody>{rows}</tbody></table>'
+    return h(_plain(value))
+
+
+def _line(found: Mapping[str, Any]) -> str:
+    """Write the figures that a line has room for."""
+    few = {name: value for name, value in found.items() if not _deep(value)}
+    return "; ".join(f"{name} {_plain(value)}" for name, value in few.items())
+
+
+def _deep(value: Any) -> bool:
+    """Tell whether a figure is a list or table of others that are lists or tables."""
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+    return any(isinstance(one, Mapping | list | tuple) for one in inner)
 
 
 def _plain(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "; ".join(f"{key}: {_plain(one)}" for key, one in value.items())
+        return ", ".join(f"{in_words(str(key))} → {_plain(one)}" for key, one in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(_plain(one) for one in value) or "none"
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        between = "; " if any(isinstance(one, str) and "," in one for one in value) else ", "
+        return between.join(_plain(one) for one in value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return with_minus(in_words(value) if isinstance(value, str) and value.islower() else str(value))
 
 
 def _shown(book: Book, here: Here, witness: Mapping[str, Any] | None, readings: Sequence[str], anchor: str) -> str:
@@ -250,20 +341,19 @@ def _pair_badges(comparison: StoredComparison) -> str:
 def _comparison(book: Book, comparison: StoredComparison) -> Page:
     here = Here(book.path("theorems", comparison.id))
     sections = "".join(
-        f'<section class="v-verdict-group"><p>{badge(one.verdict)} <b>{h(one.between[0])}</b>, '
-        f"<b>{h(one.between[1])}</b></p>{figures(one.figures)}"
-        f"{f'<p>For instance: {h(one.reached)}</p>' if one.reached else ''}"
+        f'<section class="v-verdict-group"><p>{badge(one.verdict)} <code>{h(one.between[0])}</code>, '
+        f"<code>{h(one.between[1])}</code></p>{figures(one.figures)}{_case(one.reached)}"
         f"{_shown(book, here, one.witness, one.between, f'game-{number}')}</section>"
         for number, one in enumerate(comparison.verdicts, 1)
     )
     parts = [
-        f'<p class="v-kicker">{here.link(book.path("theorems", "index"), "Theorems")} · '
-        f"<code>{h(comparison.id)}</code></p>",
+        _kicker(book, here, f"<code>{h(comparison.id)}</code>"),
         "",
-        f"# {md(comparison.statement)} {{#{comparison.id}}}",
+        f"# {md(title(comparison))} {{#{comparison.id}}}",
         "",
+        f'<p class="v-lead">{h(comparison.statement)}</p>',
         f"<p>Decided by {h(comparison.method)}.</p>",
         "",
         sections,
     ]
-    return Page(here.path, h(_shortened(comparison.statement)), "\n".join(parts), hide=("navigation",))
+    return _page(book, here, comparison, parts)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from engine.rulebook.evidence import Stored
 from engine.rulebook.questions import label, sentence
-from engine.rulebook.yamltext import read
 from engine.site.book import Book
 from engine.site.games import drawings
-from engine.site.markup import Here, h, items, md, plural
+from engine.site.markup import Here, h, items, md, plural, side_name
+from engine.site.sides import Data, data_of, headings, headline, is_between_editions, with_ids
 from engine.site.writing import Page
-
-Data = Mapping[str, Any]
 
 
 def menu(book: Book) -> list[dict[str, Any]]:
@@ -39,31 +35,15 @@ def in_order(book: Book) -> list[Stored]:
 
 
 def _order(stored: Stored) -> tuple[bool, str]:
-    return not is_between_editions(stored), stored.path.stem
+    return not is_between_editions(stored.witness.between or ()), stored.path.stem
 
 
-def is_between_editions(stored: Stored) -> bool:
-    """Tell whether two editions part, and not two readings of one."""
-    editions = {name.partition(":")[0] for name in stored.witness.between or ()}
-    return len(editions) > 1
-
-
-def data_of(stored: Stored) -> Data:
-    """Read a witness as plain data."""
-    return _read(stored.path)
-
-
-@cache
-def _read(path: Path) -> Data:
-    data: Data = read(path, path.name).data
-    return data
-
-
-def headline(book: Book, data: Data) -> str:
-    """Say in one sentence what a witness shows."""
-    said = drawings(book.name).headline(data)
-    first = said.split(" ", 1)[0]
-    return said if "/" in first else said[:1].upper() + said[1:]
+def kinds(book: Book, witnesses: Iterable[Stored]) -> str:
+    """Name what witnesses are: games, score sheets or both."""
+    found = {drawings(book.name).command(data_of(one)) for one in witnesses}
+    if len(found) != 1:
+        return "games and score sheets"
+    return "score sheets" if found == {"score"} else "games"
 
 
 # -- the list ------------------------------------------------------------------------------------------------------
@@ -71,11 +51,12 @@ def headline(book: Book, data: Data) -> str:
 
 def _index(book: Book) -> Page:
     here = Here(book.path("witnesses", "index"))
-    count = sum(map(len, book.witnesses.values()))
+    every = in_order(book)
+    order = "" if book.alone else "Those on which two editions part stand first, then those between an edition "
     lead = (
-        f"{plural(count, 'game or score sheet', 'games and score sheets')} on which two readings part, each the "
-        "smallest that was found. Those on which two editions part stand first, then those between an edition as "
-        "ruled and another answer that its text can be read to give."
+        f"{plural(len(every), 'witness', 'witnesses')}: {kinds(book, every)} on which two readings part, each the "
+        f"smallest that was found. {order or 'Each is between the book '}as ruled and another answer that its text "
+        "can be read to give."
     )
     parts = [f"# Witnesses of {md(book.game.title)}", "", f'<p class="v-lead">{lead}</p>', ""]
     for chapter, ids in book.game.in_chapters():
@@ -89,15 +70,23 @@ def _index(book: Book) -> Page:
 def _of_question(book: Book, here: Here, id_: str) -> str:
     stored = sorted(book.witnesses[id_], key=_order)
     entries = items(
-        (here.link(book.witness_path(one), h(headline(book, data_of(one)))) + _tag(one) for one in stored),
+        (_linked(book, here, one) + ("" if book.alone else _tag(one)) for one in stored),
         "v-witness-list",
     )
     asked = here.link(book.question_path(id_), f"<code>{h(id_)}</code>")
     return f"<section><p>{h(book.game.questions[id_].asks)} {asked}</p>{entries}</section>"
 
 
+def _linked(book: Book, here: Here, stored: Stored) -> str:
+    return here.link(book.witness_path(stored), with_ids(book, headline(book, data_of(stored))))
+
+
 def _tag(stored: Stored) -> str:
-    return "" if is_between_editions(stored) else ' <span class="v-basis v-basis--rival">rival</span>'
+    return (
+        ""
+        if is_between_editions(stored.witness.between or ())
+        else ' <span class="v-basis v-basis--rival">rival</span>'
+    )
 
 
 # -- a witness -----------------------------------------------------------------------------------------------------
@@ -108,10 +97,11 @@ def _witness(book: Book, stored: Stored, before: Stored | None, after: Stored | 
     id_, said = stored.witness.question, headline(book, data)
     readings = stored.witness.between or []
     parts = [
-        f'<p class="v-kicker">{here.link(book.path("witnesses", "index"), "Witness")} · '
+        f'<p class="v-kicker">{here.link(book.path("index"), h(book.game.title))} · '
+        f"{here.link(book.path('witnesses', 'index'), 'Witnesses')} · "
         f"{here.link(book.question_path(id_), f'<code>{h(id_)}</code>')}</p>",
         "",
-        f"# {md(said)}",
+        f"# {with_ids(book, said, md)}",
         "",
         f'<p class="v-lead">{h(book.game.questions[id_].asks)}</p>',
         _sides(book, data, readings),
@@ -122,7 +112,8 @@ def _witness(book: Book, stored: Stored, before: Stored | None, after: Stored | 
         _replay(book, stored, data, readings),
         _steps(book, here, before, after),
     ]
-    return Page(here.path, h(said), "\n".join(parts), h(said), searched=False, hide=("navigation", "toc"))
+    title = h(f"{said} · {book.game.title}")
+    return Page(here.path, title, "\n".join(parts), h(said), searched=False, hide=("navigation", "toc"))
 
 
 def _sides(book: Book, data: Data, readings: Sequence[str]) -> str:
@@ -130,10 +121,12 @@ def _sides(book: Book, data: Data, readings: Sequence[str]) -> str:
     asked = book.game.questions[data["question"]]
     drawn = drawings(book.name)
     sides = "".join(
-        f'<section class="v-edition"><p class="v-board__name">{h(name)}</p>'
+        f'<section class="v-edition"><p class="v-board__name">{side_name(name)}</p>'
         f'<p class="v-rule">{h(sentence(asked, answer))}</p><p class="v-answer"><code>{h(label(answer))}</code></p>'
         f'<p class="v-outcome">{h(drawn.outcome(outcome, data))}</p></section>'
-        for name, answer, outcome in zip(readings, data["answers"], data.get("outcomes") or ({}, {}), strict=False)
+        for name, answer, outcome in zip(
+            headings(book, readings), data["answers"], data.get("outcomes") or ({}, {}), strict=False
+        )
     )
     return f'<div class="v-editions v-two">{sides}</div>'
 
@@ -164,7 +157,14 @@ def _replay(book: Book, stored: Stored, data: Data, readings: Sequence[str]) -> 
 def _steps(book: Book, here: Here, before: Stored | None, after: Stored | None) -> str:
     links = []
     if before:
-        links.append(here.link(book.witness_path(before), f"← {h(before.path.stem)}"))
+        links.append(here.link(book.witness_path(before), f"← {_neighbour(book, before)}"))
     if after:
-        links.append(here.link(book.witness_path(after), f"{h(after.path.stem)} →"))
+        links.append(here.link(book.witness_path(after), f"{_neighbour(book, after)} →"))
     return f'<nav class="v-steps" aria-label="Neighbouring witnesses">{"".join(links)}</nav>'
+
+
+def _neighbour(book: Book, stored: Stored) -> str:
+    """Name a witness by what is asked and its sides."""
+    named = headings(book, stored.witness.between or ())
+    other = f": {' and '.join(named)}" if named and not book.alone else f" ({named[-1]})" if named else ""
+    return with_ids(book, book.game.questions[stored.witness.question].asks.rstrip("?") + other)

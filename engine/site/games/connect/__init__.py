@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from engine.connect.deck import EACH, START, start_cards
 from engine.connect.positions import Position, positions
 from engine.connect.records import read_record
 from engine.connect.rules import Rules
@@ -19,10 +20,11 @@ from engine.site.games import Argument, Plain, Section
 from engine.site.games.connect import numbers
 from engine.site.games.connect.figures import pictures
 from engine.site.games.connect.player import boards
-from engine.site.games.connect.words import headline, outcome
+from engine.site.games.connect.words import headline, outcome, own_deck
 from engine.site.markup import Here, h
+from engine.site.sides import headings, with_ids
 
-__all__ = ["arguments", "boards", "command", "headline", "outcome", "pictures", "shown"]
+__all__ = ["arguments", "boards", "command", "headline", "outcome", "own_cards", "pictures", "shown"]
 MOST_SIDES = 2
 
 
@@ -36,7 +38,9 @@ def shown(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[st
     def linked(question: str) -> str:
         return here.link(book.question_path(question), f"<code>{h(question)}</code>")
 
-    return boards(replayed, linked, anchor)
+    drawn = boards(dict(zip(headings(book, names), replayed.values(), strict=True)), linked, anchor)
+    remark = own_cards(book, data, names[0])
+    return f'<p class="v-remark">{with_ids(book, remark)}</p>{drawn}' if remark else drawn
 
 
 def _positions(book: Book, data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Sequence[Position]] | None:
@@ -78,6 +82,21 @@ def arguments(book: Book) -> list[Argument]:
 def _is_lost(edition: Edition, question: str) -> bool:
     given = edition.rulings.get(question)
     return given is not None and given.basis is Basis.LOST
+
+
+def own_cards(book: Book, data: Mapping[str, Any], reading: str) -> str:
+    """Say of a record with cards of its own how many of each kind it has, where an edition is ruled to have others."""
+    try:
+        record = read_record(dict(data))
+    except UnreadableError:
+        return ""
+    edition = reading.partition(":")[0]
+    rules = _rules(book.project, edition)
+    if record.colours is None:
+        return ""
+    left = len(start_cards(record.colours, rules.deck_cards if record.deck is None else len(record.deck)))
+    has = [*dict.fromkeys(map(len, record.colours.values())), left]
+    return own_deck(has, [rules.deck_kinds[EACH], rules.deck_kinds[START]], "" if book.alone else edition)
 
 
 @lru_cache(maxsize=256)

@@ -16,9 +16,9 @@ from engine.site.games.connect.board import Chunks, cells, shared
 from engine.site.games.connect.cards import Deck
 from engine.site.games.connect.hexes import Box, box_around
 from engine.site.games.connect.table import concerned, table
-from engine.site.games.connect.words import cell, laid, told
+from engine.site.games.connect.words import cell, laid, shown_claim, told
 from engine.site.games.symbols import hidden
-from engine.site.markup import h, plural
+from engine.site.markup import h, plural, side_name
 
 Side = tuple[Position | None, ...]
 Linked = Callable[[str], str]
@@ -180,7 +180,7 @@ class Player:
         self, place: int, side: int, name: str, chunks: Chunks, deck: Deck | None, boxes: Mapping[int, Box]
     ) -> str:
         """Draw the table as one reading sees it."""
-        head = f'<p class="v-board__name">{h(name)}</p>' if name else ""
+        head = f'<p class="v-board__name">{side_name(name)}</p>' if name else ""
         position = self.steps[place][side]
         if position is None:
             said = '<p class="v-board__said">Nothing more is replayed.</p>'
@@ -218,5 +218,6 @@ def _short(position: Position) -> str:
 
 def _title(position: Position) -> str:
     if position.claimed is not None:
-        return f"Round {position.round}, claim {position.claim}: {position.claimed.text.partition(' at ')[0]}"
+        claimed = shown_claim(position.claimed.text.partition(" at ")[0])
+        return f"Round {position.round}, claim {position.claim}: {claimed}"
     return f"Round {position.round}: {'the end' if position.step is Step.END else 'the set-up'}"

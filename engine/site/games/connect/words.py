@@ -12,7 +12,6 @@ from engine.connect.teams import JOINED
 from engine.site.games.connect.teams import joined, kind
 from engine.site.games.symbols import name
 from engine.site.markup import plural
-from engine.site.sides import sides
 
 Data = Mapping[str, Any]
 OK = "ok"
@@ -59,6 +58,12 @@ def named(symbols: Sequence[int]) -> str:
 def cell(text: object) -> str:
     """Write a cell with a true minus."""
     return str(text).replace("-", "−")
+
+
+def shown_claim(text: str) -> str:
+    """Write a claim as it is shown: as it is typed, but with an arrow and true minuses."""
+    player, space, rest = text.partition(" ")
+    return player + space + cell(rest.replace("->", "→"))
 
 
 # -- a step of a record ------------------------------------------------------------------------------------------
@@ -158,12 +163,11 @@ def who_wins(winners: Sequence[str]) -> str:
 # -- what a witness shows ----------------------------------------------------------------------------------------
 
 
-def headline(data: Data) -> str:
-    """Say in one sentence what a witness shows."""
+def headline(data: Data, names: Sequence[str]) -> str:
+    """Say in one sentence what a witness shows, its sides named as given."""
     outcomes = data.get("outcomes")
     if not outcomes or not data.get("between"):
         return f"A match of {joined([team(str(one)) for one in data.get('teams', {})])}"
-    names = sides(data)
     faults = [outcome.get("fault") for outcome in outcomes]
     if any(faults) and not all(faults):
         allows, refuses = names if faults[1] else (names[1], names[0])
@@ -182,7 +186,7 @@ def _set_up(fault: Data) -> str:
     return f"this set-up of round {fault['round']}" if fault.get("round") else "this set-up"
 
 
-def _differing(key: str, data: Data, names: tuple[str, str], values: Sequence[Any]) -> str:
+def _differing(key: str, data: Data, names: Sequence[str], values: Sequence[Any]) -> str:
     """Say in what two sides differ, where they do and there are words for it."""
     if values[0] == values[1] or (None in values and key != "winners"):
         return ""
@@ -221,7 +225,7 @@ def claimed_text(text: str) -> str:
     return f"{found['player']} names {named(symbols)} for a card at {cell(found['to'])}"
 
 
-def _claims(data: Data, names: tuple[str, str], values: Sequence[Sequence[Any]]) -> str:
+def _claims(data: Data, names: Sequence[str], values: Sequence[Sequence[Any]]) -> str:
     """Say of the first claim that is not ruled on alike what each side makes of it."""
     for text, ruled in zip(texts(data), zip(*map(codes, values), strict=False), strict=False):
         if ruled[0] != ruled[1]:
@@ -234,7 +238,7 @@ def _ruled(side: str, code: str) -> str:
     return f"{side} allows it" if code == OK else f"{side} refuses it ({why(code)})"
 
 
-def _rounds(names: tuple[str, str], values: Sequence[Sequence[Data]]) -> str:
+def _rounds(names: Sequence[str], values: Sequence[Sequence[Data]]) -> str:
     """Say of the first round that does not end alike how it ends on each side."""
     for number, ends in enumerate(zip(*values, strict=False), 1):
         if ends[0] != ends[1]:
@@ -253,7 +257,7 @@ def ended(end: Data, which: str = "it") -> str:
     return f"nobody wins {which}" + (": cards have run out" if end["ended_by"] == OUT_OF_CARDS else "")
 
 
-def _points(names: tuple[str, str], values: Sequence[Mapping[str, int]]) -> str:
+def _points(names: Sequence[str], values: Sequence[Mapping[str, int]]) -> str:
     """Say of the first team whose points differ what they are on each side."""
     one, other = values
     for name_ in dict.fromkeys([*one, *other]):
@@ -261,6 +265,16 @@ def _points(names: tuple[str, str], values: Sequence[Mapping[str, int]]) -> str:
             first, second = one.get(name_, 0), other.get(name_, 0)
             return f"{team(name_)} has {plural(first, 'point')} in {names[0]}, {second} in {names[1]}"
     return ""
+
+
+def own_deck(has: Sequence[int], ruled: Sequence[int], edition: str) -> str:
+    """Say how many cards of each colour and start cards a record has, where as ruled there are others."""
+    if list(has) == list(ruled):
+        return ""
+    *each, start = has
+    cards = f"{joined([str(one) for one in each])} cards of each colour and {plural(start, 'start card')}"
+    where = f"{edition} is ruled to have" if edition else "as ruled there are"
+    return f"This record has its own deck: {cards}; {where} {joined([str(one) for one in ruled])}."
 
 
 # -- what a side makes of it -------------------------------------------------------------------------------------
@@ -302,8 +316,9 @@ def _of_claims(value: Sequence[Any], data: Data) -> str:
     ruled = codes(value)
     pairs = list(zip(texts(data), ruled, strict=False))
     some = [pairs[place] for place in _apart("claims", len(pairs), data, codes) if place < len(pairs)]
-    refused = [f"{text} ({why(code)})" for text, code in some if code != OK]
-    return f"Refuses {joined(refused)}." if refused else f"Allows {joined([text for text, _ in some], 'every claim')}."
+    refused = [f"{shown_claim(text)} ({why(code)})" for text, code in some if code != OK]
+    allowed = [shown_claim(text) for text, _ in some]
+    return f"Refuses {joined(refused)}." if refused else f"Allows {joined(allowed, 'every claim')}."
 
 
 def _of_rounds(value: Sequence[Data], data: Data) -> str:

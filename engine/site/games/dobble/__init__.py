@@ -18,9 +18,10 @@ from engine.site.games.dobble.player import boards
 from engine.site.games.dobble.positions import Position, replayed
 from engine.site.games.dobble.score import score_table
 from engine.site.games.dobble.words import headline, outcome
-from engine.site.markup import Here, h
+from engine.site.markup import Here, h, plural
+from engine.site.sides import headings
 
-__all__ = ["boards", "command", "headline", "outcome", "pictures", "shown"]
+__all__ = ["boards", "command", "headline", "outcome", "own_cards", "pictures", "shown"]
 MOST_SIDES = 2
 
 
@@ -29,7 +30,8 @@ def shown(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[st
     names = readings if len(readings) <= MOST_SIDES else readings[:1]
     if is_sheet(data):
         kept = {key: value for key, value in data.items() if key not in WITNESS_KEYS}
-        return score_table(kept, [(name, _rules(book.project, name)) for name in names])
+        rules = [_rules(book.project, name) for name in names]
+        return score_table(kept, list(zip(headings(book, names), rules, strict=True)))
     positions = _positions(book, data, names) if {"mini_game", "players", "order"} <= set(data) else None
     if not positions or not any(positions.values()):
         return Plain().shown(book, here, data, readings, anchor)
@@ -37,7 +39,9 @@ def shown(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[st
     def linked(question: str) -> str:
         return here.link(book.question_path(question), f"<code>{h(question)}</code>")
 
-    return boards(positions, linked, anchor)
+    remark = own_cards(book, data, names[0])
+    drawn = boards(dict(zip(headings(book, names), positions.values(), strict=True)), linked, anchor)
+    return f'<p class="v-remark">{h(remark)}</p>{drawn}' if remark else drawn
 
 
 def _positions(book: Book, data: Mapping[str, Any], names: Sequence[str]) -> dict[str, Sequence[Position]] | None:
@@ -54,6 +58,12 @@ def _positions(book: Book, data: Mapping[str, Any], names: Sequence[str]) -> dic
 def command(data: Mapping[str, Any]) -> str:
     """Name the command that replays a record or reckons a sheet."""
     return "score" if is_sheet(data) else "referee"
+
+
+def own_cards(book: Book, data: Mapping[str, Any], reading: str) -> str:
+    """Say of a record that brings a deck of its own how many cards it has."""
+    deck = data.get("deck")
+    return f"This record has its own deck, of {plural(len(deck), 'card')}." if isinstance(deck, list) else ""
 
 
 @lru_cache(maxsize=256)

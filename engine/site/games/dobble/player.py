@@ -15,7 +15,7 @@ from engine.site.games.dobble.cards import defined
 from engine.site.games.dobble.positions import OK, Position, same
 from engine.site.games.dobble.table import table
 from engine.site.games.dobble.words import told, why
-from engine.site.markup import h
+from engine.site.markup import h, side_name
 
 Step = tuple[Position | None, ...]
 Linked = Callable[[str], str]
@@ -113,7 +113,7 @@ class Player:
 
     def _board(self, place: int, side: int, name: str) -> str:
         """Draw the table as one reading sees it."""
-        head = f'<p class="v-board__name">{h(name)}</p>' if name else ""
+        head = f'<p class="v-board__name">{side_name(name)}</p>' if name else ""
         position = self.steps[place][side]
         if position is None:
             said = "Nothing more is replayed." if self.steps[0][side] else "This set-up is refused."

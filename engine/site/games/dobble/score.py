@@ -8,7 +8,7 @@ from typing import Any
 from engine.dobble.rules import Rules
 from engine.dobble.sheet_witness import outcome
 from engine.dobble.sheets import Result, Sheet, read_sheet
-from engine.site.markup import h
+from engine.site.markup import h, side_name
 
 MARK = '<span class="v-mark" aria-label="differs">≠</span> '
 
@@ -62,7 +62,7 @@ def _cells(sheet: Sheet, result: Result) -> list[str]:
 
 def _made(name: str, sheet: Sheet, mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> str:
     """Write what a rule set makes of a sheet, marking where another makes something else."""
-    title = f"<code>{h(name)}</code>"
+    title = side_name(name)
     if "sheet" in mine:
         refused = f"{MARK}comes to no result: {mine['sheet']['code']}, by {mine['sheet']['question']}"
         return _group(title, [_wide(refused, sheet, plain=False)], len(sheet.players) + 1)

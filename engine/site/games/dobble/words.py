@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from engine.site.games.dobble.positions import OK, Position
 from engine.site.games.symbols import name
-from engine.site.sides import sides
 
 Data = Mapping[str, Any]
 REFUSED = {
@@ -97,11 +96,11 @@ def claims_of(data: Data) -> list[str]:
 # -- what a witness shows ----------------------------------------------------------------------------------------
 
 
-def headline(data: Data) -> str:
-    """Say in one sentence what a witness shows."""
+def headline(data: Data, names: Sequence[str]) -> str:
+    """Say in one sentence what a witness shows, its sides named as given."""
     if not data.get("outcomes") or not data.get("between"):
         return f"{MINI_GAMES.get(data.get('mini_game', ''), 'A mini-game')}, played by {joined(data['players'])}"
-    names, outcomes = sides(data), data["outcomes"]
+    outcomes = data["outcomes"]
     faults = [outcome.get("fault") for outcome in outcomes]
     if any(faults) and not all(faults):
         allows, refuses = names if faults[1] else (names[1], names[0])
@@ -117,7 +116,7 @@ def headline(data: Data) -> str:
     return f"{names[0]} and {names[1]} differ in {shown}"
 
 
-def _differing(data: Data, shown: str, names: tuple[str, str], values: Sequence[Any]) -> str:
+def _differing(data: Data, shown: str, names: Sequence[str], values: Sequence[Any]) -> str:
     """Say in what two sides differ, where there are words for it."""
     match shown:
         case "claims":
@@ -133,7 +132,7 @@ def _differing(data: Data, shown: str, names: tuple[str, str], values: Sequence[
     return ""
 
 
-def _claims(texts: Sequence[str], names: tuple[str, str], values: Sequence[Sequence[str]]) -> str:
+def _claims(texts: Sequence[str], names: Sequence[str], values: Sequence[Sequence[str]]) -> str:
     """Say of the first claim that is not ruled on alike what each side makes of it."""
     for text, codes in zip(texts, zip(*values, strict=False), strict=False):
         if codes[0] != codes[1]:
@@ -152,7 +151,7 @@ def _who(verb: str, side: str, players: Sequence[str] | None) -> str:
     return f"in {side} {joined(players)} {verb if len(players) > 1 else f'{verb}s'}"
 
 
-def _numbers(said: str, names: tuple[str, str], values: Sequence[Mapping[str, Any] | None]) -> str:
+def _numbers(said: str, names: Sequence[str], values: Sequence[Mapping[str, Any] | None]) -> str:
     """Say of the first player whose numbers differ what they are on each side."""
     one, other = (value or {} for value in values)
     for player in dict.fromkeys([*one, *other]):

@@ -17,6 +17,7 @@ from engine.site.games.dobro.player import player as played
 from engine.site.games.dobro.score import is_sheet, score_table
 from engine.site.games.dobro.words import headline, outcome
 from engine.site.markup import Here
+from engine.site.sides import headings
 
 __all__ = [
     "climb_values",
@@ -25,6 +26,7 @@ __all__ = [
     "deck_picture",
     "headline",
     "outcome",
+    "own_cards",
     "pictures",
     "player",
     "shown",
@@ -56,12 +58,18 @@ def shown(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[st
     if not {"players", "rounds"} <= set(data):
         return Plain().shown(book, here, data, readings, anchor)
     names = readings if len(readings) <= MOST_SIDES else readings[:1]
-    return _shown(book, here, data, [(name, _rules(book.project, name)) for name in names], anchor)
+    rules = [_rules(book.project, name) for name in names]
+    return _shown(book, here, data, list(zip(headings(book, names), rules, strict=True)), anchor)
 
 
 def command(data: Mapping[str, Any]) -> str:
     """Name the command that replays a record or reckons a score sheet."""
     return "score" if is_sheet(data) else "referee"
+
+
+def own_cards(book: Book, data: Mapping[str, Any], reading: str) -> str:
+    """Say nothing: no record that is stored brings cards of its own."""
+    return ""
 
 
 @lru_cache(maxsize=256)

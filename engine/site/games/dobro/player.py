@@ -17,7 +17,7 @@ from engine.site.book import Book
 from engine.site.games.dobro.cards import symbols
 from engine.site.games.dobro.table import held, ring, table
 from engine.site.games.dobro.words import step, told
-from engine.site.markup import Here, h
+from engine.site.markup import Here, h, side_name
 
 MOST_HANDS = 600  # in all positions together; beyond it, only the hands of those concerned are shown
 Named = tuple[str, Rules]
@@ -108,7 +108,7 @@ class Player:
 
     def _board(self, place: int, side: int, name: str) -> str:
         """Draw the table as one reading sees it."""
-        head = f'<p class="v-board__name">{h(name)}</p>' if name else ""
+        head = f'<p class="v-board__name">{side_name(name)}</p>' if name else ""
         position = self.steps[place][side]
         if position is None:
             return f'<section class="v-board v-board--stopped">{head}{self._stopped(side)}</section>'

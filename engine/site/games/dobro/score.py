@@ -11,7 +11,7 @@ from engine.dobro.scoring import MissingSumsError
 from engine.dobro.sheets import Scored, reckon
 from engine.site.games.dobro.table import MARK, cell
 from engine.site.games.dobro.words import won_by
-from engine.site.markup import h
+from engine.site.markup import h, side_name
 
 
 def is_sheet(data: Mapping[str, Any]) -> bool:
@@ -75,7 +75,7 @@ def _forgot(holds: bool) -> str:
 def _made(name: str, sheet: Sheet, found: Scored | None, other: Scored | None) -> str:
     """Write what one rule set makes of the sheet."""
     width = len(sheet.players) + 1
-    title = f"<code>{h(name)}</code>"
+    title = side_name(name)
     if found is None:
         said = "Sums of card values are needed to break a tie, and are not on the sheet."
         return _group(title, [f'<tr><td colspan="{width}">{said}</td></tr>'], width)

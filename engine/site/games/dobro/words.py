@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.dobro.positions import Position
 from engine.site.markup import plural
-from engine.site.sides import sides
 
 ENDINGS = {
     "empty-hand": "somebody has played their last card",
@@ -40,9 +39,9 @@ def won_by(winners: Sequence[str], decided_by: str | None) -> str:
 # -- what a witness shows ----------------------------------------------------------------------------------------
 
 
-def headline(data: Data) -> str:
-    """Say in one sentence what a witness shows."""
-    one, other = sides(data)
+def headline(data: Data, names: Sequence[str]) -> str:
+    """Say in one sentence what a witness shows, its sides named as given."""
+    one, other = names
     mine, theirs = data["outcomes"]
     if mine.get("fault") or theirs.get("fault"):
         fault = mine.get("fault") or theirs["fault"]
