@@ -1,5 +1,5 @@
 // What every page needs beyond the theme: a name for the search dialog, which the theme leaves without one, and a search
-// that knows no accents. Words with accents stand in the pages once more without (`unaccented` in engine/site/citing.py).
+// that knows no accents: words with accents stand in the pages once more without (`unaccented` in engine/site/citing.py).
 (() => {
   "use strict";
   document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
@@ -13,4 +13,6 @@
     get() { return unaccented(typed.get.call(this)); },
     set(text) { typed.set.call(this, text); },
   });
+  // The theme asks at every key; words can also be pasted, or composed of several keys.
+  field.addEventListener("input", () => field.dispatchEvent(new KeyboardEvent("keyup")));
 })();

@@ -48,8 +48,11 @@ def with_ids(book: Book, text: str, escape: Callable[[str], str] = h) -> str:
     """Escape text, with the ids of editions in code type."""
     names = sorted((edition.name for edition in book.editions), key=len, reverse=True)
     ids = re.compile(rf"(?<![\w/-])({'|'.join(map(re.escape, names))})(?![\w/-])")
-    parts = ids.split(text)
-    return "".join(f"<code>{escape(one)}</code>" if place % 2 else escape(one) for place, one in enumerate(parts))
+    parts = []
+    for place, one in enumerate(ids.split(" ".join(text.split()))):
+        escaped = f"{' ' * one.startswith(' ')}{escape(one.strip())}{' ' * (one.endswith(' ') and one != ' ')}"
+        parts.append(f"<code>{escaped}</code>" if place % 2 else escaped)
+    return "".join(parts)
 
 
 # -- names ---------------------------------------------------------------------------------------------------------

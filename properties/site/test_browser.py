@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from engine.rulebook.project import Project
 from engine.site.book import Book, books
+from engine.site.citing import WHOLE_LETTERS, unaccented
 from properties.site.conftest import Open
 
 NARROW = 360
@@ -191,12 +192,41 @@ def found(page: Page, words: str) -> list[str]:
         ("first in the ranking", "score.order"),
         ("ukośną", "line.directions"),
         ("ukosna", "line.directions"),
+        ("ukośna", "line.directions"),
     ],
 )
 def test_a_question_is_found_by_its_words_in_any_language(look: Open, words: str, question: str) -> None:
     """The search finds a question of the English matrix by the words of any edition, accents or not."""
     game = "dobble-connect" if question.startswith("line.") else "dobro"
     assert f"{game}/questions/{question}.html" in found(look("rules/dobro/compare.html"), words)
+
+
+def test_accents_make_no_difference_to_the_search(look: Open) -> None:
+    """A word finds as much with its accents as without, and nothing that only begins like it."""
+    page = look("rules/dobro/compare.html")
+    assert found(page, "stół") == found(page, "stol")
+    assert len(found(page, "stół")) < 40
+    assert found(page, "pontuação") == found(page, "pontuacao")
+
+
+def test_words_that_stand_for_others_are_not_shown(look: Open) -> None:
+    """What was found shows the words as they are printed, never those that are there for the search alone."""
+    page = look("rules/dobble-connect/compare.html")
+    assert "dobble-connect/questions/line.directions.html" in found(page, "ukośną")
+    shown = page.locator(".md-search-result__list").inner_text()
+    assert "ukośną" in shown
+    assert "ukosna" not in shown
+    hidden = look("rules/dobble-connect/questions/line.directions.html").locator("sub.v-search")
+    assert hidden.count() > 0
+    assert not any(one.is_visible() for one in hidden.all())
+
+
+def test_script_and_pages_take_off_the_same_accents(look: Open) -> None:
+    """What the search takes off the words typed is what the pages take off theirs."""
+    field = look("index.html").locator(".md-search__input")
+    letters = "".join(map(chr, WHOLE_LETTERS)) + "áàâãçéêíóôõúąćęńóśźżÁÇŻ"
+    field.fill(letters)
+    assert field.evaluate("one => one.value") == unaccented(letters)
 
 
 # -- red lines -----------------------------------------------------------------------------------------------------
@@ -284,6 +314,25 @@ def test_a_game_is_stepped_to_where_they_part(look: Open) -> None:
     assert now(page) == 0
     page.keyboard.press("End")
     assert now(page) == page.locator(".v-positions > li").count() - 1
+
+
+def test_the_keyboard_is_kept_at_both_ends(look: Open) -> None:
+    """A button that leads no further keeps the keyboard, does nothing, and arrow keys go on; a hint says they do."""
+    page = look(WITNESS)
+    for name, end, arrow, step in (("First position", 0, "ArrowRight", 1), ("Last position", -1, "ArrowLeft", -1)):
+        button = page.get_by_role("button", name=name)
+        button.click()
+        assert button.evaluate("one => one === document.activeElement")
+        assert button.get_attribute("aria-disabled") == "true"
+        last = page.locator(".v-positions > li").count() - 1
+        place = last if end else 0
+        button.press("Enter")
+        assert now(page) == place
+        page.keyboard.press(arrow)
+        assert now(page) == place + step
+        assert button.get_attribute("aria-disabled") == "false"
+    assert page.locator(".v-hint").is_visible()
+    assert not look(WITNESS, width=360).locator(".v-hint").is_visible()
 
 
 def test_a_position_is_sent_by_its_address(look: Open) -> None:

@@ -19,7 +19,7 @@ from engine.rulebook.verdicts import StoredTheorem, read_verdicts
 from engine.rulebook.yamltext import read
 from engine.site.book import Book, books
 from engine.site.games import drawings
-from engine.site.markup import Here, side_name, with_minus
+from engine.site.markup import Here, md, side_name, with_minus
 from engine.site.pages import findings, home, question, rulebook, theorems, witness
 from engine.site.sides import begun, data_of, headings, headline, own_cards, with_ids
 from properties.conftest import ROOT
@@ -206,6 +206,7 @@ def test_an_id_stays_as_it_is_typed(every: dict[str, Book]) -> None:
     dobro = every["dobro"]
     assert with_ids(dobro, "in dobro/en <Ana> wins") == "in <code>dobro/en</code> &lt;Ana&gt; wins"
     assert with_ids(dobro, "dobro/english") == "dobro/english"
+    assert with_ids(dobro, "in dobro/en or dobro/fr it is", md).count(" <code>dobro&#47;") == 2
     assert side_name("dobro/en as ruled") == "<code>dobro/en</code> as ruled"
     capital = re.compile("|".join(one.name.capitalize() for book in every.values() for one in book.editions))
     for book in every.values():
