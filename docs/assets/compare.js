@@ -10,7 +10,7 @@
   const none = root.querySelector(".v-none");
   const box = root.querySelector(".v-matrix-box");
   const address = form.elements.address;
-  const FILTERS = ["only", "rivals", "kind", "basis", "chapter", "text"];
+  const FILTERS = ["only", "rivals", "kind", "basis", "chapter", "text"].filter((name) => form.elements[name]);
   const DIFFERS = new Set(["behavioural", "unexplored", "equivalent", "wording"]);
 
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -34,9 +34,10 @@ def menu(book: Book) -> list[dict[str, Any]]:
 def pages(book: Book) -> Iterator[Page]:
     """Write the matrix."""
     here = Here(book.path("compare"))
-    names = ", ".join(h(edition.name) for edition in book.editions)
+    names = ", ".join(f"<code>{h(edition.name)}</code>" for edition in book.editions)
+    editions = "the only edition" if book.alone else plural(len(book.editions), "edition")
     lead = (
-        f"{plural(len(book.game.questions), 'question')}, {plural(len(book.editions), 'edition')} ({names}): what each "
+        f"{plural(len(book.game.questions), 'question')}, {editions} ({names}): what {'it' if book.alone else 'each'} "
         "rules, and on what the ruling rests."
     )
     parts = [
@@ -145,9 +146,9 @@ def _tools(book: Book) -> str:
     kinds = [(kind, kind) for kind in MEANS if kind in used or kind != UNSHARED]
     chapters = [(key, chapter.title) for key, chapter in book.game.chapters.items()]
     fields = (
-        check("only", "differences", "Differences only"),
+        "" if book.alone else check("only", "differences", "Differences only"),
         check("rivals", "some", "With rivals only"),
-        _select("kind", "Kind", "any kind", kinds),
+        "" if book.alone else _select("kind", "Kind", "any kind", kinds),
         _select("basis", "Basis", "any basis", [(basis, basis) for basis in Basis]),
         _select("chapter", "Chapter", "every chapter", chapters),
         '<label class="v-field v-field--text">Text <input type="search" name="text" autocomplete="off" '
@@ -192,7 +193,7 @@ def _matrix(book: Book, here: Here) -> str:
     sizes = f"--columns:{len(book.editions)};--label:{max(len(short(one.name)) for one in book.editions)}ch"
     return (
         '<div class="v-matrix-box" tabindex="0" role="region" aria-label="Questions and rulings">'
-        f'<table class="v-matrix" style="{sizes}"><thead><tr><th scope="col">Question</th>'
+        f'<table class="v-matrix{" v-matrix--alone" * book.alone}" style="{sizes}"><thead><tr><th scope="col">Question</th>'
         f"{heads}</tr></thead>{bodies}</table></div>"
         '<p class="v-absent v-none" hidden>No question is left by these filters.</p>'
     )
