@@ -20,7 +20,7 @@ from engine.rulebook.yamltext import read
 from engine.site.book import Book, books
 from engine.site.games import drawings
 from engine.site.markup import Here, md, side_name, with_minus
-from engine.site.pages import findings, home, question, rulebook, theorems, witness
+from engine.site.pages import compare, findings, home, question, rulebook, theorems, witness
 from engine.site.sides import begun, data_of, headings, headline, own_cards, with_ids
 from properties.conftest import ROOT
 
@@ -74,8 +74,9 @@ def test_a_lost_point_is_to_be_looked_up(book: Book) -> None:
     assert f"{len(book.defects[book.editions[0].name]) - len(lost)} defects" in before
 
 
-def test_the_first_page_shows_no_lost_point_among_the_gravest(book: Book) -> None:
-    """What matters most about a book is nothing that only our copy lacks."""
+def test_the_first_page_shows_no_lost_point_among_the_gravest(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What matters most about a book is nothing that only our copy lacks, however much is shown."""
+    monkeypatch.setattr(home, "GRAVEST", 100)
     page = next(iter(home.pages(book))).body
     assert 'class="v-sort"' in page
     assert "v-sort--lost" not in page
@@ -328,6 +329,13 @@ def test_doors_lead_where_there_is_something(every: dict[str, Book]) -> None:
     compared = {one.removeprefix("Compare ") for one in doors if one.startswith("Compare ")}
     assert compared == {book.game.title for book in every.values() if len(book.editions) > 1}
     assert {f"Read {book.game.title}" for book in every.values() if len(book.editions) == 1} <= set(doors)
+
+
+def test_the_matrix_of_one_edition_has_no_filter_for_differences(every: dict[str, Book]) -> None:
+    """Where there is nothing to compare, nothing filters what differs."""
+    filters = {name: next(iter(compare.pages(one))).body for name, one in every.items()}
+    for name, one in every.items():
+        assert ('name="kind"' in filters[name]) == ('name="only"' in filters[name]) == (len(one.editions) > 1)
 
 
 def test_open_points_are_counted_in_good_english(book: Book) -> None:

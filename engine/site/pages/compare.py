@@ -193,8 +193,8 @@ def _matrix(book: Book, here: Here) -> str:
     sizes = f"--columns:{len(book.editions)};--label:{max(len(short(one.name)) for one in book.editions)}ch"
     return (
         '<div class="v-matrix-box" tabindex="0" role="region" aria-label="Questions and rulings">'
-        f'<table class="v-matrix{" v-matrix--alone" * book.alone}" style="{sizes}"><thead><tr><th scope="col">Question</th>'
-        f"{heads}</tr></thead>{bodies}</table></div>"
+        f'<table class="v-matrix{" v-matrix--alone" * book.alone}" style="{sizes}"><thead><tr>'
+        f'<th scope="col">Question</th>{heads}</tr></thead>{bodies}</table></div>'
         '<p class="v-absent v-none" hidden>No question is left by these filters.</p>'
     )
 
