@@ -68,11 +68,16 @@ class Table:
         """Find the team of a seat."""
         return self._team_of_seat[seat]
 
+    @cached_property
+    def _owners(self) -> Sequence[int | None]:
+        return [
+            None if card in self.starts else next(map(self._team_of_colour.get, shown), None)
+            for card, shown in enumerate(self.colours)
+        ]
+
     def owner(self, card: int) -> int | None:
         """Find the team whose colour a card has."""
-        if card in self.starts:
-            return None
-        return next((self._team_of_colour.get(colour) for colour in self.colours[card]), None)
+        return self._owners[card]
 
     def is_foreign(self, card: int, seat: int) -> bool:
         """Tell whether a card has not the colour of a player's team."""

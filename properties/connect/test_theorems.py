@@ -8,6 +8,8 @@ from functools import cache
 import pytest
 
 from engine.connect import Rules
+from engine.connect.records import read_record
+from engine.connect.referee import referee
 from properties import judging
 from properties.conftest import ROOT, Command
 from properties.connect.conftest import EDITION, looked_at, project
@@ -40,6 +42,17 @@ def test_verdicts_are_as_expected(theorem: Theorem) -> None:
 def test_a_verdict_hangs_on_the_questions_named(theorem: Theorem) -> None:
     """Readings that agree on the questions a theorem names are expected to have the same verdict, where one is."""
     judging.check_depends(theorem, looked())
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
+def test_what_refutes_a_theorem_can_be_replayed(theorem: Theorem) -> None:
+    """Every record that is shown is refereed without fault under its reading, and every claim in it holds."""
+    for reading, rules, _ in looked():
+        shown = theorem.verdict(rules).witness
+        if shown and "rounds" in shown:
+            refereed = referee(rules, read_record(json.loads(json.dumps(dict(shown)))))
+            assert refereed.fault is None, reading.name
+            assert {str(ruled.code) for claims in refereed.claims for ruled in claims} <= {"ok"}, reading.name
 
 
 def test_theorems_are_stated_well() -> None:

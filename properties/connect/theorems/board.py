@@ -361,11 +361,11 @@ def meeting_place() -> Cell:
     return Cell(2, 1)
 
 
-def crossed(rules: Rules, seats: list[int]) -> Staged:
-    """Lay lines that lack the same card: of each player that is named, so many."""
+def crossed(rules: Rules, seats: list[int], players: int = 4) -> Staged:
+    """Lay lines that lack the same card: of each player that is named, so many, with so many players in all."""
     last = meeting_place()
     for laid in rays(rules, len(seats), last):
-        staged = Staged(rules, 4)
+        staged = Staged(rules, players)
         staged.begin()
         wanted = {cell: seat for ray, seat in zip(laid, seats, strict=True) for cell in ray}
         try:
@@ -379,7 +379,8 @@ def crossed(rules: Rules, seats: list[int]) -> Staged:
 
 @THEOREMS.state(
     "a-card-completes-lines-of-one-colour-only",
-    "A card completes lines of its own colour only, even where lines of two colours lack a card in the same place.",
+    "Every card that is no start card has one colour; and where a pink and an orange line lack a card in the same "
+    "place, a card of either completes its own colour's only.",
     Method.EXHAUSTIVE,
     "deck.kinds line.start-card line.straight line.directions line.longer teams.colour",
 )
@@ -414,10 +415,17 @@ def lines_expected(answers: Answers) -> tuple[Status, Figures]:
     return Status.HOLDS, {"lines": lines, "points": points}
 
 
+def most_lines(rules: Rules) -> int:
+    """Bound the lines that a card completes at once: one in each direction, all with cards of their own but for it."""
+    most = len(directions(rules)) if rules.line_straight is a.LineStraight.STRAIGHT else 1
+    return min(most, (rules.deck_kinds[EACH] - 1) // (rules.line_length - 1))
+
+
 @THEOREMS.state(
     "one-card-completes-so-many-lines-at-most",
-    "One card completes so many lines at once at most, which wins so many points; it comes about with the cards that a "
-    "colour has. (A chain that may bend counts as one line, however it is told apart from others.)",
+    "One card completes so many lines at once at most, one in each direction as far as the cards of a colour go, which "
+    "wins so many points; a board is laid on which it does. (A chain that may bend counts as one line, however it is "
+    "told apart from others.)",
     Method.COUNTING,
     "deck.kinds line.length line.straight line.directions line.two round.point",
     lines_expected,
@@ -425,9 +433,7 @@ def lines_expected(answers: Answers) -> tuple[Status, Figures]:
 @played_out
 def _(rules: Rules) -> Verdict:
     """Look for as many lines as there are directions, each with its own cards but for the one in common."""
-    straight = rules.line_straight is a.LineStraight.STRAIGHT
-    most = len(directions(rules)) if straight else 1
-    number = min(most, (rules.deck_kinds[EACH] - 1) // (rules.line_length - 1))
+    number = most_lines(rules)
     staged = crossed(rules, [PINK] * number)
     before = staged.match.points[PINK]
     staged.lay(PINK, meeting_place())
