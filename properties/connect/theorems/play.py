@@ -8,16 +8,30 @@ from engine.connect.arithmetic import TEAM_KEYS
 from engine.connect.claims import Cell, Claim
 from engine.connect.deck import check_deck, own_deck
 from engine.connect.match import Match
-from engine.connect.players import seated
+from engine.connect.players import seated, simulated
+from engine.connect.records import read_record
+from engine.connect.referee import referee
 from engine.connect.round import Laying, Round
 from engine.connect.rules import Rules
 from engine.connect.scripts import Lay, Placed, arranged
 from engine.connect.teams import check_teams
 from engine.connect.witness import lays, won
 from engine.shared.faults import FaultError
-from properties.connect.courses import COLOURS, SCATTERED, play, record, replayed, unwon
+from properties.connect.courses import COLOURS, SCATTERED, play, record, replayed, states, unwon
 from properties.connect.theorems.stated import THEOREMS
-from properties.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, in_words
+from properties.theorems import (
+    Answers,
+    Figures,
+    Method,
+    Status,
+    Verdict,
+    by_answers,
+    fails,
+    holds,
+    holds_if,
+    in_words,
+    tested,
+)
 
 MOST_TRIED = 12
 REFUSED = {"one": "players.least", "nine": "players.most"}
@@ -71,18 +85,23 @@ def _refused(rules: Rules, sizes: tuple[int, ...]) -> str | None:
 
 @THEOREMS.state(
     "two-cards-alike-are-refused",
-    "A deck in which two cards are the same is refused, though it has the right numbers of cards and symbols.",
+    "A deck in which a card stands twice, also in the place of the one before it, is refused, whichever card it is, "
+    "though it has the right numbers of cards and symbols.",
     Method.EXHAUSTIVE,
     "deck.common deck.cards deck.symbols.card deck.symbols.all",
 )
 def _(rules: Rules) -> Verdict:
-    deck = own_deck(rules)
-    doubled = (deck[1], *deck[1:])
-    try:
-        check_deck(rules, doubled)
-    except FaultError as fault:
-        return holds(f"a deck with a card twice: {fault.message}")
-    return fails({"deck": [list(card) for card in doubled]})
+    deck, said = own_deck(rules), set()
+    for place, card in enumerate(deck):
+        doubled = list(deck)
+        doubled[place - 1] = card
+        try:
+            check_deck(rules, doubled)
+        except FaultError as fault:
+            said.add(fault.question)
+        else:
+            return fails({"deck": [list(one) for one in doubled]})
+    return holds(f"{len(deck)} decks with a card twice, refused by {', '.join(sorted(said))}")
 
 
 @THEOREMS.state(
@@ -112,21 +131,42 @@ def start(match: Match, placed: Placed) -> Round:
 
 @THEOREMS.state(
     "only-the-open-card-can-be-laid",
-    "A player can lay one card at every moment, the one on top of their own stack, also if it is another team's.",
-    Method.EXHAUSTIVE,
+    "A player who has cards can lay one card at every moment, the one on top of their own stack, also if it is another "
+    "team's.",
+    Method.TESTING,
     "reveal.which reveal.next reveal.swap claim.own foreign.rid deal.divide transfer.into",
+    lambda _: (Status.TESTED, {}),
 )
 def _(rules: Rules) -> Verdict:
-    played = dealt_to_pairs(rules)
-    for seat in played.table.seats:
-        if list(played.layable(seat)) != [Laying(seat, 0)]:
-            return fails({"seat": seat, "could lay": [played.card(one) for one in played.layable(seat)]})
-    return holds(f"four players, one of whom has card {played.stacks[0][0]} of the other team open")
+    met = foreign = 0
+    for played in (dealt_to_pairs(rules), *moments(rules)):
+        for seat in played.table.seats:
+            layable = list(played.layable(seat))
+            if layable != [Laying(seat, 0)][: len(played.stacks[seat])]:
+                return fails({"seat": seat, "could lay": [played.card(one) for one in layable]})
+            met += len(layable)
+            foreign += any(played.table.is_foreign(played.card(one), seat) for one in layable)
+    return tested(f"{met} open cards, {foreign} of them another team's, {SIMULATED}")
+
+
+SEED = 1
+SIMULATED = f"in two simulated rounds of two pairs and one of three players, with the seed {SEED}"
+
+
+@by_answers
+def moments(rules: Rules) -> list[Round]:
+    """List the positions of simulated matches: of two rounds of two pairs, and of a round of three players."""
+    seen: list[Round] = []
+    for sizes, rounds in (((2, 2), 2), ((1, 1, 1), 1)):
+        data = simulated(rules, seated(sizes, COLOURS), SEED, rounds=rounds)
+        referee(rules, read_record(data), lambda _, played, *__: None if played.over else seen.append(played.copy()))
+    return seen
 
 
 @THEOREMS.state(
     "a-card-that-was-got-lies-in-a-stack",
-    "Every card that a team got lies in one of its stacks, and need not lie on top.",
+    "After the first point of two players, the card that the winner got lies in the winner's stack, and need not lie "
+    "on top.",
     Method.EXHAUSTIVE,
     "transfer.into",
 )
@@ -193,7 +233,7 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "a-card-without-a-free-edge-is-not-matched",
-    "A card that has cards at all its edges cannot be matched any more.",
+    "A card that fills a ring of six, and so has cards at all its edges, cannot be matched by any of three players.",
     Method.EXHAUSTIVE,
     "board.full board.place",
     holds_if(lambda answers: answers["board.place"] == "at-the-card-matched"),
@@ -211,20 +251,25 @@ def _(rules: Rules) -> Verdict:
 @THEOREMS.state(
     "no-card-is-ever-covered",
     "A card cannot be laid over another, whoever's it is.",
-    Method.EXHAUSTIVE,
+    Method.TESTING,
     "board.cover",
+    lambda _: (Status.TESTED, {}),
 )
 def _(rules: Rules) -> Verdict:
-    played = ring(rules)
-    taken = [claim for claim in _everywhere(played) if claim.to in played.board.cards]
-    held = [claim for claim in taken if isinstance(played.judge(claim), Laying)]
-    return fails({"cell": str(held[0].to)}) if held else holds(f"{len(taken)} claims for cells that were taken")
+    met = 0
+    for played in (ring(rules), *moments(rules)[::3]):
+        taken = [claim for claim in _everywhere(played) if claim.to in played.board.cards]
+        held = [claim for claim in taken if isinstance(played.judge(claim), Laying)]
+        if held:
+            return fails({"cell": str(held[0].to)})
+        met += len(taken)
+    return tested(f"{met} claims for cells that were taken, on a ring of six and every third time {SIMULATED}")
 
 
 def _everywhere(played: Round) -> Iterator[Claim]:
     """List the claims of all players for all cells next to the card matched, taken or not, with the right symbols."""
     faces = played.table.faces
-    for seat in played.table.seats:
+    for seat in played.able():
         card = played.card(next(iter(played.layable(seat))))
         for at, matched in played.board.cards.items():
             for to in [*played.board.touched(at), *played.board.free_around(at)]:
@@ -237,7 +282,7 @@ def _everywhere(played: Round) -> Iterator[Claim]:
 
 @THEOREMS.state(
     "a-player-without-cards-ends-nothing",
-    "A player who has laid all cards ends the round only if nobody else in the team has any, and gets no more.",
+    "In a team of two with two cards each, a player who has laid both does not end the round, and gets no more.",
     Method.EXHAUSTIVE,
     "out.member out.end out.last-open",
 )
@@ -253,7 +298,8 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "after-an-unwon-round-the-same-card-starts",
-    "After a round that nobody won the next begins with the same start card, and no cards are handed over.",
+    "After a round that nobody won, the first or after a point of either of two players, the next begins with the same "
+    "start card, and no cards are handed over.",
     Method.EXHAUSTIVE,
     "out.start transfer.drawn-round",
 )
@@ -272,7 +318,8 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "cards-on-the-table-can-be-handed-over",
-    "A team hands over cards after it has taken back what it laid: it owes no less for having laid them.",
+    "A team hands over cards after it has taken back what it laid: with the second point of two players with five "
+    "cards each, the other owes as many with three of its cards laid as with none.",
     Method.EXHAUSTIVE,
     "transfer.when",
 )
@@ -287,16 +334,22 @@ def _(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     "every-other-team-hands-over-cards",
-    "With a point a team gets cards from every other team, whatever points they have.",
+    "With every point but the last a team gets cards from every other team, whatever rounds were won by whom before.",
     Method.EXHAUSTIVE,
     "transfer.from",
 )
 def _(rules: Rules) -> Verdict:
-    match = replayed(rules, (1, 1, 1), [won(0), won(1)])
-    owed = match.owed()
-    if set(owed) != {0, 2}:
-        return fails({"owed by": sorted(owed)})
-    return holds(f"after a point each, the first team owes {owed[0]} and the third {owed[2]}")
+    met = 0
+    for teams in (2, 3, 4):
+        for after in states(rules, teams):
+            match, winner = after.match, after.match.last_winner
+            if match.winners is not None or winner is None:
+                continue
+            met += 1
+            owed = match.owed()
+            if {team for team, number in owed.items() if number > 0} != set(range(teams)) - {winner}:
+                return fails(record(rules, (1,) * teams, after.rounds), **{"owed by": sorted(owed)})
+    return holds(f"{met} rounds won in matches of two, three and four teams")
 
 
 _ROW = ((1, 0), (2, 0), (3, 0), (4, 0))
