@@ -75,18 +75,6 @@ def play(match: Match, placed: Placed) -> Placed:
     return done
 
 
-def until_over(rules: Rules, sizes: Sequence[int], placed: Placed, each: int) -> Placed:
-    """Leave out what a script lays after the round is over."""
-    for count in range(len(placed.lays)):
-        shorter = placed._replace(lays=placed.lays[:count])
-        try:
-            replayed(rules, sizes, [shorter], each)
-        except UnplayableError:
-            continue
-        return shorter
-    return placed
-
-
 def record(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: int | None = None) -> dict[str, Any]:
     """Write the record of rounds of a script, without what it says of a round that is over."""
     match, done = begun(rules, sizes, each), []
