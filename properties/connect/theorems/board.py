@@ -24,6 +24,7 @@ from engine.shared.faults import FaultError
 from properties.connect.boards import (
     Staged,
     StagedError,
+    board_of,
     boards,
     fewest_free_edges,
     free_edges,
@@ -272,6 +273,25 @@ def _(rules: Rules) -> Verdict:
     return holds(reached, **{"free edges": {cards: least[cards] for cards in shown_numbers(most)}})
 
 
+MOST_TRIED = 7
+
+
+@THEOREMS.state(
+    "so-many-places-are-free-at-least",
+    "On every board of so many cards, up to seven, at least so many places are free next to a card; so few come about.",
+    Method.EXHAUSTIVE,
+    "board.edges",
+    lambda _: (Status.HOLDS, {"places": {cards: fewest(cards) // 2 + 3 for cards in range(1, MOST_TRIED + 1)}}),
+)
+def _(rules: Rules) -> Verdict:
+    met, least = 0, {}
+    for cards in range(1, MOST_TRIED + 1):
+        every = boards(rules, cards)
+        met += len(every)
+        least[cards] = min(len(board_of(rules, cells).free()) for cells in every)
+    return holds(f"{met} boards", places=least)
+
+
 # -- placements of a round -------------------------------------------------------------------------------------------
 
 
@@ -339,6 +359,38 @@ def _(rules: Rules) -> Verdict:
     if any(most[teams] < most_placements(rules, teams) for teams in TEAMS):
         return fails(long.data(), **figures)
     return holds("one team's cards in a row, and all teams' cards in turn in a row", long.data(), **figures)
+
+
+def alone(rules: Rules) -> Staged:
+    """Let one of two players lay cards that complete nothing until the round is over, wherever there is room first."""
+    staged = Staged(rules, min(TEAMS))
+    staged.begin()
+    while not staged.current.over:
+        cell = next((one for one in staged.current.board.free() if staged.fits(PINK, one)), None)
+        if cell is None:
+            raise StagedError("whatever is laid completes a line")
+        staged.lay(PINK, cell)
+    return staged
+
+
+@THEOREMS.state(
+    "a-round-that-nobody-wins-takes-so-many-placements",
+    "A round that teams begin with their own full decks, and that nobody wins, takes so many cards at least, all those "
+    "of one team. Where lines must be straight so many come about, if no other team lays any.",
+    Method.COUNTING,
+    "deck.kinds line.straight out.end out.last-open",
+    lambda answers: (Status.HOLDS, {"fewest": each_colour(answers)}),
+)
+@played_out
+def _(rules: Rules) -> Verdict:
+    bound = rules.deck_kinds[EACH] - (rules.out_last_open is a.OutLastOpen.ALREADY)
+    straight = rules.line_straight is a.LineStraight.STRAIGHT
+    staged = alone(rules) if straight else in_a_row(rules, min(TEAMS), together=False)
+    laid = len(staged.written[0]["claims"])
+    if staged.current.winner is not None or laid < bound or (straight and laid != bound):
+        return Verdict(Status.UNKNOWN, {"because": f"a round that nobody won took {laid} cards, not {bound}"})
+    reached = "one team lays all its cards" if straight else f"two teams lay {laid} cards in turn"
+    return holds(reached, staged.data(), fewest=bound)
 
 
 # -- lines -----------------------------------------------------------------------------------------------------------
