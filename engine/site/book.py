@@ -41,6 +41,10 @@ class Book:
         """The game's name in addresses."""
         return self.game.name
 
+    def edition(self, name: str) -> Edition:
+        """Find an edition by its name, read already if it is one of this game."""
+        return next((one for one in self.editions if one.name == name), None) or self.project.edition(name)
+
     def path(self, *parts: str) -> str:
         """Name a page of this game: its place among the pages."""
         return "/".join(("rules", self.name, *parts)) + ".md"

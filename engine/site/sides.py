@@ -94,5 +94,5 @@ def _chosen(book: Book, reading: str) -> list[str]:
     """List the answers that a reading chooses beside the rulings, in words."""
     edition, _, typed = reading.partition(":")
     choices = parse_choices(typed)
-    answers = choose(book.project.edition(edition), choices).answers if choices else {}
+    answers = choose(book.edition(edition), choices).answers if choices else {}
     return [spoken(answers[question]) for question in choices if question in answers]
