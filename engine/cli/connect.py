@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.cli.claims import cites_text, claims_text, keep, mark
-from engine.cli.common import console, write_json
-from engine.cli.records import RuledReading, verdict_data
+from engine.cli.common import console
+from engine.cli.records import RuledReading, ruled_on
 from engine.connect import Aim, Claim, FaultError, Match, Record, Round, Ruled, Verdict, read_record, referee, simulated
 from engine.connect.deck import EACH, START, colour_name, start_cards
 from engine.connect.players import fair_sizes, seated
@@ -27,15 +27,13 @@ STYLES = {"pink": "magenta", "orange": "yellow", "green": "green", "blue": "blue
 
 def judge(path: Path, record: Record, readings: list[RuledReading], json: bool) -> int:
     """Rule on a record by each reading."""
-    worst = 0
-    for one in readings:
-        verdict = referee(one.rules, record)
-        if json:
-            write_json(verdict_data(one, verdict.data()))
-        else:
-            _verdict_text(path, one, record, verdict)
-        worst = max(worst, int(not verdict.legal))
-    return worst
+    judged = ruled_on(
+        readings,
+        lambda rules: referee(rules, record),
+        lambda one, verdict: _verdict_text(path, one, record, verdict),
+        json,
+    )
+    return int(any(not verdict.legal for _, verdict in judged))
 
 
 def score(

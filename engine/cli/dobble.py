@@ -11,7 +11,7 @@ from rich.table import Table
 
 from engine.cli.claims import cites_text, claims_text, keep, mark
 from engine.cli.common import console, write_json
-from engine.cli.records import RuledReading, read_as, readings_for, unreadable, verdict_data
+from engine.cli.records import RuledReading, read_as, readings_for, ruled_on, unreadable
 from engine.dobble import FaultError, MiniGameName, Record, Verdict, read_record, referee, simulated
 from engine.dobble.game import simulated_sheet
 from engine.dobble.sheets import Scored, Sheet, SheetError, read_sheet, reckon
@@ -28,15 +28,13 @@ MOST_NAMED = 3
 
 def judge(path: Path, record: Record, readings: list[RuledReading], json: bool) -> int:
     """Rule on a record by each reading."""
-    worst = 0
-    for one in readings:
-        verdict = referee(one.rules, record)
-        if json:
-            write_json(verdict_data(one, verdict.data()))
-        else:
-            verdict_text(path, one, record, verdict)
-        worst = max(worst, int(not verdict.legal))
-    return worst
+    judged = ruled_on(
+        readings,
+        lambda rules: referee(rules, record),
+        lambda one, verdict: verdict_text(path, one, record, verdict),
+        json,
+    )
+    return int(any(not verdict.legal for _, verdict in judged))
 
 
 def score(

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from engine.cli.common import console, write_json
-from engine.cli.records import RuledReading, read_as, readings_for, unreadable, verdict_data
+from engine.cli.records import RuledReading, read_as, readings_for, ruled_on, unreadable
 from engine.dobro.game import GameError, check_players
 from engine.dobro.records import Record, Sheet, read_record, read_sheet
 from engine.dobro.referee import Verdict, parting
@@ -26,12 +26,9 @@ GAME = "dobro"
 
 def judge(path: Path, record: Record, readings: list[RuledReading], json: bool) -> int:
     """Rule on a record by each reading."""
-    judged = [(one, referee_record(one.rules, record)) for one in readings]
-    for one, verdict in judged:
-        if json:
-            write_json(verdict_data(one, verdict.data()))
-        else:
-            _verdict_text(path, one, verdict)
+    judged = ruled_on(
+        readings, lambda rules: referee_record(rules, record), lambda one, told: _verdict_text(path, one, told), json
+    )
     if not json and len(judged) > 1:
         _parting_text(record, judged)
     return int(any(not verdict.legal for _, verdict in judged))

@@ -129,6 +129,21 @@ def readings_for(
     return readings
 
 
+def ruled_on(
+    readings: list[RuledReading], referee: Callable[[Any], T], tell: Callable[[RuledReading, T], None], as_json: bool
+) -> list[tuple[RuledReading, T]]:
+    """Let a referee rule by each reading, and tell what came of it, to programs or to people."""
+    judged = []
+    for one in readings:
+        verdict: Any = referee(one.rules)
+        judged.append((one, verdict))
+        if as_json:
+            write_json(verdict_data(one, verdict.data()))
+        else:
+            tell(one, verdict)
+    return judged
+
+
 def verdict_data(reading: RuledReading, data: dict[str, Any]) -> dict[str, Any]:
     """Write a verdict for programs, with the edition before it and the citations behind its fault."""
     found = {"edition": reading.name, **data}
