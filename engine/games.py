@@ -18,3 +18,10 @@ def rule_set_of(game: str) -> type[RuleSet] | None:
         return None
     rules: type[RuleSet] = importlib.import_module(f"{name}.rules").Rules
     return rules
+
+
+@cache
+def plays_many(game: str) -> bool:
+    """Tell whether a game has an engine for many games at once."""
+    name = f"{__package__}.{folder_of(game)}"
+    return find_spec(name) is not None and find_spec(f"{name}.batch") is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json as json_module
 import shlex
 import signal
 import sys
@@ -238,10 +239,14 @@ def _store(tree: Project, way: _Storing, workers: int | None, cluster: str | Non
     folder = tree.root / "properties" / folder_of(GAME) / "impact"
     folder.mkdir(parents=True, exist_ok=True)
     editions = [tree.edition(one) for one in tree.editions_of(GAME)]
-    begun = []
-    for name, plan in plans(editions):
-        begun.append((Results.empty(plan, way.ways, way.seed, __version__), folder / f"{name}.json"))
-        _go_on(*begun[-1], way.anew)
+    begun = [
+        (Results.empty(plan, way.ways, way.seed, __version__), folder / f"{name}.json")
+        for name, plan in plans(editions)
+    ]
+    for results, path in begun:
+        _go_on(results, path, way.anew)
+    matched = [(edition, folder / f"{edition.name.partition('/')[2]}--policies.json") for edition in editions]
+    missing = [(edition, path) for edition, path in matched if not _is_matched(edition, path, way)]
     for results, path in begun:
         end = _play(results, way.games, workers, cluster, path, way.command)
         with _ignoring("SIGINT"):
@@ -251,8 +256,8 @@ def _store(tree: Project, way: _Storing, workers: int | None, cluster: str | Non
             if end is not End.WHOLE:
                 _say("Stopped; the same command goes on.")
                 raise typer.Exit(end)
-    for edition in editions:
-        _store_contests(edition, way, folder / f"{edition.name.partition('/')[2]}--policies.json")
+    for edition, path in missing:
+        _store_contests(edition, path, way)
 
 
 def _go_on(results: Results, path: Path, anew: bool) -> None:
@@ -269,18 +274,39 @@ def _go_on(results: Results, path: Path, anew: bool) -> None:
         _say(f"{shown(path)}: {error}; it is measured anew")
 
 
-def _store_contests(edition: Edition, way: _Storing, path: Path) -> None:
-    """Let the policies play each other by the rules of an edition, and store who wins how often."""
-    found, answers = _contests(), choose(edition, {}).answers
-    head = {
+def _contests_head(edition: Edition, way: _Storing) -> dict[str, Any]:
+    """Write where contests come from."""
+    return {
         "format": CONTESTS_FORMAT,
         "version": __version__,
         "command": way.command,
         "edition": edition.name,
-        "digest": digest_of(plain(answers)),
+        "digest": digest_of(plain(choose(edition, {}).answers)),
         "seed": way.seed,
         "forgets": way.ways[0].forgets,
     }
+
+
+def _is_matched(edition: Edition, path: Path, way: _Storing) -> bool:
+    """Tell whether the contests of an edition are stored; others are replaced only where that was asked for."""
+    try:
+        data = json_module.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return False
+    except (ValueError, RecursionError):
+        data = None
+    head = _contests_head(edition, way)
+    if isinstance(data, dict) and {key: data.get(key) for key in head} == head:
+        return True
+    if not way.anew:
+        raise BadRequestError(f"{shown(path)} is of other games than asked for; measure it anew with --anew")
+    _say(f"{shown(path)}: it is of other games than asked for; it is measured anew")
+    return False
+
+
+def _store_contests(edition: Edition, path: Path, way: _Storing) -> None:
+    """Let the policies play each other by the rules of an edition, and store who wins how often."""
+    found, answers, head = _contests(), choose(edition, {}).answers, _contests_head(edition, way)
     games = min(way.games, CONTEST_GAMES)
     players = sorted({one.players for one in way.ways})
     with _bar(len(players) * len(POLICY_NAMES) ** 2, "matching policies", "contests/s") as advance:

@@ -986,7 +986,8 @@ def test_all_pairs_and_rivals_are_stored(variorum: Command, tmp_path: Path, monk
     before = [path.read_bytes() for path in stored]
     assert variorum(*words).code == 0
     assert [path.read_bytes() for path in stored] == before
-    refuses_to_replace(variorum, words, stored[0])
+    for path in (stored[0], stored[-1]):  # contests, and a comparison
+        refuses_to_replace(variorum, words, path)
 
 
 def refuses_to_replace(variorum: Command, words: tuple[object, ...], path: Path) -> None:
@@ -996,12 +997,13 @@ def refuses_to_replace(variorum: Command, words: tuple[object, ...], path: Path)
         path.write_text(other, encoding="utf-8")
         outcome = variorum(*words)
         assert outcome.code == 2
-        assert "cannot be gone on with: " in outcome.err
+        assert path.name in outcome.err
         assert "measure it anew with --anew" in outcome.err
         assert path.read_text(encoding="utf-8") == other
     outcome = variorum(*words, "--anew")
     assert outcome.code == 0
-    assert "it is no file of results; it is measured anew" in outcome.err
+    assert f"{path.name}: " in outcome.err
+    assert "; it is measured anew" in outcome.err
     assert path.read_text(encoding="utf-8") == text
 
 

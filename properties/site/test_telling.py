@@ -170,10 +170,11 @@ def test_a_record_with_its_own_deck_says_so(book: Book) -> None:
     assert own
 
 
-def test_a_theorem_whose_witness_has_its_own_deck_says_so(book: Book) -> None:
-    """What refutes a theorem says so too."""
+def test_what_refutes_a_theorem_is_played_with_the_cards_ruled(book: Book) -> None:
+    """A theorem about the edition is refuted with its own box, and by claims that all hold."""
     page = next(one.body for one in theorems.pages(book) if one.path.endswith("/a-match-always-ends.md"))
-    assert "This record has its own deck: 4 cards of each colour" in text(page)
+    assert "fails as ruled" in text(page)
+    assert "has its own deck" not in text(page)
     assert "Refused" not in text(page)
 
 

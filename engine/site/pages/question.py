@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine.games import rule_set_of
+from engine.games import plays_many, rule_set_of
 from engine.rulebook.differences import Difference
 from engine.rulebook.evidence import Kind
 from engine.rulebook.questions import label, sentence
@@ -170,6 +170,8 @@ def _impact(book: Book, here: Here, id_: str) -> Iterator[str]:
     if not book.impacts.pairs and not book.impacts.rivals:
         how = here.link("impact.md", "how impact is measured")
         why = f"no engine plays many games of {h(book.game.title)} at once yet"
+        if plays_many(book.name):
+            why = "it wants <code>make impact</code>"
         yield f"<p><b>Impact.</b> It is not measured: {why} ({how}).</p>"
         return
     yield "\n## How often it changes who wins {#impact}\n"
@@ -180,7 +182,7 @@ def _impact(book: Book, here: Here, id_: str) -> Iterator[str]:
         scale, policies = Scale.fitting(one for _, one in found), book.impacts.policies
         more = here.link(book.path("impact"), "How it was measured", "made")
         yield (
-            "<p>The share of games with other winners: a line for each number of players, a mark for each policy. "
+            "<p>The share of games with different winners: a row for each number of players, a mark for each policy. "
             f"{more}.</p>\n"
         )
         yield legend(policies)

@@ -446,7 +446,9 @@ def _(rules: Rules) -> Verdict:
             return fails(recorded(rules, found.short))
         if found.abroad != bound[teams] or bound[teams] > each:
             raise UndecidedError(f"of {bound[teams]} cards that can be asked for, {found.abroad} were")
-    return holds(f"of {each} cards, at most these are asked for, by number of teams, and all are given: {bound}")
+    return holds(
+        f"of {each} cards, at most these are asked for, by number of teams, and all are given: {in_words(bound)}"
+    )
 
 
 def abroad_expected(answers: Answers) -> tuple[Status, Figures]:

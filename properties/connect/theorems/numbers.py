@@ -502,7 +502,9 @@ def _(rules: Rules) -> Verdict:
     figures = {"left at least": {teams: max(each - one, 0) for teams, one in asked.items()}}
     short = next((teams for teams, one in asked.items() if one >= each), None)
     if short is None:
-        return holds(f"of {each} cards, at most these are with others, by the number of teams: {asked}", **figures)
+        return holds(
+            f"of {each} cards, at most these are with others, by the number of teams: {in_words(asked)}", **figures
+        )
     return fails(emptied(rules, short).record, **figures)
 
 
