@@ -6,8 +6,9 @@ import contextlib
 import io
 import os
 import shutil
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,6 +89,18 @@ def made_up(tmp_path: Path) -> Path:
     return shutil.copytree(MADE_UP, tmp_path / "pebbles")
 
 
+@contextlib.contextmanager
+def broken_pipes_as_before() -> Iterator[None]:
+    """Undo what the command does about broken pipes: it may end by one, and the process of the tests must not."""
+    number = getattr(signal, "SIGPIPE", None)
+    before = signal.getsignal(number) if number else None
+    try:
+        yield
+    finally:
+        if number:
+            signal.signal(number, before)
+
+
 @pytest.fixture
 def variorum(monkeypatch: pytest.MonkeyPatch) -> Command:
     """Run the command line in this process, as a pipe would see it, without the environment's rule books."""
@@ -97,7 +110,7 @@ def variorum(monkeypatch: pytest.MonkeyPatch) -> Command:
         monkeypatch.setattr(sys, "argv", ["variorum", *map(str, words)])
         out, err = io.StringIO(), io.StringIO()
         code: int | str | None = 0
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        with broken_pipes_as_before(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             try:
                 cli.main()
             except SystemExit as stop:

@@ -51,6 +51,14 @@ KINDS = (
     "rules/dobble/questions/deck.symbols.all.html",
     "rules/dobble/theorems/the-deck-described-can-exist.html",
     "rules/dobble/theorems/gotta-catch-them-all-uses-up-the-cards.html",
+    "rules/dobble-connect/index.html",
+    "rules/dobble-connect/pictures.html",
+    "rules/dobble-connect/lost-numbers.html",
+    "rules/dobble-connect/findings.html",
+    "rules/dobble-connect/questions/deck.kinds.html",
+    "rules/dobble-connect/theorems/a-match-always-ends.html",
+    "rules/dobble-connect/theorems/another-teams-card-has-always-a-harmless-place.html",
+    "rules/dobble-connect/witnesses/line.directions--pl--six.html",
 )
 
 
