@@ -6,6 +6,7 @@ all their sources: a change in any of them compiles anew. Where nothing can be w
 
 from __future__ import annotations
 
+import atexit
 import gc
 import hashlib
 import os
@@ -40,6 +41,9 @@ _config: Any = numba.config
 _intrinsic: Any = intrinsic
 _cgutils: Any = cgutils
 _NUMBER = ir.IntType(64)
+
+# A process that ends would take apart all that numba holds, piece by piece, for a quarter of a second: let it be.
+atexit.register(gc.freeze)
 
 
 class _Compiler(CompilerBase):
