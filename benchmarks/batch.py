@@ -33,11 +33,17 @@ FIRST_GAMES = 10_000
 
 
 def run(python: str, script: str, *words: object, cache: str | None = None) -> Any:
-    """Run a script and read what it reports; nothing where it cannot run."""
+    """Run a script and read what it reports; nothing where it is a peer that cannot run, and then say why."""
     environment = {**os.environ, "NUMBA_CACHE_DIR": cache} if cache else dict(os.environ)
     command = [python, str(HERE / script), *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
-    return json.loads(done.stdout.splitlines()[-1]) if done.returncode == 0 else None
+    if done.returncode == 0:
+        return json.loads(done.stdout.splitlines()[-1])
+    why = (done.stderr.splitlines() or ["it says nothing"])[-1]
+    if not script.startswith("peer_"):
+        raise SystemExit(f"{' '.join(command)} failed: {why}")
+    print(f"{script} cannot run here: {why}", file=sys.stderr)
+    return None
 
 
 def rates(peer_python: str, seconds: float, repeats: int) -> dict[str, list[float]]:

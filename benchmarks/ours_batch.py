@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from ours import EDITION
 
 from engine.dobro.batch import ROWS_TYPE, chunks, layout, pack, play_games
 from engine.dobro.game import deck
@@ -28,7 +29,6 @@ from engine.rulebook.project import Project
 from engine.rulebook.readings import choose
 
 HERE = Path(__file__).resolve().parent
-EDITION = "dobro/en"  # whose rules the C kernel plays by
 CHUNK, SEED = 10_000, 1
 
 

@@ -7,7 +7,10 @@ Each game is played by both from the same seed and index, and all that happened 
 from __future__ import annotations
 
 import ast
+import json
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
@@ -295,3 +298,23 @@ def test_the_nth_bit_is_found_in_both_ways(word: int) -> None:
     places = [place for place in range(63) if word >> place & 1]
     found = numba.njit(compiling.nth_counted)
     assert [int(found(word, number)) for number in range(len(places))] == places
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "ours.py 0.1 4",
+        "ours_batch.py 0.1 4",
+        "ours_batch.py 0.1 4 winning",
+        "ours_batch.py --games 100 2",
+        "ours_batch.py --kernel 0.1 4",
+    ],
+)
+def test_the_benchmarks_run(words: str) -> None:
+    """What `make bench` measures of ours can be measured; the kernel in C is held against the batch engine there."""
+    script, *rest = words.split()
+    command = [sys.executable, str(ROOT / "benchmarks" / script), *rest]
+    report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    if report is None and "--kernel" in rest:
+        pytest.skip("there is no C compiler")
+    assert report["moves"] > 0
