@@ -11,12 +11,15 @@ import json
 import pickle
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import numba
+import numpy as np
 import pytest
 from hypothesis import settings
 
@@ -298,6 +301,31 @@ def test_the_nth_bit_is_found_in_both_ways(word: int) -> None:
     places = [place for place in range(63) if word >> place & 1]
     found = numba.njit(compiling.nth_counted)
     assert [int(found(word, number)) for number in range(len(places))] == places
+
+
+def test_a_number_that_would_not_be_whole_is_refused() -> None:
+    """A variable that takes signed and unsigned numbers would become a float, and lose bits without a word."""
+
+    def mixes(number: Any) -> Any:
+        taken: Any = np.uint64(7)
+        if number:
+            taken = number
+        return taken
+
+    whole = compiling.kept(mixes)
+    with pytest.raises(TypeError, match=r"taken in .*mixes would be a float: give it one type"):
+        whole(3)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_nothing_that_was_played_is_kept(policy: str) -> None:
+    """Memory does not grow with the games: the compiled code lets go of the rows that it wrote, and of the rules."""
+    packed = pack(rules_of("dobro/en"))
+    rows = weakref.ref(play_games(packed, 3, policy, SEED, 0, 10))
+    assert rows() is None
+    held = sys.getrefcount(packed)
+    play_games(packed, 3, policy, SEED, 0, 10)
+    assert sys.getrefcount(packed) == held
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,6 @@ from engine.dobro.batch.rounds import CARDS, HALF, HAND, NO, PILE, SIZE, STEP, Y
 from engine.dobro.cards import HIGHEST, LOWEST, REVERSE, WILD
 from engine.dobro.policies import MOST_MOVES
 from engine.dobro.round import CLOCKWISE
-from engine.dobro.scoring import BEYOND_ALL
 from engine.shared import chance
 
 _arithmetic = functions_of(arithmetic)
@@ -41,6 +40,7 @@ DECK_KINDS, DECK_COPIES = columns(PACKED_TYPE, "deck_kinds", "deck_copies")
 LEVEL, MINE, BEST = columns(STATE_TYPE, "level", "mine", "best")
 EVERY_OTHER, EVERY_BYTE = 0x0F0F0F0F0F0F0F0F, 0x0101010101010101
 LOWER = np.uint64(chance.HALF_WORD)
+BEYOND_ALL: Number = np.int64(scoring.BEYOND_ALL)
 
 
 @compiled
@@ -188,7 +188,7 @@ def ranked_cards(p: Record, s: Record, cards: Number) -> Number:
         if value > HIGHEST:
             copies, shown = wilds * p.starts_wild_highest, BEYOND_ALL
         elif value < LOWEST:
-            copies, shown = size(cards >> (SHIFT * WILD)) - wilds * p.starts_wild_highest, 0
+            copies, shown = size(cards >> (SHIFT * WILD)) - wilds * p.starts_wild_highest, NO
         else:
             copies, shown = count(cards, value - LOWEST), value
         for _ in range(copies):

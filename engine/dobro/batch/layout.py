@@ -27,7 +27,7 @@ WEIGHED = 14  # after the weights of a policy: whether they count, or chance alo
 MOST_PLAYERS, MOST_ROUNDS, MOST_POSITIONS, MOST_CARDS = 6, 15, 8, 127
 MOST_WORDS, MOST_VALUES, MOST_NOTES = 5, 64, 4096
 MOST_ROWS = 3 * MOST_VALUES + 1
-NOBODY = -1
+NOBODY: Any = np.int64(-1)
 
 RULES = (
     "players_least",
@@ -216,6 +216,6 @@ ROWS_TYPE = np.dtype(
     ]
 )
 
-PLAYING, EMPTY_HAND, EMPTY_PILE, STUCK = range(4)  # why a round ended
+PLAYING, EMPTY_HAND, EMPTY_PILE, STUCK = map(np.int64, range(4))  # why a round ended
 TOTAL, FEWEST_CARDS, LOWEST_SUM, SHARED = range(4)  # what decided a game
 GIVEN_UP = -1

@@ -63,13 +63,9 @@ HAND, SIZE, PILE, PILE_WILDS = columns(STATE_TYPE, "hand", "size", "pile", "pile
 OWN, OWN_WILDS, PLAYS, CARDS, LOG = columns(STATE_TYPE, "own", "own_wilds", "plays", "cards", "log")
 LOW_BYTE = BYTE - 1
 ALL_SPECIALS = FIFTEEN << (SHIFT * SKIP) | FIFTEEN << (SHIFT * REVERSE)
-# Constants are typed as variables are, so that a function is compiled once for both.
+# Constants are typed as variables are, so that a variable may take both, and a function is compiled once for both.
 ANY, SINGLES, PAIRS = np.int64(tables.ANY), np.int64(tables.SINGLES), np.int64(tables.PAIRS)
-NO, YES, HUNDRED = (
-    np.int64(0),
-    np.int64(1),
-    np.int64(100),
-)
+NO, YES, HUNDRED = np.int64(0), np.int64(1), np.int64(100)
 COURSE_STEP = 0x2545F4914F6CDD1D
 
 
