@@ -35,7 +35,7 @@ def count(hand: int, kind: int) -> int:
 
 def multiset(cards: Iterable[int]) -> int:
     """Gather cards into a multiset."""
-    return sum(ONE[card] for card in cards)
+    return sum(map(ONE.__getitem__, cards))
 
 
 def cards_of(hand: int) -> Iterator[int]:

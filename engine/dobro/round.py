@@ -192,7 +192,7 @@ class Round:
         draws = play.draws and (t.everybody_draws or self._draws(play))
         self.log.append((seat, play, forgets))
         if not play.count:
-            self._lay_nothing(seat, play, draws, forgets)
+            self._lay_nothing(seat, play, draws or forgets, forgets)
             return
         if not self.in_play:
             self.climb_opener = seat
@@ -227,8 +227,8 @@ class Round:
         """Take the cards in play, or pass."""
         if play.sort is Sort.PASS:
             self._end_turn(seat)
-            return
-        self._take_and_draw(seat, draws or forgets, forgets)
+        else:
+            self._take_and_draw(seat, draws, forgets)
 
     def _take_and_draw(self, seat: int, draws: bool, forgets: bool) -> None:
         """Take the cards in play, draw if that is due, and open or end the turn."""
@@ -237,7 +237,10 @@ class Round:
             self._draw(seat, forgets)
             if not self.left_to_draw and self._somebody_is_out(seat):
                 return
-        self._after_taking(seat)
+        if self.t.taker_opens:
+            self._come_to_turn()
+        else:
+            self._end_turn(seat)
 
     def _last_card(self, seat: int) -> bool:
         """Do what playing one's last card does; tell whether the round is over at once."""
@@ -290,11 +293,11 @@ class Round:
     def _take(self, seat: int) -> None:
         """Move the cards in play to a score pile, and clear the climb."""
         taken, wilds = self.in_play, self.in_play_wilds
-        if self.rules.take_what is a.TakeWhat.OTHERS_CARDS:
+        if self.t.takes_others_only:
             own = [play for who, play, _ in self.log[self.climb_start :] if who == seat]
             taken -= sum(play.held for play in own)
             wilds -= sum(play.wild_values for play in own)
-        if self.rules.take_specials is a.TakeSpecials.LEFT_OUT:
+        if self.t.leaves_specials:
             taken &= ~((FULL << (BITS * SKIP)) | (FULL << (BITS * REVERSE)))
         self.piles[seat] += taken
         self.piles_wilds[seat] += wilds
@@ -303,13 +306,6 @@ class Round:
         self.doubled = False
         self.mode = ANY
         self.climb_start = len(self.log)
-
-    def _after_taking(self, seat: int) -> None:
-        """Let the taker open, or end the turn."""
-        if self.t.taker_opens:
-            self._come_to_turn()
-        else:
-            self._end_turn(seat)
 
     def _draw(self, seat: int, forgets: bool) -> None:
         """Draw up to the hand, or forget to."""

@@ -88,6 +88,8 @@ class Tables:
         self.carries_over = rules.open_value is a.OpenValue.CARRIED_OVER
         self.like_on_like = rules.play_pair_follows is a.PlayPairFollows.LIKE_ON_LIKE
         self.special_ends_climb = rules.special_climb is a.SpecialClimb.ENDS
+        self.takes_others_only = rules.take_what is a.TakeWhat.OTHERS_CARDS
+        self.leaves_specials = rules.take_specials is a.TakeSpecials.LEFT_OUT
         self.taker_opens = rules.take_opener is a.TakeOpener.TAKER
         self.everybody_draws = rules.draw_who is a.DrawWho.WHOEVER_PLAYED
         self.fills_at_once = rules.forget_fill is a.ForgetFill.AT_ONCE
