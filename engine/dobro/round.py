@@ -152,15 +152,15 @@ class Round:
         """Find the set of legal plays for the player whose turn it is."""
         t = self.t
         held, can_open = t.hands[self.hands[self.turn]] if self.known else (t.every | t.take | t.passes, True)
-        if self.in_play or not self.opening:
+        if self.in_play or (self.value and not self.known):
             mask = held & t.allowed[self.value * MODES + self.mode]
             if not t.always_takes and self._may_take(mask, can_open):
                 mask |= t.take
             return mask
-        mask = held & (t.openers | t.passes)
-        if t.special_opens or (t.special_opens_if_stuck and not can_open):
+        mask = held & t.opening
+        if t.special_opens_if_stuck and not can_open:
             mask |= held & t.specials
-        return mask | t.take if t.takes_nothing else mask
+        return mask
 
     def _may_take(self, plays: int, can_open: bool) -> bool:
         """Tell whether the cards in play may be taken, where that is not always so."""

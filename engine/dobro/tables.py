@@ -63,6 +63,7 @@ class Tables:
         self.openers = self._mask(self._may_open)
         self.strictly = int(rules.play_equal is a.PlayEqual.HIGHER_ONLY)
         self._flags(rules)
+        self.opening = self.openers | self.passes | self.specials * self.special_opens | self.take * self.takes_nothing
         self.every = self._mask(lambda play: bool(play.cards))
         self._lacking = [
             tuple(self._mask(lambda play: count(play.held, kind) > have) for have in range(3))  # noqa: B023

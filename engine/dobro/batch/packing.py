@@ -238,8 +238,7 @@ def _enough(t: Tables, kind: int) -> list[int]:
 def _allowed(t: Tables, words: int, highest: int) -> Array:
     """Find which plays each value and mode allow, and which open a climb."""
     rows = [t.allowed[value_key(value, mode)] for value in range(highest + 1) for mode in range(MODES)]
-    opening = t.openers | t.passes | t.specials * t.special_opens | t.take * t.takes_nothing
-    return np.array([_split(row, words) for row in [*rows, opening]], np.int64)
+    return np.array([_split(row, words) for row in [*rows, t.opening]], np.int64)
 
 
 def _after(t: Tables, highest: int) -> Array:
