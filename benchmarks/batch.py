@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,12 @@ from ours_batch import packed_rules
 
 from engine.dobro.batch import play_games
 from engine.dobro.policies import RANDOM, WEIGHTS
+from engine.impact.counting import count
 from engine.impact.intervals import wilson
+from engine.impact.plans import CHUNK, Task, between, settings
+from engine.impact.running import job_of
+from engine.rulebook.project import Project
+from engine.rulebook.readings import choose
 
 HERE = Path(__file__).resolve().parent
 PLAYERS = 4
@@ -120,6 +127,29 @@ def show_memory() -> None:
     print(f"memory at most: {few:.0f} MB for 10,000 games, {lots:.0f} MB for 1,000,000")
 
 
+def timed(work: Callable[..., object], *given: object) -> float:
+    """Take the CPU seconds that some work needs."""
+    start = time.process_time()
+    work(*given)
+    return time.process_time() - start
+
+
+def show_billion(repeats: int) -> None:
+    """Print how long `variorum impact` would take for a billion games of each two editions, on one core."""
+    project = Project(HERE.parent)
+    editions = [choose(project.edition(name), {}) for name in project.edition_files if name.startswith("dobro/")]
+    ways = settings([PLAYERS], ["winning", RANDOM], forgets=3, longer=False)
+    titles = f"{'rule sets':>10}{'games/s':>10}{'compared/s':>12}{'a billion: core-hours':>23}"
+    print(f"\n{'compared':<20}{'policy':<8}{titles}")
+    for one, other in combinations(editions, 2):
+        job = job_of(between(one, other), ways, seed=1)
+        for number, way in enumerate(ways):
+            spent = min(timed(count, job, Task(number, 0, 0, CHUNK)) for _ in range(repeats))
+            compared, sets = CHUNK / spent, len(job.rule_sets)
+            rates = f"{sets:>10}{compared * sets:>10,.0f}{compared:>12,.0f}{1e9 / compared / 3600:>23,.0f}"
+            print(f"{one.name + ' ' + other.name:<20}{way.policy:<8}{rates}")
+
+
 def show_tournament(games: int) -> None:
     """Print how often one player of each policy wins outright against all others of another."""
     packed = packed_rules()[1]
@@ -146,6 +176,7 @@ def main() -> None:
     show_first_games(asked.repeats)
     show_processes(asked.seconds, asked.repeats)
     show_memory()
+    show_billion(asked.repeats)
     show_tournament(asked.games)
 
 
