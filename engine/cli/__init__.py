@@ -8,7 +8,6 @@ import signal
 import sys
 from pathlib import Path
 
-from engine.cli.app import app
 from engine.rulebook.problems import BadInputError, BadRequestError
 
 
@@ -16,7 +15,11 @@ def main() -> None:
     """Run the command, and say every failure in words."""
     _prepare_streams()
     try:
+        from engine.cli.app import app  # noqa: PLC0415 - it takes half a second, in which Ctrl-C is no failure
+
         app()
+    except KeyboardInterrupt:
+        sys.exit(130)
     except BadInputError as error:
         _fail("\n".join(map(str, error.problems)))
     except BadRequestError as error:

@@ -41,6 +41,14 @@ def test_any_standard_output_will_do(made_up: Path, words: tuple[str, ...], stre
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_ctrl_c_is_quiet_even_while_the_command_is_loaded(tmp_path: Path) -> None:
+    """Whoever stops the command in its first half second is not shown the inside of it."""
+    (tmp_path / "typer.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    done = subprocess.run([*COMMAND, "check"], env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def test_json_keeps_every_letter_whatever_the_output(made_up: Path) -> None:
     """Where standard output is not UTF-8, JSON escapes what it cannot hold."""
     replaced(made_up / "spec" / "pebbles.yaml", "asks: Who begins?", "asks: Who bégins?")
