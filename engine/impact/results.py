@@ -214,14 +214,14 @@ def write_results(path: Path, data: Mapping[str, Any]) -> None:
 
 def write_text(path: Path, text: str) -> None:
     """Write a file, so that what was there before is only replaced by a whole one."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".impact.")
+    part = path.with_name(f".impact.{os.getpid()}")
+    part.unlink(missing_ok=True)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with part.open("x", encoding="utf-8") as file:
             file.write(text)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
+        part.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
 
 

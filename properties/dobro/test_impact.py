@@ -19,6 +19,7 @@ from itertools import combinations, permutations
 from multiprocessing import active_children
 from pathlib import Path
 from statistics import NormalDist
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 import pytest
@@ -35,7 +36,7 @@ from engine.impact.contests import contests
 from engine.impact.counting import Counted, Job, RunError, count
 from engine.impact.intervals import wilson
 from engine.impact.plans import Comparison, Kind, Plan, Setting, Task, among_rivals, between, tasks
-from engine.impact.results import Gathered, Results, read_results, reshuffled, results_text, told
+from engine.impact.results import Gathered, Results, read_results, reshuffled, results_text, told, write_text
 from engine.rulebook.comparison import compare
 from engine.rulebook.evidence import Evidence
 from engine.rulebook.evidence import Kind as Finding
@@ -420,6 +421,57 @@ def test_what_was_stopped_is_gone_on_with(
     assert variorum(*words, broken).code == 0
     assert broken.read_text(encoding="utf-8") == straight.read_text(encoding="utf-8")
     assert sorted(tmp_path.iterdir()) == [broken, straight]
+
+
+@pytest.mark.usefixtures("short")
+def test_results_are_kept_on_the_way(variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first stretch of games is kept at once, later ones every twenty seconds, and all at the end."""
+    keep, play, kept, now = command._keep, running.here, [], [0]
+
+    def slowly(job: Job, todo: Iterator[Task]) -> Iterator[Counted]:
+        for counted in play(job, todo):
+            now[0] += 7
+            yield counted
+
+    def noting(out: Path, data: dict[str, Any]) -> None:
+        kept.append(sum(setting["games"] for setting in data["settings"]))
+        keep(out, data)
+
+    monkeypatch.setattr(command, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(running, "here", slowly)
+    monkeypatch.setattr(command, "_keep", noting)
+    assert variorum(*QUICK, "--games", "1000", "--workers", "1", "--out", tmp_path / "r.json").code == 0
+    assert kept == [100, 400, 700, 1000, 1000]
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
+def test_who_interrupts_twice_loses_nothing(variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While results are written another Ctrl-C is not heeded."""
+    out, tell = tmp_path / "r.json", command._tell
+
+    def interrupted(*given: Any) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        tell(*given)
+
+    monkeypatch.setattr(command, "_tell", interrupted)
+    monkeypatch.setattr(running, "here", stopping(3, KeyboardInterrupt))
+    assert variorum(*QUICK, "--games", "900", "--workers", "1", "--out", out).code == 130
+    assert read_results(out)["settings"][0]["games"] == 300
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files of another kind")
+@pytest.mark.parametrize("mask", [0o022, 0o077])
+def test_results_may_be_read_by_whom_the_user_lets(tmp_path: Path, mask: int) -> None:
+    """A file of results is as open as any other that the user makes, and nothing is left beside it."""
+    before = os.umask(mask)
+    try:
+        write_text(tmp_path / "r.json", "one")
+        write_text(tmp_path / "r.json", "two")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "r.json").stat().st_mode & 0o777 == 0o666 & ~mask
+    assert [path.name for path in tmp_path.iterdir()] == ["r.json"]
 
 
 @pytest.mark.usefixtures("short")
