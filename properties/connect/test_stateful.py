@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.connect import Aim, Cell, Claim, EndedBy, Match, Round, Rules, read_record, referee
 from engine.connect.arithmetic import points_to_win
 from engine.connect.players import players_named, seated, worth
-from engine.connect.records import claim_text
+from engine.connect.records import MOST_ROUNDS, claim_text
 from engine.connect.teams import as_headed
 from engine.shared.chance import Chance
 from engine.shared.faults import FaultError
@@ -162,6 +162,11 @@ class ConnectTable(RuleBasedStateMachine):
         """Tell whether a round can begin."""
         return bool(self.match and self.round is None and self.match.winners is None and self.match.able_to_start())
 
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether a round can begin, and a record has room for it."""
+        return self.can_deal and len(self.data["rounds"]) < MOST_ROUNDS
+
     def dealt(self, chance: Chance) -> list[list[int]]:
         """Hand over cards that are owed, and divide what each team has as the rules say, all by chance."""
         gone: set[int] = set()
@@ -193,7 +198,7 @@ class ConnectTable(RuleBasedStateMachine):
         """Tell whether players keep their stacks from round to round."""
         return bool(self.ended) and str(self.rule_set.deal_again) == "own-stacks"
 
-    @precondition(lambda self: self.can_deal)
+    @precondition(lambda self: self.goes_on)
     @rule(seed=seeds)
     def deal(self, seed: int) -> None:
         """Hand over what is owed, divide, and begin a round."""
@@ -321,12 +326,12 @@ class ConnectTable(RuleBasedStateMachine):
             best = max(chance.shuffled(chances), key=lambda claim: worth(self.round, claim, aim))
             assert self.claim(best) == "ok"
 
-    @precondition(lambda self: self.can_deal)
+    @precondition(lambda self: self.goes_on)
     @rule(seed=seeds, rounds=st.integers(1, 4), seat=st.integers(0, 7))
     def rush(self, seed: int, rounds: int, seat: int) -> None:
         """Play whole rounds, a player extending lines before anybody else lays a card, as long as that goes."""
         for number in range(rounds):
-            if self.can_deal:
+            if self.goes_on:
                 self.deal(seed + number)
                 for other in (seat, seat + 1, seat + 2):
                     self.extend(other % len(self.players))

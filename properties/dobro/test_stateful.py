@@ -34,6 +34,7 @@ from engine.dobro.cards import NAMES, REVERSE, cards_of, multiset, size
 from engine.dobro.game import deck
 from engine.dobro.players import POLICIES, forgets
 from engine.dobro.plays import Play, Sort
+from engine.dobro.records import MOST_MOVES
 from engine.dobro.round import CLOCKWISE, NOBODY, IllegalMoveError, Round
 from engine.shared.chance import Chance
 from properties.dobro.conftest import EDITIONS, project
@@ -109,6 +110,11 @@ class Table(RuleBasedStateMachine):
         """Whether nobody may do anything any more."""
         return not legal_moves(self.state)
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody may do something, and the round is not yet as long as any that a record holds."""
+        return not self.over and len(self.state.round.log) < MOST_MOVES
+
     # -- what may happen -----------------------------------------------------------------------------------------
 
     def make(self, play: Play, lapse: bool) -> None:
@@ -129,14 +135,14 @@ class Table(RuleBasedStateMachine):
         if usual and rules.special_climb is a.SpecialClimb.GOES_ON:
             assert round_.forgetful == (seat if lapse else holder), "the forgetful card goes astray"
 
-    @precondition(lambda self: not self.over)
+    @precondition(lambda self: self.goes_on)
     @rule(index=ANY)
     def play(self, index: int) -> None:
         """Make any legal move."""
         moves = legal_moves(self.state)
         self.make(moves[index % len(moves)], lapse=False)
 
-    @precondition(lambda self: bool(self.due()))
+    @precondition(lambda self: self.goes_on and self.due())
     @rule(index=ANY)
     def forget(self, index: int) -> None:
         """Make a legal move after which something is to be drawn, and forget to draw."""
@@ -188,7 +194,7 @@ class Table(RuleBasedStateMachine):
         assert outcome(loaded) == outcome(self.state)
         self.state, self.unsaved = loaded, False
 
-    @precondition(lambda self: not self.over)
+    @precondition(lambda self: self.goes_on)
     @rule(
         moves=st.sampled_from([3, 10, 30, 100, 300, 1000]),
         policy=st.sampled_from(sorted(POLICIES)),
@@ -199,7 +205,7 @@ class Table(RuleBasedStateMachine):
         """Play so many moves, or to the end of the game."""
         chance = Chance(seed, 11)
         for _ in range(moves):
-            if self.over:
+            if not self.goes_on:
                 return
             play = POLICIES[policy](self.state.round, chance)
             self.make(play, forgets(self.state.round, play, chance, percent))
