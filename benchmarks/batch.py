@@ -22,15 +22,14 @@ from pathlib import Path
 from typing import Any
 
 from ours_batch import packed_rules
-
-from engine.dobro.batch import play_games
-from engine.dobro.policies import RANDOM, WEIGHTS
-from engine.impact.counting import count
-from engine.impact.intervals import wilson
-from engine.impact.plans import CHUNK, Task, between, settings
-from engine.impact.running import job_of
-from engine.rulebook.project import Project
-from engine.rulebook.readings import choose
+from variorum.games.dobro.batch import play_games
+from variorum.games.dobro.policies import RANDOM, WEIGHTS
+from variorum.impact.counting import count
+from variorum.impact.intervals import wilson
+from variorum.impact.plans import CHUNK, Task, between, settings
+from variorum.impact.running import job_of
+from variorum.rulebook.project import Project
+from variorum.rulebook.readings import choose
 
 HERE = Path(__file__).resolve().parent
 PLAYERS = 4

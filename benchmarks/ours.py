@@ -9,10 +9,10 @@ import time
 import tracemalloc
 from pathlib import Path
 
-from engine.cli.records import ruled
-from engine.dobro.rules import Rules
-from engine.dobro.state import State, deal, legal_moves
-from engine.rulebook.project import Project
+from variorum.cli.records import ruled
+from variorum.games.dobro.rules import Rules
+from variorum.games.dobro.state import State, deal, legal_moves
+from variorum.rulebook.project import Project
 
 EDITION = "dobro/en"
 CHANCE = random.Random(1)  # noqa: S311 - the same driver as for the peers

@@ -21,12 +21,11 @@ from typing import Any
 
 import numpy as np
 from ours import EDITION
-
-from engine.dobro.batch import ROWS_TYPE, chunks, layout, pack, play_games
-from engine.dobro.game import deck
-from engine.dobro.rules import Rules
-from engine.rulebook.project import Project
-from engine.rulebook.readings import choose
+from variorum.games.dobro.batch import ROWS_TYPE, chunks, layout, pack, play_games
+from variorum.games.dobro.game import deck
+from variorum.games.dobro.rules import Rules
+from variorum.rulebook.project import Project
+from variorum.rulebook.readings import choose
 
 HERE = Path(__file__).resolve().parent
 CHUNK, SEED = 10_000, 1

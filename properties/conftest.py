@@ -14,10 +14,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-from engine import cli
-from engine.rulebook.project import Project
-from engine.rulebook.texts import ENVIRONMENT, Library, sources_folder
+from variorum import cli
+from variorum.rulebook.project import Project
+from variorum.rulebook.texts import ENVIRONMENT, Library, sources_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 MADE_UP = Path(__file__).resolve().parent / "rulebook" / "pebbles"

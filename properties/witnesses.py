@@ -17,12 +17,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from engine.cli.records import open_document
-from engine.cli.witness import WITNESS_KEYS, sides_of, wanted, witness_data, witness_text
-from engine.rulebook.differences import Difference, differences
-from engine.rulebook.evidence import Evidence, Kind
-from engine.rulebook.project import Project, folder_of
-from engine.shared.parting import Parting
+from variorum.cli.records import open_document
+from variorum.cli.witness import WITNESS_KEYS, sides_of, wanted, witness_data, witness_text
+from variorum.games.divergence import Parting
+from variorum.rulebook.differences import Difference, differences
+from variorum.rulebook.evidence import Evidence, Kind
+from variorum.rulebook.project import Project, folder_of
+
 from properties.conftest import ROOT, Command
 
 FILE_NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,119}")

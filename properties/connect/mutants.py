@@ -8,14 +8,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.connect.records import read_record
-from engine.connect.referee import referee
-from engine.connect.rules import Rules
-from engine.rulebook.editions import Edition
-from engine.rulebook.models import Carries
-from engine.rulebook.project import Project
-from properties.connect.theorems import THEOREMS
-from properties.flips import Mutant, mutants, noticed_by_second, noticing_theorem, noticing_witness, second_answers
+from variorum.games.connect.records import read_record
+from variorum.games.connect.referee import referee
+from variorum.games.connect.rules import Rules
+from variorum.games.connect.theorems import THEOREMS
+from variorum.prove.mutation import (
+    Mutant,
+    mutants,
+    noticed_by_second,
+    noticing_theorem,
+    noticing_witness,
+    second_answers,
+)
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.models import Carries
+from variorum.rulebook.project import Project
 
 __all__ = ["Mutant", "mutants", "noticed_by", "second_reading"]
 FOLDER = Path(__file__).parent

@@ -11,13 +11,25 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 import pytest
+from variorum.games.connect import Rules
+from variorum.prove.readings import open_questions
+from variorum.rulebook.questions import label
+from variorum.rulebook.readings import arising, choose
 
-from engine.connect import Rules
-from engine.rulebook.questions import label
-from engine.rulebook.readings import arising, choose
 from properties.connect.conftest import EDITION, project
-from properties.connect.scribe import DECK, LOOSE, RING, ROW, Scribe, apart, assert_found, found, said, two, wrong
-from properties.readings import open_questions
+from properties.connect.recordbuilder import (
+    DECK,
+    LOOSE,
+    RING,
+    ROW,
+    Scribe,
+    apart,
+    assert_found,
+    found,
+    said,
+    two,
+    wrong,
+)
 
 Expected = Mapping[str, Any]
 

@@ -7,18 +7,19 @@ from itertools import combinations, product
 
 import pytest
 from hypothesis import settings
-
-from engine.connect.board import MIDDLE, around, step
-from engine.connect.claims import Cell
-from engine.connect.records import read_record
-from engine.connect.referee import referee
-from engine.connect.rules import Rules
-from engine.shared.chance import Chance
-from properties.connect.boards import Staged, StagedError, boards, fewest_free_edges, free_edges, room, spiral
-from properties.connect.conftest import changed, rules_of
-from properties.connect.theorems.board import crossed, meeting_place, outermost, without_a_harmless_place
-from properties.connect.theorems.stated import THEOREMS
-from properties.connect.trapped import (
+from variorum.games.chance import Chance
+from variorum.games.connect.board import MIDDLE, around, step
+from variorum.games.connect.claims import Cell
+from variorum.games.connect.decide.boards import (
+    Staged,
+    StagedError,
+    boards,
+    fewest_free_edges,
+    free_edges,
+    room,
+    spiral,
+)
+from variorum.games.connect.decide.trapped import (
     LOOKED_FOR,
     Region,
     Trap,
@@ -34,6 +35,13 @@ from properties.connect.trapped import (
     traps,
     whole_questions,
 )
+from variorum.games.connect.records import read_record
+from variorum.games.connect.referee import referee
+from variorum.games.connect.rules import Rules
+from variorum.games.connect.theorems.board import crossed, meeting_place, outermost, without_a_harmless_place
+from variorum.games.connect.theorems.stated import THEOREMS
+
+from properties.connect.conftest import changed, rules_of
 
 DEEP = settings.get_current_profile_name() == "deep"
 RHOMB = frozenset(Cell(q, r) for q in range(3) for r in range(3))

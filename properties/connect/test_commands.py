@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum.cli.records import open_document
+from variorum.games.connect import read_record, referee, simulated
+from variorum.games.connect.players import seated
 
-from engine.cli.records import open_document
-from engine.connect import read_record, referee, simulated
-from engine.connect.players import seated
 from properties.conftest import Command
 from properties.connect.conftest import EDITION, rules_of
-from properties.connect.scribe import COLOURS, LOOSE, ROW, Scribe, two
+from properties.connect.recordbuilder import COLOURS, LOOSE, ROW, Scribe, two
 
 KEYS = {"edition", "claims", "rounds", "points", "winners", "fault"}
 

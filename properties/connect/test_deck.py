@@ -7,13 +7,10 @@ from math import comb
 from typing import Any
 
 import pytest
-
-from engine.connect import own_deck
-from engine.connect.rules import Rules
-from engine.rulebook.questions import label
-from engine.shared.planes import fault_of, plane
-from properties.connect.conftest import changed, looked_at, rules_of
-from properties.connect.fields import (
+from variorum.games.claims.decks import cards_to_add, symbols_of, times_of
+from variorum.games.claims.planes import fault_of, plane
+from variorum.games.connect import own_deck
+from variorum.games.connect.decide.fields import (
     Arithmetic,
     broken_axiom,
     carrying,
@@ -23,12 +20,15 @@ from properties.connect.fields import (
     renamed,
     squares_without_root,
 )
-from properties.connect.theorems import THEOREMS
-from properties.connect.theorems import deck as subject
-from properties.connect.theorems.deck import forced
-from properties.decks import cards_to_add, symbols_of, times_of
-from properties.proofs import UndecidedError
-from properties.theorems import Status, Theorem
+from variorum.games.connect.rules import Rules
+from variorum.games.connect.theorems import THEOREMS
+from variorum.games.connect.theorems import deck as subject
+from variorum.games.connect.theorems.deck import forced
+from variorum.prove.solver import UndecidedError
+from variorum.prove.theorems import Status, Theorem
+from variorum.rulebook.questions import label
+
+from properties.connect.conftest import changed, looked_at, rules_of
 
 OWN = [theorem for theorem in THEOREMS if theorem.decide.__module__ == subject.__name__]
 

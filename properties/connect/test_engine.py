@@ -10,8 +10,8 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-
-from engine.connect import (
+from variorum.games.chance import Chance
+from variorum.games.connect import (
     Aim,
     Cell,
     Claim,
@@ -27,18 +27,18 @@ from engine.connect import (
     referee,
     simulated,
 )
-from engine.connect.deck import check_colours, check_deck
-from engine.connect.players import Course, fair_sizes, players_named, seated, worth
-from engine.connect.positions import WHY, Step, positions
-from engine.connect.records import claim_text
-from engine.connect.teams import Team, as_headed, check_teams
-from engine.rulebook.models import Carries
-from engine.rulebook.readings import Reading
-from engine.shared.chance import Chance
-from engine.shared.faults import FaultError
-from engine.shared.reading import UnreadableError
+from variorum.games.connect.deck import check_colours, check_deck
+from variorum.games.connect.players import Course, fair_sizes, players_named, seated, worth
+from variorum.games.connect.positions import WHY, Step, positions
+from variorum.games.connect.records import claim_text
+from variorum.games.connect.teams import Team, as_headed, check_teams
+from variorum.games.faults import FaultError
+from variorum.games.plaindata import UnreadableError
+from variorum.rulebook.models import Carries
+from variorum.rulebook.readings import Reading
+
 from properties.connect.conftest import changed, looked_at, project, rules_of
-from properties.connect.scribe import COLOURS, DECK, LOOSE, RING, ROW, Scribe, apart, two, word
+from properties.connect.recordbuilder import COLOURS, DECK, LOOSE, RING, ROW, Scribe, apart, two, word
 
 GAME = "dobble-connect"
 SIZES = ((1, 1), (2, 1), (1, 1, 1), (2, 2), (3, 1, 1), (1, 1, 1, 1), (2, 2, 2), (3, 3), (2, 2, 2, 2), (3, 3, 1))

@@ -10,11 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 import z3
-
-from engine.connect import Cell, Match, Rules, read_record, referee
-from engine.connect.arithmetic import most_won_rounds, spare_starts
-from engine.connect.scripts import Lay, Placed, Script
-from engine.connect.supply import (
+from variorum.games.connect import Cell, Match, Rules, read_record, referee
+from variorum.games.connect.arithmetic import most_won_rounds, spare_starts
+from variorum.games.connect.decide.inference import emptied, longest, replayed, won
+from variorum.games.connect.drawings.numbers import PROOFS, Told, lead, sections
+from variorum.games.connect.scripts import Lay, Placed, Script
+from variorum.games.connect.supply import (
     TEXT,
     Kinds,
     Premise,
@@ -34,14 +35,13 @@ from engine.connect.supply import (
     used_up,
     won_rounds,
 )
-from engine.rulebook.questions import label
-from engine.site.games.connect.numbers import PROOFS, Told, lead, sections
+from variorum.games.connect.theorems import THEOREMS
+from variorum.games.connect.theorems import numbers as subject
+from variorum.prove.solver import UndecidedError, proved
+from variorum.prove.theorems import Status, Theorem
+from variorum.rulebook.questions import label
+
 from properties.connect.conftest import EDITION, changed, looked_at, project, rules_of
-from properties.connect.inference import emptied, longest, replayed, won
-from properties.connect.theorems import THEOREMS
-from properties.connect.theorems import numbers as subject
-from properties.proofs import UndecidedError, proved
-from properties.theorems import Status, Theorem
 
 OWN = [theorem for theorem in THEOREMS if theorem.decide.__module__ == subject.__name__]
 

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from variorum.games.connect import Code, EndedBy, Rules, own_colours, own_deck, read_record, referee, simulated
+from variorum.games.connect.players import seated
+from variorum.games.connect.records import WITNESS_KEYS
+from variorum.prove.mutation import stored
+from variorum.prove.readings import open_questions
+from variorum.rulebook.readings import Reading
 
-from engine.connect import Code, EndedBy, Rules, own_colours, own_deck, read_record, referee, simulated
-from engine.connect.players import seated
-from engine.connect.records import WITNESS_KEYS
-from engine.rulebook.readings import Reading
 from properties.conftest import ROOT
 from properties.connect import oracle
 from properties.connect.conftest import EDITION, looked_at, project
-from properties.flips import stored
-from properties.readings import open_questions
 
 DECK = [list(card) for card in own_deck(Rules.from_answers(looked_at()[0].answers))]
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal"]

@@ -9,16 +9,16 @@ from typing import Any
 from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from variorum.games.chance import Chance
+from variorum.games.connect import Aim, Cell, Claim, EndedBy, Match, Round, Rules, read_record, referee
+from variorum.games.connect.arithmetic import points_to_win
+from variorum.games.connect.players import players_named, seated, worth
+from variorum.games.connect.records import MOST_ROUNDS, claim_text
+from variorum.games.connect.teams import as_headed
+from variorum.games.faults import FaultError
 
-from engine.connect import Aim, Cell, Claim, EndedBy, Match, Round, Rules, read_record, referee
-from engine.connect.arithmetic import points_to_win
-from engine.connect.players import players_named, seated, worth
-from engine.connect.records import MOST_ROUNDS, claim_text
-from engine.connect.teams import as_headed
-from engine.shared.chance import Chance
-from engine.shared.faults import FaultError
 from properties.connect.conftest import looked_at
-from properties.connect.scribe import COLOURS, NEAR
+from properties.connect.recordbuilder import COLOURS, NEAR
 
 REACHED: Counter[str] = Counter()
 SIZES = ((1, 1), (1, 1), (2, 1), (1, 1, 1), (2, 2), (3, 1), (1, 2, 2), (1, 1, 1, 1), (3, 3, 2))

@@ -6,16 +6,16 @@ import json
 from functools import cache
 
 import pytest
+from variorum.games.connect import Rules
+from variorum.games.connect.records import read_record
+from variorum.games.connect.referee import referee
+from variorum.games.connect.theorems import SUBJECTS, THEOREMS
+from variorum.prove.theorems import Theorem
 
-from engine.connect import Rules
-from engine.connect.records import read_record
-from engine.connect.referee import referee
-from properties import judging
+from properties import theorem_checks as judging
 from properties.conftest import ROOT, Command
 from properties.connect.conftest import EDITION, looked_at, project
 from properties.connect.mutants import noticed_by, second_reading
-from properties.connect.theorems import SUBJECTS, THEOREMS
-from properties.theorems import Theorem
 
 # Where a second reader of the book answered otherwise; the other answer is a rival.
 APART = {"deck.kinds"}

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from variorum.games.connect import Match, Rules, read_record, referee, witness
+from variorum.games.connect.players import seated
+from variorum.games.connect.scripts import record_of
+from variorum.games.connect.witness import SIZES, cuts, scripts
+from variorum.prove.readings import open_questions
+from variorum.rulebook.telling import outcome_words, shown_sentence
 
-from engine.connect import Match, Rules, read_record, referee, witness
-from engine.connect.players import seated
-from engine.connect.scripts import record_of
-from engine.connect.witness import SIZES, cuts, scripts
-from engine.rulebook.telling import outcome_words, shown_sentence
 from properties import witnesses
 from properties.conftest import Command
 from properties.connect.conftest import EDITION, changed, project, rules_of
-from properties.readings import open_questions
 from properties.witnesses import Shelf, run
 
 SHELF = Shelf("dobble-connect", witness, read_record, cuts)

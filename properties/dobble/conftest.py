@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from engine.dobble import Rules
-from engine.rulebook.project import Project
-from engine.rulebook.readings import Reading, choose
+from variorum.games.dobble import Rules
+from variorum.prove.readings import readings
+from variorum.rulebook.project import Project
+from variorum.rulebook.readings import Reading, choose
+
 from properties.conftest import ROOT
-from properties.readings import readings
 
 EDITION = "dobble/en"
 

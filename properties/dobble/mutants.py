@@ -9,16 +9,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.dobble.records import read_record
-from engine.dobble.referee import referee
-from engine.dobble.rules import Rules
-from engine.dobble.sheet_witness import outcome
-from engine.dobble.sheets import is_sheet, read_sheet
-from engine.rulebook.editions import Edition
-from engine.rulebook.models import Carries
-from engine.rulebook.project import Project
-from properties.dobble.theorems import THEOREMS
-from properties.flips import Mutant, mutants, noticed_by_second, noticing_theorem, noticing_witness, second_answers
+from variorum.games.dobble.records import read_record
+from variorum.games.dobble.referee import referee
+from variorum.games.dobble.rules import Rules
+from variorum.games.dobble.sheet_witness import outcome
+from variorum.games.dobble.sheets import is_sheet, read_sheet
+from variorum.games.dobble.theorems import THEOREMS
+from variorum.prove.mutation import (
+    Mutant,
+    mutants,
+    noticed_by_second,
+    noticing_theorem,
+    noticing_witness,
+    second_answers,
+)
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.models import Carries
+from variorum.rulebook.project import Project
 
 __all__ = ["Mutant", "mutants", "noticed_by", "second_reading"]
 FOLDER = Path(__file__).parent

@@ -11,10 +11,7 @@ from typing import Any
 
 import pytest
 import z3
-
-from engine.dobble.answers import DeckCommon, DeckConflict
-from engine.shared.planes import Card, fault_of, plane, shared
-from properties.decks import (
+from variorum.games.claims.decks import (
     Deck,
     appearances,
     block_deck,
@@ -43,10 +40,12 @@ from properties.decks import (
     symbols_of,
     times_of,
 )
-from properties.dobble.theorems import SUBJECTS, THEOREMS
-from properties.dobble.theorems import deck as subject
-from properties.proofs import UndecidedError, example
-from properties.theorems import Status, Theorem, Verdict
+from variorum.games.claims.planes import Card, fault_of, plane, shared
+from variorum.games.dobble.answers import DeckCommon, DeckConflict
+from variorum.games.dobble.theorems import SUBJECTS, THEOREMS
+from variorum.games.dobble.theorems import deck as subject
+from variorum.prove.solver import UndecidedError, example
+from variorum.prove.theorems import Status, Theorem, Verdict
 
 OWN = [theorem for theorem in THEOREMS if theorem.decide.__module__ == subject.__name__]
 

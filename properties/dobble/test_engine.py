@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum.games.claims.planes import shared
+from variorum.games.dobble import Code, MiniGameName, Rules, deck_fault, own_deck, read_record, referee, simulated
+from variorum.games.dobble.claims import Claim, Ruled
+from variorum.games.dobble.points import gift_points
+from variorum.games.dobble.positions import positions
+from variorum.games.dobble.records import claim_text
+from variorum.games.dobble.rounds import HotPotato
+from variorum.games.dobble.table import MiniGame
+from variorum.games.plaindata import UnreadableError
+from variorum.rulebook.models import Carries
+from variorum.rulebook.readings import Reading
 
-from engine.dobble import Code, MiniGameName, Rules, deck_fault, own_deck, read_record, referee, simulated
-from engine.dobble.claims import Claim, Ruled
-from engine.dobble.points import gift_points
-from engine.dobble.positions import positions
-from engine.dobble.records import claim_text
-from engine.dobble.rounds import HotPotato
-from engine.dobble.table import MiniGame
-from engine.rulebook.models import Carries
-from engine.rulebook.readings import Reading
-from engine.shared.planes import shared
-from engine.shared.reading import UnreadableError
 from properties.conftest import Command
 from properties.dobble.conftest import EDITION, changed, looked_at, project, rules_of
 

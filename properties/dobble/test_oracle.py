@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from variorum.games.dobble import MiniGameName, Rules, own_deck, read_record, referee, simulated
+from variorum.rulebook.project import Project
+from variorum.rulebook.readings import choose
 
-from engine.dobble import MiniGameName, Rules, own_deck, read_record, referee, simulated
-from engine.rulebook.project import Project
-from engine.rulebook.readings import choose
 from properties.dobble import oracle
 
 ROOT = Path(__file__).resolve().parent.parent.parent

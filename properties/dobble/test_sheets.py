@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum.games.chance import Chance
+from variorum.games.dobble import MiniGameName, Rules, Verdict, read_record, referee, simulated
+from variorum.games.dobble.answers import TieLast, TieTwo
+from variorum.games.dobble.game import Course, potato_order, simulated_sheet
+from variorum.games.dobble.sheets import Scored, SheetError, losers_of, read_sheet, reckon, winners_of
+from variorum.games.dobble.well import Well
+from variorum.games.plaindata import UnreadableError
+from variorum.prove.theorems import switched
 
-from engine.dobble import MiniGameName, Rules, Verdict, read_record, referee, simulated
-from engine.dobble.answers import TieLast, TieTwo
-from engine.dobble.game import Course, potato_order, simulated_sheet
-from engine.dobble.sheets import Scored, SheetError, losers_of, read_sheet, reckon, winners_of
-from engine.dobble.well import Well
-from engine.shared.chance import Chance
-from engine.shared.reading import UnreadableError
 from properties.conftest import Command
 from properties.dobble.conftest import EDITION, changed, looked_at, rules_of
-from properties.theorems import switched
 
 TRIO = ["Ana", "Bo", "Cy"]
 

@@ -8,15 +8,15 @@ from typing import Any
 from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from variorum.games.dobble import MiniGameName, Rules, own_deck, read_record, referee
+from variorum.games.dobble.claims import Claim, Code
+from variorum.games.dobble.players import names
+from variorum.games.dobble.points import points
+from variorum.games.dobble.records import IN_ROUNDS, claim_text
+from variorum.games.dobble.referee import start
+from variorum.games.dobble.rounds import InRounds
+from variorum.games.faults import FaultError
 
-from engine.dobble import MiniGameName, Rules, own_deck, read_record, referee
-from engine.dobble.claims import Claim, Code
-from engine.dobble.players import names
-from engine.dobble.points import points
-from engine.dobble.records import IN_ROUNDS, claim_text
-from engine.dobble.referee import start
-from engine.dobble.rounds import InRounds
-from engine.shared.faults import FaultError
 from properties.dobble.conftest import looked_at
 
 REACHED: Counter[str] = Counter()

@@ -6,14 +6,14 @@ import json
 from functools import cache
 
 import pytest
+from variorum.games.dobble import Rules
+from variorum.games.dobble.theorems import SUBJECTS, THEOREMS
+from variorum.prove.theorems import Theorem
 
-from engine.dobble import Rules
-from properties import judging
+from properties import theorem_checks as judging
 from properties.conftest import ROOT, Command
 from properties.dobble.conftest import EDITION, looked_at, project
 from properties.dobble.mutants import noticed_by, second_reading
-from properties.dobble.theorems import SUBJECTS, THEOREMS
-from properties.theorems import Theorem
 
 # Where a second reader of the book answered otherwise; the other answer is a rival.
 APART = {"players.most", "tie.which"}

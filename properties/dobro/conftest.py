@@ -7,12 +7,12 @@ from functools import cache
 from typing import Any
 
 import pytest
+from variorum.games.chance import Chance
+from variorum.games.dobro import Rules, State, deal, legal_moves
+from variorum.games.dobro.players import POLICIES, forgets
+from variorum.rulebook.project import Project
+from variorum.rulebook.readings import choose
 
-from engine.dobro import Rules, State, deal, legal_moves
-from engine.dobro.players import POLICIES, forgets
-from engine.rulebook.project import Project
-from engine.rulebook.readings import choose
-from engine.shared.chance import Chance
 from properties.conftest import ROOT
 
 EDITIONS = ("dobro/en", "dobro/pt", "dobro/fr")

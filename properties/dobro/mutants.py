@@ -10,17 +10,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.dobro.records import read_record, read_sheet
-from engine.dobro.referee import referee
-from engine.dobro.rules import Rules
-from engine.dobro.scoring import MissingSumsError
-from engine.dobro.sheets import reckon
-from engine.rulebook.models import Carries
-from engine.rulebook.project import Project
-from engine.rulebook.questions import Game, label
-from engine.rulebook.yamltext import read
-from properties.dobro.theorems import THEOREMS
-from properties.flips import Mutant, mutants, noticing_theorem, stored
+from variorum.games.dobro.records import read_record, read_sheet
+from variorum.games.dobro.referee import referee
+from variorum.games.dobro.rules import Rules
+from variorum.games.dobro.scoring import MissingSumsError
+from variorum.games.dobro.sheets import reckon
+from variorum.games.dobro.theorems import THEOREMS
+from variorum.prove.mutation import Mutant, mutants, noticing_theorem, stored
+from variorum.rulebook.models import Carries
+from variorum.rulebook.project import Project
+from variorum.rulebook.questions import Game, label
+from variorum.rulebook.yamltext import read
 
 __all__ = ["Mutant", "expected_wording", "mutants", "noticed_by", "wording"]
 

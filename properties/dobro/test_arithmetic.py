@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 import z3
-
-from engine.dobro.arithmetic import (
+from variorum.games.dobro.arithmetic import (
     ahead,
     higher,
     is_best,
@@ -18,9 +17,9 @@ from engine.dobro.arithmetic import (
     turns_until,
     value_after,
 )
-from properties import proofs
-from properties.proofs import UndecidedError, counterexample, example, proved
-from properties.theorems import Method, Status, Theorem, holds
+from variorum.prove import solver as proofs
+from variorum.prove.solver import UndecidedError, counterexample, example, proved
+from variorum.prove.theorems import Method, Status, Theorem, holds
 
 
 def possible(claim: Any) -> bool:

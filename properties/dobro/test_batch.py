@@ -22,26 +22,26 @@ import numba
 import numpy as np
 import pytest
 from hypothesis import settings
+from variorum.games.dobro import GameError, Rules, State, outcome
+from variorum.games.dobro import answers as a
+from variorum.games.dobro.batch import chunks, compiling, games, pack, play_code, play_games, rounds, traced
+from variorum.games.dobro.batch.compiling import cache_folder
+from variorum.games.dobro.batch.layout import GIVEN_UP, MOST_PLAYERS, SHIFT
+from variorum.games.dobro.batch.rounds import COURSE_STEP
+from variorum.games.dobro.cards import cards_of
+from variorum.games.dobro.game import Deal
+from variorum.games.dobro.players import whole_game
+from variorum.games.dobro.policies import RANDOM, WEIGHTS, game_seed
+from variorum.games.dobro.round import Ending, Round
+from variorum.games.dobro.scoring import DecidedBy, card_sum
+from variorum.games.dobro.tables import tables
+from variorum.impact.plans import Plan, plans
+from variorum.prove.mutation import mutants
+from variorum.prove.readings import one_away, readings
+from variorum.rulebook.models import Carries
 
-from engine.dobro import GameError, Rules, State, outcome
-from engine.dobro import answers as a
-from engine.dobro.batch import chunks, compiling, games, pack, play_code, play_games, rounds, traced
-from engine.dobro.batch.compiling import cache_folder
-from engine.dobro.batch.layout import GIVEN_UP, MOST_PLAYERS, SHIFT
-from engine.dobro.batch.rounds import COURSE_STEP
-from engine.dobro.cards import cards_of
-from engine.dobro.game import Deal
-from engine.dobro.players import whole_game
-from engine.dobro.policies import RANDOM, WEIGHTS, game_seed
-from engine.dobro.round import Ending, Round
-from engine.dobro.scoring import DecidedBy, card_sum
-from engine.dobro.tables import tables
-from engine.impact.plans import Plan, plans
-from engine.rulebook.models import Carries
 from properties.conftest import ROOT
 from properties.dobro.conftest import EDITIONS, changed, project, rules_of
-from properties.flips import mutants
-from properties.readings import one_away, readings
 
 DEEP = settings.get_current_profile_name() == "deep"
 POLICIES = (RANDOM, *WEIGHTS)

@@ -14,8 +14,8 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from engine.dobro import (
+from variorum.games.chance import Chance
+from variorum.games.dobro import (
     FaultError,
     GameError,
     Rules,
@@ -31,14 +31,14 @@ from engine.dobro import (
     to_record,
     view,
 )
-from engine.dobro.cards import cards_of, multiset, size
-from engine.dobro.game import deck
-from engine.dobro.players import at_random, forgets, thrifty
-from engine.dobro.round import IllegalMoveError, Round
-from engine.dobro.scoring import starters
-from engine.rulebook.questions import carries_behaviour, label
-from engine.rulebook.readings import choose, enabling
-from engine.shared.chance import Chance
+from variorum.games.dobro.cards import cards_of, multiset, size
+from variorum.games.dobro.game import deck
+from variorum.games.dobro.players import at_random, forgets, thrifty
+from variorum.games.dobro.round import IllegalMoveError, Round
+from variorum.games.dobro.scoring import starters
+from variorum.rulebook.questions import carries_behaviour, label
+from variorum.rulebook.readings import choose, enabling
+
 from properties.conftest import ROOT
 from properties.dobro import oracle
 from properties.dobro.conftest import EDITIONS, changed, project, random_game, rules_of

@@ -6,13 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-
-from engine.dobro import read_record, referee
-from engine.dobro.cards import ONE, WILD, count, multiset
-from engine.dobro.round import Ending, Round
-from engine.dobro.rules import Rules
-from properties.dobro.conftest import EDITIONS, changed, rules_of
-from properties.dobro.explorer import (
+from variorum.games.dobro import read_record, referee
+from variorum.games.dobro.cards import ONE, WILD, count, multiset
+from variorum.games.dobro.decide.explorer import (
     GAMES,
     LAST_OF_TWO,
     PAIR,
@@ -26,7 +22,11 @@ from properties.dobro.explorer import (
     explored,
     searched,
 )
-from properties.dobro.theorems.play import shown, turns
+from variorum.games.dobro.round import Ending, Round
+from variorum.games.dobro.rules import Rules
+from variorum.games.dobro.theorems.play import shown, turns
+
+from properties.dobro.conftest import EDITIONS, changed, rules_of
 
 TINY = Small(2, 2, (("2", 2), ("4", 1), ("wild", 1), ("skip", 1)), (2, 4))
 TINY_TRIO = Small(3, 2, (("2", 4), ("wild", 1), ("skip", 1), ("reverse", 1)), (2, 4))

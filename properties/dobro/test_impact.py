@@ -24,25 +24,25 @@ from typing import Any, NoReturn
 
 import pytest
 from distributed import Client
+from variorum import __version__
+from variorum.cli import impact as command
+from variorum.games.dobro import Rules, outcome
+from variorum.games.dobro.batch import pack, play_games
+from variorum.games.dobro.players import whole_game
+from variorum.games.dobro.policies import RANDOM, WEIGHTS, game_seed
+from variorum.impact import plans, results, running
+from variorum.impact.contests import contests
+from variorum.impact.counting import Counted, Job, RunError, count
+from variorum.impact.intervals import wilson
+from variorum.impact.plans import Comparison, Kind, Plan, Setting, Task, among_rivals, between, tasks
+from variorum.impact.results import Gathered, Results, read_results, reshuffled, results_text, told, write_text
+from variorum.rulebook.comparison import compare
+from variorum.rulebook.evidence import Evidence
+from variorum.rulebook.evidence import Kind as Finding
+from variorum.rulebook.project import shown
+from variorum.rulebook.questions import Game, carries_behaviour, label
+from variorum.rulebook.readings import Reading, arising, choose
 
-from engine import __version__
-from engine.cli import impact as command
-from engine.dobro import Rules, outcome
-from engine.dobro.batch import pack, play_games
-from engine.dobro.players import whole_game
-from engine.dobro.policies import RANDOM, WEIGHTS, game_seed
-from engine.impact import plans, results, running
-from engine.impact.contests import contests
-from engine.impact.counting import Counted, Job, RunError, count
-from engine.impact.intervals import wilson
-from engine.impact.plans import Comparison, Kind, Plan, Setting, Task, among_rivals, between, tasks
-from engine.impact.results import Gathered, Results, read_results, reshuffled, results_text, told, write_text
-from engine.rulebook.comparison import compare
-from engine.rulebook.evidence import Evidence
-from engine.rulebook.evidence import Kind as Finding
-from engine.rulebook.project import shown
-from engine.rulebook.questions import Game, carries_behaviour, label
-from engine.rulebook.readings import Reading, arising, choose
 from properties.conftest import ROOT, Command
 from properties.dobro.conftest import EDITIONS, project
 
@@ -362,9 +362,9 @@ def test_a_fresh_process_plays_at_once() -> None:
     """Compiled code is kept: a process loads it and compiles nothing."""
     code = """
 import json, sys
-from engine.dobro.batch import pack, play_games
-from engine.dobro.batch.games import play_all
-from engine.dobro.rules import Rules
+from variorum.games.dobro.batch import pack, play_games
+from variorum.games.dobro.batch.games import play_all
+from variorum.games.dobro.rules import Rules
 packed = pack(Rules.from_answers(json.loads(sys.argv[1])))
 play_games(packed, 4, "winning", 1, 0, 10, forgets=3)
 print(sum(play_all.stats.cache_misses.values()), sum(play_all.stats.cache_hits.values()))

@@ -7,12 +7,12 @@ from functools import cache
 from typing import Any
 
 import pytest
+from variorum.cli.records import open_document, ruled
+from variorum.games.dobro import Rules, read_record, referee, to_record
+from variorum.games.dobro.game import deck
+from variorum.games.dobro.positions import Laid, Position, positions, replayed
+from variorum.games.dobro.records import Record
 
-from engine.cli.records import open_document, ruled
-from engine.dobro import Rules, read_record, referee, to_record
-from engine.dobro.game import deck
-from engine.dobro.positions import Laid, Position, positions, replayed
-from engine.dobro.records import Record
 from properties.conftest import ROOT
 from properties.dobro.conftest import EDITIONS, project, random_game, rules_of
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum.games.chance import Chance
+from variorum.games.dobro import read_record, referee, to_record
+from variorum.rulebook.project import Project
 
-from engine.dobro import read_record, referee, to_record
-from engine.rulebook.project import Project
-from engine.shared.chance import Chance
 from properties.conftest import ROOT, Command
 from properties.dobro.conftest import random_game, rules_of
 
@@ -224,7 +224,7 @@ def test_a_broken_move_is_caught_where_it_is(edition: str) -> None:
         index = chance.below(len(moves))
         stopped = {**data, "rounds": copy.deepcopy(data["rounds"][: number + 1])}
         stopped["rounds"][number]["moves"] = moves[:index]
-        from engine.dobro import from_record, legal_moves  # noqa: PLC0415
+        from variorum.games.dobro import from_record, legal_moves  # noqa: PLC0415
 
         state = from_record(stopped, rules)
         legal = {play.text for play in legal_moves(state)}

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from variorum.rulebook.checking import check
+from variorum.rulebook.coverage import cover
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.glossary import two_names, two_things
+from variorum.rulebook.models import Basis
+from variorum.rulebook.project import Project
+from variorum.rulebook.questions import carries_behaviour
+from variorum.rulebook.suggestions import suggest
+from variorum.rulebook.texts import Library
 
-from engine.rulebook.checking import check
-from engine.rulebook.coverage import cover
-from engine.rulebook.editions import Edition
-from engine.rulebook.glossary import two_names, two_things
-from engine.rulebook.models import Basis
-from engine.rulebook.project import Project
-from engine.rulebook.questions import carries_behaviour
-from engine.rulebook.suggestions import suggest
-from engine.rulebook.texts import Library
 from properties.conftest import Command
 
 EN, PT, FR = "dobro/en", "dobro/pt", "dobro/fr"

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-
-from engine.cli.records import RuledReading
-from engine.cli.recordtext import record_text
-from engine.dobro import (
+from variorum.cli.records import RuledReading
+from variorum.cli.recordtext import record_text
+from variorum.games.chance import Chance
+from variorum.games.dobro import (
     FaultError,
     Rules,
     State,
@@ -29,16 +29,16 @@ from engine.dobro import (
     to_record,
     view,
 )
-from engine.dobro import answers as a
-from engine.dobro.cards import NAMES, REVERSE, cards_of, multiset, size
-from engine.dobro.game import deck
-from engine.dobro.players import POLICIES, forgets
-from engine.dobro.plays import Play, Sort
-from engine.dobro.records import MOST_MOVES
-from engine.dobro.round import CLOCKWISE, NOBODY, IllegalMoveError, Round
-from engine.shared.chance import Chance
+from variorum.games.dobro import answers as a
+from variorum.games.dobro.cards import NAMES, REVERSE, cards_of, multiset, size
+from variorum.games.dobro.game import deck
+from variorum.games.dobro.players import POLICIES, forgets
+from variorum.games.dobro.plays import Play, Sort
+from variorum.games.dobro.records import MOST_MOVES
+from variorum.games.dobro.round import CLOCKWISE, NOBODY, IllegalMoveError, Round
+from variorum.prove.readings import readings
+
 from properties.dobro.conftest import EDITIONS, project
-from properties.readings import readings
 
 EXAMPLES, STEPS = 120, 20
 ANY = st.integers(0, 10_000)

@@ -9,26 +9,26 @@ from itertools import combinations, permutations
 from typing import Any
 
 import pytest
+from variorum.cli.storing import plain
+from variorum.games.dobro import Rules
+from variorum.games.dobro.decide.climbs import Stage, Stages, stages
+from variorum.games.dobro.records import read_record, read_sheet
+from variorum.games.dobro.referee import referee
+from variorum.games.dobro.sheets import reckon
+from variorum.games.dobro.theorems import COMPARISONS, SUBJECTS, THEOREMS
+from variorum.games.dobro.theorems.ahead import decide_ahead
+from variorum.prove.readings import covering, one_away, open_questions, readings
+from variorum.prove.theorems import Comparison, Status, Theorem, Verdict
+from variorum.rulebook.models import EquivalencesFile
+from variorum.rulebook.questions import label
+from variorum.rulebook.readings import Reading, choose, enabling
+from variorum.rulebook.validate import validated
+from variorum.rulebook.verdicts import StoredVerdicts, read_verdicts, verdict_of
+from variorum.rulebook.yamltext import read
 
-from engine.cli.storing import plain
-from engine.dobro import Rules
-from engine.dobro.records import read_record, read_sheet
-from engine.dobro.referee import referee
-from engine.dobro.sheets import reckon
-from engine.rulebook.models import EquivalencesFile
-from engine.rulebook.questions import label
-from engine.rulebook.readings import Reading, choose, enabling
-from engine.rulebook.validate import validated
-from engine.rulebook.verdicts import StoredVerdicts, read_verdicts, verdict_of
-from engine.rulebook.yamltext import read
 from properties.conftest import ROOT, Command
-from properties.dobro.ahead import decide_ahead
-from properties.dobro.climbs import Stage, Stages, stages
 from properties.dobro.conftest import EDITIONS, project, rules_of
 from properties.dobro.mutants import expected_wording, mutants, noticed_by, wording
-from properties.dobro.theorems import COMPARISONS, SUBJECTS, THEOREMS
-from properties.readings import covering, one_away, open_questions, readings
-from properties.theorems import Comparison, Status, Theorem, Verdict
 
 ANEW = "the stored verdicts are out of date; run: variorum prove --store"
 

@@ -13,18 +13,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum.cli.records import open_document
+from variorum.cli.witness import sides_of, wanted, witness_data, witness_text
+from variorum.games.dobro import GameError, read_record, read_sheet
+from variorum.games.dobro.game import check_players, rounds_of
+from variorum.games.dobro.witness import Sides, Witness, find
+from variorum.games.dobro.witness.parting import FACETS, Parting, part_on_record, part_on_sheet
+from variorum.games.dobro.witness.tallies import ON_SHEETS
+from variorum.rulebook.comparison import compare, survey
+from variorum.rulebook.differences import Difference, differences
+from variorum.rulebook.evidence import Evidence, Kind
+from variorum.rulebook.readings import choose
 
-from engine.cli.records import open_document
-from engine.cli.witness import sides_of, wanted, witness_data, witness_text
-from engine.dobro import GameError, read_record, read_sheet
-from engine.dobro.game import check_players, rounds_of
-from engine.dobro.witness import Sides, Witness, find
-from engine.dobro.witness.parting import FACETS, Parting, part_on_record, part_on_sheet
-from engine.dobro.witness.tallies import ON_SHEETS
-from engine.rulebook.comparison import compare, survey
-from engine.rulebook.differences import Difference, differences
-from engine.rulebook.evidence import Evidence, Kind
-from engine.rulebook.readings import choose
 from properties.conftest import ROOT, Command
 from properties.dobro.conftest import EDITIONS, project
 

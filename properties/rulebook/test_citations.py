@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from variorum.rulebook.sentences import units
+from variorum.rulebook.texts import Text, folded
 
-from engine.rulebook.sentences import units
-from engine.rulebook.texts import Text, folded
 from properties.conftest import Command
 
 SAMPLE = Text("One **two**  three.\nFour FIVE six,\n\nseven eight\nfour five nine.\n15 cards")

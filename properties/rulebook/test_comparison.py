@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum.rulebook.comparison import red_line
 
-from engine.rulebook.comparison import red_line
 from properties.conftest import Command
 
 PLAIN, FANCY = "pebbles/plain", "pebbles/fancy"

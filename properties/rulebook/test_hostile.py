@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from variorum.rulebook.comparison import red_line
+from variorum.rulebook.project import shown
 
-from engine.rulebook.comparison import red_line
-from engine.rulebook.project import shown
 from properties.conftest import ROOT, Command
 
 COMMAND = [sys.executable, "-c", "import sys; sys.argv[0] = 'variorum'; from engine.cli import main; main()"]

@@ -12,10 +12,10 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from variorum.rulebook.models import MOST_WORDS
+from variorum.rulebook.project import Project
+from variorum.rulebook.texts import Library
 
-from engine.rulebook.models import MOST_WORDS
-from engine.rulebook.project import Project
-from engine.rulebook.texts import Library
 from properties.conftest import ROOT, Command
 
 ENGINE = sorted((ROOT / "engine").rglob("*.py"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from variorum.rulebook.project import shown
 
-from engine.rulebook.project import shown
 from properties.conftest import Command
 
 PASSING = "answer: allowed\n    basis: silent\n    why: So."

@@ -8,9 +8,9 @@ from typing import Any
 
 import jsonschema
 import pytest
+from variorum.rulebook.project import Project
+from variorum.rulebook.yamltext import read
 
-from engine.rulebook.project import Project
-from engine.rulebook.yamltext import read
 from properties.conftest import MADE_UP, ROOT, Command
 
 YAML_FILES = sorted([*(ROOT / "spec").glob("*.yaml"), *(ROOT / "rulings").rglob("*.yaml")])
@@ -63,7 +63,7 @@ def test_every_file_names_its_schema_and_meets_it(path: Path) -> None:
 )
 def test_a_schema_refuses_what_the_check_refuses(where: tuple[str | int, ...], value: Any) -> None:
     """What an editor underlines is what the check will refuse."""
-    from engine.rulebook.schemas import rulings_schema  # noqa: PLC0415
+    from variorum.rulebook.schemas import rulings_schema  # noqa: PLC0415
 
     validator = jsonschema.Draft202012Validator(rulings_schema(Project(MADE_UP).game("pebbles")))
     content = read(MADE_UP / "rulings" / "pebbles" / "plain.yaml").data

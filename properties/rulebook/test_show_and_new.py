@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 import yaml
+from variorum.rulebook.project import Project
 
-from engine.rulebook.project import Project
 from properties.conftest import Command
 
 TEXT = "Kiesel\n\nEin Spiel\n\nDer Jüngste beginnt.\nNimm 1 oder 2 Kiesel.\n"

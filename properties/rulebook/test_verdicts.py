@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from engine.cli.storing import file_text
-from engine.rulebook.problems import BadInputError
-from engine.rulebook.verdicts import LARGEST, read_verdicts, verdict_of, verdicts_file
+from variorum.cli.storing import file_text
+from variorum.rulebook.problems import BadInputError
+from variorum.rulebook.verdicts import LARGEST, read_verdicts, verdict_of, verdicts_file
 
 SETTLED = {"verdict": "holds", "figures": {"most": 3}, "reached": "a case", "witness": None, "seconds": 0.5}
 STATED = {"id": "all-is-well", "statement": "All is well.", "method": "Z3 proof", "questions": ["play.what"]}

@@ -10,9 +10,8 @@ import pytest
 import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
-
-from engine.rulebook.problems import BadInputError
-from engine.rulebook.yamltext import DEEPEST, LARGEST_FILE, bounded_bytes, decoded, parse, read, written
+from variorum.rulebook.problems import BadInputError
+from variorum.rulebook.yamltext import DEEPEST, LARGEST_FILE, bounded_bytes, decoded, parse, read, written
 
 
 def faults(content: str | bytes) -> list[str]:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+from variorum.rulebook.project import Project
+from variorum.rulebook.texts import Library
+from variorum.site.building import Builder
 
-from engine.rulebook.project import Project
-from engine.rulebook.texts import Library
-from engine.site.building import Builder
 from properties.conftest import ROOT
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
+from variorum.rulebook.project import Project
+from variorum.site.book import Book, books
+from variorum.site.citing import WHOLE_LETTERS, unaccented
 
-from engine.rulebook.project import Project
-from engine.site.book import Book, books
-from engine.site.citing import WHOLE_LETTERS, unaccented
 from properties.site.conftest import Open
 
 NARROW = 360

@@ -13,29 +13,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum.games.chance import Chance
+from variorum.games.connect import Cell, Code, Match, Rules, own_colours, read_record, referee, simulated, supply
+from variorum.games.connect.arithmetic import number_due, number_table
+from variorum.games.connect.board import ROWS, THROUGH_CORNERS, around, directions
+from variorum.games.connect.deck import EACH
+from variorum.games.connect.drawings import board, played, player, ways, words
+from variorum.games.connect.drawings.cards import Deck
+from variorum.games.connect.drawings.hexes import HALF, RADIUS, box_around, part_of, point, steps
+from variorum.games.connect.drawings.numbers import charts
+from variorum.games.connect.drawings.numbers import text as text_
+from variorum.games.connect.drawings.numbers.charts import RIVAL
+from variorum.games.connect.drawings.teams import hue, letters
+from variorum.games.connect.players import handed, seated
+from variorum.games.connect.positions import WHY, Position, Step, positions
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.project import Project
+from variorum.rulebook.readings import choose
+from variorum.rulebook.yamltext import read
+from variorum.site.book import Book, books
+from variorum.site.drawings import arguments, drawings, see_argument
+from variorum.site.markup import Here
+from variorum.site.sides import headline
 
-from engine.connect import Cell, Code, Match, Rules, own_colours, read_record, referee, simulated, supply
-from engine.connect.arithmetic import number_due, number_table
-from engine.connect.board import ROWS, THROUGH_CORNERS, around, directions
-from engine.connect.deck import EACH
-from engine.connect.players import handed, seated
-from engine.connect.positions import WHY, Position, Step, positions
-from engine.rulebook.editions import Edition
-from engine.rulebook.project import Project
-from engine.rulebook.readings import choose
-from engine.rulebook.yamltext import read
-from engine.shared.chance import Chance
-from engine.site.book import Book, books
-from engine.site.games import arguments, drawings, see_argument
-from engine.site.games.connect import board, played, player, ways, words
-from engine.site.games.connect.cards import Deck
-from engine.site.games.connect.hexes import HALF, RADIUS, box_around, part_of, point, steps
-from engine.site.games.connect.numbers import charts
-from engine.site.games.connect.numbers import text as text_
-from engine.site.games.connect.numbers.charts import RIVAL
-from engine.site.games.connect.teams import hue, letters
-from engine.site.markup import Here
-from engine.site.sides import headline
 from properties.conftest import ROOT
 
 GAME = "dobble-connect"

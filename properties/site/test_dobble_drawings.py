@@ -10,18 +10,17 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-
-from engine.shared.planes import Card, fault_of, plane
-from engine.site.book import Book
-from engine.site.games import Picture, drawings
-from engine.site.games.arranging import RIM, arranged
-from engine.site.games.dobble import figures, words
-from engine.site.games.dobble.counting import Numbers, fewest_matches, pairs
-from engine.site.games.dobble.player import boards
-from engine.site.games.dobble.positions import Position, Seen
-from engine.site.games.dobble.why import explanation
-from engine.site.games.symbols import DRAWN, drawing, name, parts
-from engine.site.markup import Here
+from variorum.games.claims.arranging import RIM, arranged
+from variorum.games.claims.planes import Card, fault_of, plane
+from variorum.games.claims.symbols import DRAWN, drawing, name, parts
+from variorum.games.dobble.drawings import figures, words
+from variorum.games.dobble.drawings.counting import Numbers, fewest_matches, pairs
+from variorum.games.dobble.drawings.player import boards
+from variorum.games.dobble.drawings.positions import Position, Seen
+from variorum.games.dobble.drawings.why import explanation
+from variorum.site.book import Book
+from variorum.site.drawings import Picture, drawings
+from variorum.site.markup import Here
 
 LARGEST_PAGE = 250_000
 DECKS = ((55, 8), (91, 10), (7, 3))

@@ -19,18 +19,18 @@ from statistics import NormalDist
 from typing import Any
 
 import pytest
+from variorum.games.chance import Chance
+from variorum.games.dobro.policies import RANDOM, WEIGHTS
+from variorum.impact.plans import CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, settings
+from variorum.impact.results import Results, write_results
+from variorum.rulebook.findings import Effect
+from variorum.rulebook.project import Project
+from variorum.rulebook.readings import choose
+from variorum.site.book import Book, books
+from variorum.site.dots import ENDS, Scale, percent
+from variorum.site.impacts import AT_RANDOM, GOOD, LARGEST
+from variorum.site.pages import findings, home, impact, question
 
-from engine.dobro.policies import RANDOM, WEIGHTS
-from engine.impact.plans import CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, settings
-from engine.impact.results import Results, write_results
-from engine.rulebook.findings import Effect
-from engine.rulebook.project import Project
-from engine.rulebook.readings import choose
-from engine.shared.chance import Chance
-from engine.site.book import Book, books
-from engine.site.dots import ENDS, Scale, percent
-from engine.site.impacts import AT_RANDOM, GOOD, LARGEST
-from engine.site.pages import findings, home, impact, question
 from properties.conftest import ROOT
 from properties.site.conftest import Open
 

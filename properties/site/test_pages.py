@@ -17,13 +17,13 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from variorum.rulebook.project import Project
+from variorum.rulebook.texts import ENVIRONMENT, Library
+from variorum.site.book import books
+from variorum.site.building import gather
+from variorum.site.markup import Here, h, md
+from variorum.site.writing import write
 
-from engine.rulebook.project import Project
-from engine.rulebook.texts import ENVIRONMENT, Library
-from engine.site.book import books
-from engine.site.building import gather
-from engine.site.markup import Here, h, md
-from engine.site.writing import write
 from properties.conftest import MADE_UP, ROOT, Command
 from properties.site.conftest import build
 

@@ -9,19 +9,19 @@ import shutil
 from pathlib import Path
 
 import pytest
+from variorum.rulebook.findings import Effect, Sort
+from variorum.rulebook.models import Basis, UnreachedFile
+from variorum.rulebook.project import Project, folder_of
+from variorum.rulebook.questions import sentence, spoken
+from variorum.rulebook.validate import validated
+from variorum.rulebook.verdicts import StoredTheorem, read_verdicts
+from variorum.rulebook.yamltext import read
+from variorum.site.book import Book, books
+from variorum.site.drawings import drawings
+from variorum.site.markup import Here, md, side_name, with_minus
+from variorum.site.pages import compare, findings, home, question, rulebook, theorems, witness
+from variorum.site.sides import begun, data_of, headings, headline, own_cards, with_ids
 
-from engine.rulebook.findings import Effect, Sort
-from engine.rulebook.models import Basis, UnreachedFile
-from engine.rulebook.project import Project, folder_of
-from engine.rulebook.questions import sentence, spoken
-from engine.rulebook.validate import validated
-from engine.rulebook.verdicts import StoredTheorem, read_verdicts
-from engine.rulebook.yamltext import read
-from engine.site.book import Book, books
-from engine.site.games import drawings
-from engine.site.markup import Here, md, side_name, with_minus
-from engine.site.pages import compare, findings, home, question, rulebook, theorems, witness
-from engine.site.sides import begun, data_of, headings, headline, own_cards, with_ids
 from properties.conftest import ROOT
 
 GAME = "dobble-connect"

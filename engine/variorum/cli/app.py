@@ -1,0 +1,310 @@
+"""The subcommands, each with its options and an example."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from variorum import __version__
+from variorum.cli import games, prove, render, render_diff, site, table
+from variorum.cli import impact as impacts
+from variorum.cli import witness as witnesses
+from variorum.cli.common import (
+    JsonOption,
+    ProjectOption,
+    SourcesOption,
+    open_edition,
+    open_library,
+    open_project,
+    open_reading,
+    require_question,
+    write,
+)
+from variorum.rulebook.checking import check as check_project
+from variorum.rulebook.checking import check_glossary
+from variorum.rulebook.comparison import compare, survey
+from variorum.rulebook.coverage import cover
+from variorum.rulebook.drafts import draft
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.evidence import Evidence, Kind
+from variorum.rulebook.models import EDITION_ID, LONGEST_NAME
+from variorum.rulebook.problems import BadRequestError, choose_from, quoted
+from variorum.rulebook.project import CARRIED, Project, shown
+from variorum.rulebook.readings import Reading
+from variorum.rulebook.schemas import schema_texts, stale
+from variorum.rulebook.suggestions import suggest
+from variorum.rulebook.texts import read_copy
+
+app = typer.Typer(
+    name="variorum",
+    help="Check that the editions of a game agree: cited rulings, discrepancies, coverage of the rule books.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        write(f"variorum {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def variorum(
+    context: typer.Context,
+    project: ProjectOption = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Hold what stands before the subcommand."""
+    context.obj = project
+
+
+@app.command(epilog="Example: variorum check dobro/fr --sources ~/rule-books")
+def check(
+    context: typer.Context,
+    what: Annotated[
+        list[str] | None, typer.Argument(metavar="[EDITION or FILE]...", help="What to check. Default: everything.")
+    ] = None,
+    sources: SourcesOption = None,
+    project: ProjectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Validate questions and rulings; with your copies of the rule books, every citation too."""
+    tree = open_project(context, project)
+    report = check_project(tree, what or [], open_library(tree, sources))
+    render.check_json(report) if json else render.check_text(report)
+    raise typer.Exit(report.exit_code)
+
+
+@app.command(epilog="Example: variorum show dobro/fr score.tie.skips")
+def show(
+    context: typer.Context,
+    edition: Annotated[
+        str, typer.Argument(metavar="EDITION", help="game/edition, a file, or a reading game/edition:question=answer.")
+    ],
+    question: Annotated[str | None, typer.Argument(metavar="[QUESTION]", help="Show one ruling in full.")] = None,
+    project: ProjectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show the rule book of an edition, or one ruling with its basis, citations and rivals."""
+    tree = open_project(context, project)
+    reading = open_reading(tree, edition)
+    if question is not None:
+        require_question(reading.edition, question)
+        render.ruling_json(reading, question) if json else render.ruling_text(reading, question)
+    elif json:
+        render.book_json(reading)
+    else:
+        render.book_text(reading)
+
+
+class Format(StrEnum):
+    """The forms in which a comparison can be written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    HTML = "html"
+    JSON = "json"
+
+
+@app.command(epilog="Example: variorum diff dobro/en dobro/fr --format markdown --fail-on behavioural")
+def diff(
+    context: typer.Context,
+    a: Annotated[
+        str | None,
+        typer.Argument(metavar="A", help="game/edition, a file, or a reading game/edition:question=answer,..."),
+    ] = None,
+    b: Annotated[str | None, typer.Argument(metavar="B", help="The other side, in the same form.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Show the questions on which they agree too.")] = False,
+    form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.TEXT,
+    json: JsonOption = False,
+    fail_on: Annotated[
+        list[Kind] | None,
+        typer.Option("--fail-on", help="Exit with 1 if there is a discrepancy of this kind. May be repeated."),
+    ] = None,
+    project: ProjectOption = None,
+) -> None:
+    """Show the discrepancies between two editions, or two readings; without any, those between all editions."""
+    tree = open_project(context, project)
+    if json and form not in (Format.TEXT, Format.JSON):
+        raise BadRequestError(f"--json and --format {form} ask for two things; give one of them")
+    written = Format.JSON if json else form
+    if a is None:
+        if everything:
+            raise BadRequestError("--all shows two editions whole; name the two")
+        kinds = _survey(tree, written)
+    elif b is None:
+        raise BadRequestError("diff compares two editions; name another, or none to survey all of them")
+    else:
+        left, right = open_reading(tree, a), open_reading(tree, b)
+        comparison = compare(left, right, Evidence(tree, left.edition.game))
+        if written is Format.TEXT:
+            render_diff.text(comparison, everything)
+        else:
+            write(render_diff.WRITERS[written](comparison, everything))
+        kinds = {row.finding.kind for row in comparison.discrepancies if row.finding}
+    raise typer.Exit(1 if kinds & set(fail_on or []) else 0)
+
+
+def _survey(tree: Project, written: Format) -> set[Kind]:
+    """Write the discrepancies between all editions of each game, and tell their kinds."""
+    if written not in (Format.TEXT, Format.JSON):
+        raise BadRequestError(f"a survey of all editions is written as text or json, not {written}; name two editions")
+    games: dict[str, list[Reading]] = {}
+    for name in tree.edition_files:
+        reading = open_reading(tree, name)
+        games.setdefault(reading.edition.game.name, []).append(reading)
+    overviews = [
+        survey(readings, Evidence(tree, readings[0].edition.game)) for readings in games.values() if len(readings) > 1
+    ]
+    if not overviews:
+        raise BadRequestError("no game here has two editions, so there is nothing to compare")
+    for overview in overviews:
+        (render_diff.survey_json if written is Format.JSON else render_diff.survey_text)(overview)
+    return {kind for overview in overviews for _, rows in overview.chapters for _, kind in rows}
+
+
+@app.command(epilog="Example: variorum coverage dobro/pt --sources ~/rule-books --all")
+def coverage(
+    context: typer.Context,
+    editions: Annotated[
+        list[str] | None, typer.Argument(metavar="[EDITION]...", help="Default: every edition.")
+    ] = None,
+    sources: SourcesOption = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="List every sentence, not only the uncovered ones.")
+    ] = False,
+    project: ProjectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show for every sentence of a source what cites it, why it was set aside, or that it is uncovered."""
+    tree = open_project(context, project)
+    library = open_library(tree, sources)
+    if library.folder is None:
+        raise BadRequestError("coverage needs the texts: name the folder with your copies by --sources DIR")
+    wanted = [open_edition(tree, name) for name in editions or tree.edition_files]
+    copies = [(edition, library.copy(edition.source)) for edition in wanted]
+    reports = [cover(tree, edition, copy.text) for edition, copy in copies if copy]
+    missing = [edition.source_id for edition, copy in copies if copy is None]
+    if missing and (editions or not reports):
+        raise BadRequestError(
+            f"no copy of {', '.join(missing)} is in {shown(library.folder)}; put copies of the rule books there"
+        )
+    render.coverage_json(reports, missing) if json else render.coverage_text(reports, missing, everything)
+    raise typer.Exit(1 if any(report.count("uncovered") for report in reports) else 0)
+
+
+@app.command(epilog="Example: variorum glossary dobro")
+def glossary(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game whose things are listed.")],
+    project: ProjectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show each thing's name in each edition, and where an edition is not consistent."""
+    tree = open_project(context, project)
+    check_glossary(tree)
+    if game not in tree.glossary:
+        raise BadRequestError(f"no glossary for {quoted(game)}; {choose_from(game, tree.glossary)}")
+    render.glossary_json(tree.glossary[game]) if json else render.glossary_text(tree.glossary[game])
+
+
+@app.command(epilog="Example: variorum new dobro/de --from dobro/en --source my.txt")
+def new(
+    context: typer.Context,
+    edition: Annotated[str, typer.Argument(metavar="EDITION", help="Name of the new edition: game/edition.")],
+    other: Annotated[
+        str, typer.Option("--from", metavar="OTHER", help="An edition of the same game, to suggest likely lines from.")
+    ],
+    source: Annotated[Path, typer.Option("--source", metavar="FILE", help="The text of the new edition's rule book.")],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Where to write. Default: rulings/ of the project; - prints."
+        ),
+    ] = None,
+    sources: SourcesOption = None,
+    project: ProjectOption = None,
+) -> None:
+    """Write a rulings file to fill in: every question, its answers as comments, nothing answered."""
+    tree = open_project(context, project)
+    known = open_edition(tree, other)
+    source_id = _new_source(tree, edition, known)
+    copy, old = read_copy(source), open_library(tree, sources).copy(known.source)
+    likely = suggest(known, old.text if old else None, copy.text)
+    text = draft(edition, known.game, source_id, copy, likely)
+    if output == Path("-"):
+        write(text)
+        return
+    path = output or tree.root / "rulings" / f"{edition}.yaml"
+    if output is None and tree.root == CARRIED:
+        raise BadRequestError(
+            "there is no project here to write into; name one with --project DIR, or a file with --output FILE"
+        )
+    if path.exists():
+        raise BadRequestError(f"{shown(path)} exists already; remove it, or choose another name or --output FILE")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    write(f"{shown(path)}: {len(known.game.questions)} questions to answer.\n")
+    write(f"Edit it, then run: variorum check {edition if output is None else shown(path)}\n")
+
+
+def _new_source(tree: Project, edition: str, known: Edition) -> str:
+    """Check the name of a new edition, and name its source."""
+    game, _, last = edition.partition("/")
+    if not re.fullmatch(EDITION_ID, edition):
+        raise BadRequestError(
+            f"{quoted(edition)} is no name for an edition; write it game/edition, as in {known.game.name}/de"
+        )
+    if game != known.game.name:
+        raise BadRequestError(
+            f"{known.name} is an edition of {known.game.name}, not of {game}; both must be of one game"
+        )
+    if len(f"{game}-{last}") > LONGEST_NAME:
+        raise BadRequestError(f"{quoted(edition)} is too long; a name has at most {LONGEST_NAME} characters")
+    if f"{game}-{last}" in tree.sources:
+        raise BadRequestError(f"there is already a source {game}-{last}; choose another name for the edition")
+    return f"{game}-{last}"
+
+
+app.command(epilog="Example: variorum referee game.yaml --edition dobro/en --edition dobro/fr")(games.referee)
+app.command(epilog="Example: variorum score sheet.yaml --edition dobro/en --edition dobro/fr --json")(games.score)
+app.command(epilog="Example: variorum prove both-directions-always-agree --edition dobro/fr")(prove.prove)
+app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(table.play)
+app.command(epilog="Example: variorum site --out public")(site.site)
+app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
+app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 100000 --policy random,winning")(
+    impacts.impact
+)
+
+
+@app.command(epilog="Example: variorum schemas --check")
+def schemas(
+    context: typer.Context,
+    only_check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit with 1 if any is out of date.")
+    ] = False,
+    project: ProjectOption = None,
+) -> None:
+    """Write the JSON Schemas in spec/schemas, by which an editor completes and validates the YAML."""
+    tree = open_project(context, project)
+    outdated = stale(tree)
+    if only_check:
+        for path in outdated:
+            write(f"{shown(path)} is out of date; run: variorum schemas\n")
+        raise typer.Exit(1 if outdated else 0)
+    texts = schema_texts(tree)
+    for path in outdated:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(texts[path], encoding="utf-8")
+        write(f"wrote {shown(path)}\n")
+    write(f"{len(texts)} schemas are current.\n")

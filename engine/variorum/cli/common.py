@@ -1,0 +1,119 @@
+"""What every subcommand shares: options, opening a project, writing to a person or to a program."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from variorum.rulebook.checking import FILE_ENDINGS
+from variorum.rulebook.editions import Citation, Edition
+from variorum.rulebook.problems import BadRequestError, choose_from, quoted
+from variorum.rulebook.project import Project, find_project
+from variorum.rulebook.readings import Reading, choose, parse_choices
+from variorum.rulebook.texts import Library, sources_folder
+
+WIDTH = 100
+
+ProjectOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--project",
+        metavar="DIR",
+        help="The tree to work on. Default: the nearest folder upward with spec/ and rulings/, else the data carried.",
+    ),
+]
+SourcesOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--sources",
+        metavar="DIR",
+        help="Your copies of the rule books. Default: $VARIORUM_SOURCES, else sources/ of the project.",
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]
+
+
+def open_project(context: typer.Context, named: Path | None) -> Project:
+    """Open the project named here, or before the subcommand, or found."""
+    return Project(find_project(named or context.obj))
+
+
+def open_library(project: Project, named: Path | None) -> Library:
+    """Open the user's copies of the sources."""
+    return Library(sources_folder(named, project.root), asked_for=named is not None)
+
+
+def open_edition(project: Project, name: str) -> Edition:
+    """Open an edition by its name or by its file."""
+    path = Path(name)
+    if name not in project.edition_files and (name.endswith(FILE_ENDINGS) or path.is_file()):
+        return project.edition_from(path)
+    return project.edition(name)
+
+
+def open_reading(project: Project, text: str) -> Reading:
+    """Open `game/edition` or `game/edition:question=answer,…`."""
+    name, _, choices = text.partition(":")
+    return choose(open_edition(project, name), parse_choices(choices))
+
+
+def error_console() -> Console:
+    """Make a console on the standard error, for what is shown while something goes on."""
+    return Console(stderr=True, emoji=False, highlight=False)
+
+
+def console() -> Console:
+    """Make a console for people: colour and full width on a terminal, plain text when piped."""
+    if sys.stdout.isatty():
+        found = Console(emoji=False, highlight=False)
+        return found if found.width <= WIDTH else Console(emoji=False, highlight=False, width=WIDTH)
+    return Console(emoji=False, highlight=False, width=WIDTH, no_color=True, force_terminal=False, file=_Trimmed())
+
+
+class _Trimmed(io.StringIO):
+    """Standard output without the blanks that tables leave at the ends of lines."""
+
+    def write(self, text: str) -> int:
+        write("\n".join(line.rstrip(" ") for line in text.split("\n")))
+        return len(text)
+
+
+def write(text: str) -> None:
+    """Write text as it is."""
+    sys.stdout.write(text)
+
+
+def write_json(value: Any) -> None:
+    """Write one JSON value on a line of its own."""
+    write(json_text(value) + "\n")
+
+
+def json_text(value: Any, indent: int | None = None) -> str:
+    """Write JSON, with escapes where standard output cannot hold every letter."""
+    utf = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+    return json.dumps(value, ensure_ascii=not utf, indent=indent)
+
+
+def cite_json(cite: Citation) -> dict[str, str]:
+    """Write a citation for programs."""
+    return {"source": cite.source, "lines": cite.lines, "words": cite.words}
+
+
+def cite_text(cite: Citation) -> str:
+    """Write a citation for people."""
+    return f"{cite.lines} “{cite.words}”"
+
+
+def require_question(edition: Edition, question: str) -> None:
+    """Refuse a question that the game does not ask."""
+    if question not in edition.game.questions:
+        known = edition.game.questions
+        raise BadRequestError(
+            f"{quoted(question)} is no question of {edition.game.name}; {choose_from(question, known)}"
+        )

@@ -1,0 +1,433 @@
+"""The command `prove`: the theorems of a game, and how each stands under each edition or reading."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.util import find_spec
+from itertools import permutations
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from variorum.cli.common import JsonOption, ProjectOption, console, open_edition, open_project, write, write_json
+from variorum.cli.records import RuledReading, ruled
+from variorum.cli.recordtext import data_lines
+from variorum.cli.storing import comparison_data, file_text, plain, theorem_data
+from variorum.progress import going
+from variorum.rulebook.problems import BadRequestError, choose_from, quoted
+from variorum.rulebook.project import CARRIED, Project, folder_of, shown
+from variorum.rulebook.questions import label
+from variorum.rulebook.verdicts import verdicts_file
+
+COLOURS = {"holds": "green", "fails": "yellow", "tested": "cyan", "unknown": "red"}
+MOST_APART = 4
+
+
+def prove(
+    context: typer.Context,
+    theorems: Annotated[
+        list[str] | None, typer.Argument(metavar="[THEOREM]...", help="Show these in full. Default: all, a line each.")
+    ] = None,
+    edition: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--edition", metavar="EDITION", help="An edition, or a reading game/edition:question=answer. Repeatable."
+        ),
+    ] = None,
+    every: Annotated[
+        bool, typer.Option("--readings", help="Decide under all readings looked at, not only the editions as ruled.")
+    ] = False,
+    mutants: Annotated[
+        bool, typer.Option("--mutants", help="Flip each ruling to each other answer, and show what notices.")
+    ] = False,
+    store: Annotated[
+        bool,
+        typer.Option(
+            "--store", help="Decide all theorems of a game under all readings looked at, and store the verdicts."
+        ),
+    ] = False,
+    project: ProjectOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Decide what holds in every game, by proof, exhaustive search, counting or testing; show what refutes the rest."""
+    tree = open_project(context, project)
+    if store:
+        if theorems or every or mutants or json:
+            raise BadRequestError("--store decides all theorems under all readings; name only editions with it")
+        raise typer.Exit(_store(tree, edition or _editions_with_theorems(tree)))
+    if mutants:
+        if theorems or every:
+            raise BadRequestError("--mutants goes through all rulings; name no theorems and no --readings with it")
+        raise typer.Exit(_mutants(tree, edition or _editions_with_theorems(tree), json))
+    readings = [ruled(tree, name) for name in edition or _editions_with_theorems(tree)]
+    games = {one.reading.edition.game.name: Proofs(tree, one.reading.edition.game.name) for one in readings}
+    _known(theorems or [], games.values())
+    worst = 0
+    for game, proofs in games.items():
+        own = [one for one in readings if one.reading.edition.game.name == game]
+        if every:
+            own = [reading for one in own for reading in proofs.around(one)]
+        chosen = [one for one in proofs.theorems if not theorems or one.id in theorems]
+        pairs = [one for one in proofs.comparisons if not theorems or one.id in theorems]
+        if theorems and pairs and not 1 < len(own) <= MOST_APART:
+            wanted = f"name two to {MOST_APART} with --edition, and no --readings"
+            raise BadRequestError(f"{pairs[0].id} is about two editions; {wanted}")
+        pairs = pairs if len(own) <= MOST_APART else []
+        if json:
+            worst = max(worst, _json(chosen, own))
+        elif theorems:
+            worst = max(worst, _in_full(proofs, chosen, own))
+        else:
+            worst = max(worst, _list(proofs, chosen, own))
+        worst = max(worst, _between(pairs, own, bool(theorems), json))
+    raise typer.Exit(worst)
+
+
+class Proofs:
+    """The theorems of a game, as they are stated in the project's properties."""
+
+    def __init__(self, project: Project, game: str) -> None:
+        self.project = project
+        self.module = f"variorum.games.{folder_of(game)}"
+        if not _folder(project, game).is_dir():
+            raise BadRequestError(
+                f"no theorems are stated for {game}; they would be in properties/{folder_of(game)}/theorems/"
+            )
+        self.theorems = list(self._import("theorems").THEOREMS)
+        self.subjects = self._import("theorems").SUBJECTS
+        self.comparisons = self._import("theorems").COMPARISONS
+
+    def _import(self, name: str) -> ModuleType:
+        """Import a module of the project's properties."""
+        if str(self.project.root) not in sys.path:
+            sys.path.insert(0, str(self.project.root))
+        try:
+            return importlib.import_module(f"{self.module}.{name}")
+        except ModuleNotFoundError as error:
+            if error.name == "z3":
+                raise BadRequestError(
+                    "proofs need the solver; install it with: pip install 'variorum[prove]'"
+                ) from error
+            raise
+
+    def around(self, one: RuledReading) -> list[RuledReading]:
+        """List the readings of an edition that are looked at."""
+        found = importlib.import_module("variorum.prove.readings").readings(one.reading.edition)
+        return [ruled(self.project, reading.name) for reading in found]
+
+    def decide_ahead(self, readings: Iterable[RuledReading]) -> None:
+        """Decide all theorems with all processors at once, where the game says how."""
+        if find_spec(f"{self.module}.theorems.ahead"):
+            self._import("theorems.ahead").decide_ahead([one.rules for one in readings])
+
+    def mutants(self) -> ModuleType:
+        """Find what flips rulings and sees who notices."""
+        return importlib.import_module(f"properties.{self.module.rpartition('.')[2]}.mutants")
+
+
+def _folder(project: Project, game: str) -> Any:
+    return Path(__file__).parents[1] / "games" / folder_of(game) / "theorems"
+
+
+def _editions_with_theorems(tree: Project) -> list[str]:
+    names = [name for name in tree.edition_files if _folder(tree, name.partition("/")[0]).is_dir()]
+    if not names:
+        raise BadRequestError("no theorems are stated here; they would be in properties/GAME/theorems/")
+    return names
+
+
+def _known(asked: Sequence[str], games: Iterable[Proofs]) -> None:
+    known = [one.id for proofs in games for one in (*proofs.theorems, *proofs.comparisons)]
+    for id_ in asked:
+        if id_ not in known:
+            raise BadRequestError(f"no theorem is called {quoted(id_)}; {choose_from(id_, known)}")
+
+
+def _expected(theorem: Any, reading: RuledReading) -> str | None:
+    """Tell what was expected, where the verdict is not that or is none."""
+    verdict = theorem.verdict(reading.rules)
+    wanted = theorem.expect(_answers(reading))
+    if wanted is None:
+        return "a verdict" if verdict.status == "unknown" else None
+    same = verdict.settled == (wanted[0], dict(wanted[1]))
+    return None if same and verdict.status != "unknown" else f"{wanted[0]}{_figures(wanted[1])}"
+
+
+def _figures(figures: Mapping[str, Any]) -> str:
+    return "".join(f"; {name}: {_plain(value)}" for name, value in figures.items())
+
+
+def _plain(value: Any) -> str:
+    """Write a figure in a few words."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {_inner(one)}" for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_plain(one) for one in value) or "none"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _inner(value: Any) -> str:
+    return f"({_plain(value)})" if isinstance(value, Mapping | list | tuple) else _plain(value)
+
+
+# -- a line each -------------------------------------------------------------------------------------------------
+
+
+def _list(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
+    """Write a line for each theorem, by subject; tell whether any verdict is not as expected."""
+    out, begun, surprises = console(), time.monotonic(), []
+    short = {one.name: one.name.partition("/")[2] for one in readings}
+    wide = len(readings) > MOST_APART
+    for theorem in going(theorems, "theorems"):
+        for reading in readings:
+            wanted = _expected(theorem, reading)
+            if wanted:
+                surprises.append(f"{theorem.id} under {reading.name}: {wanted} was expected, not this: ")
+                surprises[-1] += (
+                    f"{theorem.verdict(reading.rules).status}{_figures(theorem.verdict(reading.rules).figures)}"
+                )
+    for subject in proofs.subjects:
+        table = Table(box=None, pad_edge=False, title_justify="left", title=_title(subject), title_style="bold")
+        table.add_column("theorem", overflow="fold")
+        for name in () if wide else short.values():
+            table.add_column(name, min_width=len("unknown"))
+        if wide:
+            table.add_column("verdicts")
+        table.add_column("how", no_wrap=True)
+        for theorem in (one for one in theorems if one.decide.__module__ == subject.__name__):
+            states = [str(theorem.verdict(reading.rules).status) for reading in readings]
+            cells = [_counts(states)] if wide else [_coloured(state) for state in states]
+            table.add_row(escape(theorem.id), *cells, _short(theorem.method))
+        if table.row_count:
+            out.print(table)
+            out.print()
+    _summary(out, theorems, readings, time.monotonic() - begun, surprises)
+    return 1 if surprises else 0
+
+
+def _summary(
+    out: Console, theorems: Sequence[Any], readings: Sequence[RuledReading], seconds: float, surprises: list[str]
+) -> None:
+    states = [str(theorem.verdict(reading.rules).status) for theorem in theorems for reading in readings]
+    out.print(
+        f"{len(theorems)} theorems under {len(readings)} reading{'s' * (len(readings) != 1)}: {_counts(states)}; "
+        f"{seconds:.0f} s. For statement, figures and witness: variorum prove THEOREM",
+        soft_wrap=True,
+    )
+    for surprise in surprises:
+        out.print(f"[red]not as expected[/]: {escape(surprise)}", soft_wrap=True)
+
+
+def _title(subject: ModuleType) -> str:
+    about = (subject.__doc__ or "").partition("\n")[0].removeprefix("Theorems about ").rstrip(".")
+    return about.partition(":")[0].partition(",")[0].capitalize()
+
+
+def _counts(states: Sequence[str]) -> str:
+    return ", ".join(f"{states.count(state)} {_coloured(state)}" for state in COLOURS if state in states)
+
+
+def _coloured(state: str) -> str:
+    return f"[{COLOURS[state]}]{state}[/]"
+
+
+def _short(method: str) -> str:
+    return str(method).partition(",")[0]
+
+
+# -- in full -----------------------------------------------------------------------------------------------------
+
+
+def _in_full(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
+    """Write a theorem with all that is known of it."""
+    out, worst = console(), 0
+    for theorem in theorems:
+        out.print(f"[bold]{escape(theorem.id)}[/]")
+        out.print(escape(theorem.statement))
+        out.print(f"Decided by {theorem.method}. Depends on: {', '.join(theorem.questions)}.", style="dim")
+        shown_witness: Any = None
+        for reading in readings:
+            timed = theorem.timed(reading.rules)
+            verdict = timed.verdict
+            case = f"; for instance {verdict.reached}" if verdict.reached else ""
+            text = f"{_coloured(verdict.status)}{escape(_figures(verdict.figures) + case)} ({timed.seconds:.2f} s)"
+            out.print(f"  {escape(reading.name)}: {text}", soft_wrap=True)
+            wanted = _expected(theorem, reading)
+            if wanted:
+                out.print(f"    [red]not as expected[/]: {escape(wanted)}", soft_wrap=True)
+                worst = 1
+            if not reading.reading.chosen and len(readings) <= len(COLOURS):
+                _rivals(out, proofs, theorem, reading)
+            if verdict.witness is not None and verdict.witness != shown_witness:
+                out.print("  what shows it:", style="dim")
+                write("".join(f"    {line}\n" for line in data_lines(plain(verdict.witness))))
+                shown_witness = verdict.witness
+        out.print()
+    return worst
+
+
+def _rivals(out: Console, proofs: Proofs, theorem: Any, reading: RuledReading) -> None:
+    """Say under which rivals, one at a time, the verdict is another."""
+    own, other = theorem.verdict(reading.rules).settled, []
+    near = [one for one in proofs.around(reading) if len(one.reading.chosen) == 1]
+    for one in going(near, "readings"):
+        verdict = theorem.verdict(one.rules)
+        if verdict.settled != own:
+            other.append(f"{one.name.partition(':')[2]} ({verdict.status})")
+    if other:
+        out.print(escape(f"    otherwise with {', '.join(other)}"), soft_wrap=True)
+
+
+def _between(comparisons: Sequence[Any], readings: Sequence[RuledReading], full: bool, json: bool) -> int:
+    """Write how each statement about two editions stands, for each two of them in either order."""
+    out, worst = console(), 0
+    pairs = [(one, other) for one in readings for other in readings if one is not other]
+    for comparison in comparisons if pairs else ():
+        if not json:
+            out.print(f"[bold]{escape(comparison.id)}[/]")
+            out.print(escape(comparison.statement))
+        for one, other in going(pairs, comparison.id):
+            timed = comparison.timed(one.rules, other.rules)
+            verdict = timed.verdict
+            wanted = comparison.expect(_answers(one), _answers(other))
+            surprise = verdict.status == "unknown" or (wanted and verdict.settled != (wanted[0], dict(wanted[1])))
+            worst = max(worst, int(bool(surprise)))
+            if json:
+                row = {"theorem": comparison.id, "statement": comparison.statement, "method": str(comparison.method)}
+                row |= {"questions": list(comparison.questions), "between": [one.name, other.name]}
+                row |= {
+                    "verdict": str(verdict.status),
+                    "as_expected": not surprise,
+                    "figures": plain(verdict.figures),
+                }
+                row |= {"reached": verdict.reached, "witness": plain(verdict.witness)}
+                write_json({**row, "seconds": round(timed.seconds, 4)})
+                continue
+            note = f" ({verdict.reached})" if verdict.reached else ""
+            unlike = " [red]not as expected[/]" if surprise else ""
+            out.print(f"  {escape(one.name)}, {escape(other.name)}: {_coloured(verdict.status)}{escape(note)}{unlike}")
+            if full and verdict.witness is not None:
+                write("".join(f"    {line}\n" for line in data_lines(plain(verdict.witness))))
+        if not json:
+            out.print()
+    return worst
+
+
+def _answers(reading: RuledReading) -> dict[str, str]:
+    return {question: label(answer) for question, answer in reading.reading.answers.items()}
+
+
+def _json(theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
+    """Write an object for each theorem and reading."""
+    worst = 0
+    for theorem in theorems:
+        for reading in readings:
+            timed, wanted = theorem.timed(reading.rules), _expected(theorem, reading)
+            worst = max(worst, int(wanted is not None))
+            write_json(
+                {
+                    "theorem": theorem.id,
+                    "statement": theorem.statement,
+                    "method": str(theorem.method),
+                    "questions": list(theorem.questions),
+                    "reading": reading.name,
+                    "verdict": str(timed.verdict.status),
+                    "as_expected": wanted is None,
+                    "figures": plain(timed.verdict.figures),
+                    "reached": timed.verdict.reached,
+                    "witness": plain(timed.verdict.witness),
+                    "seconds": round(timed.seconds, 4),
+                }
+            )
+    return worst
+
+
+# -- storing -----------------------------------------------------------------------------------------------------
+
+
+def _store(tree: Project, editions: Sequence[str]) -> int:
+    """Decide everything about the games of some editions, and store it unless a verdict is not as expected."""
+    if tree.root == CARRIED:
+        raise BadRequestError("there is no project here to write into; name one with --project DIR")
+    worst = 0
+    for game in dict.fromkeys(name.partition("/")[0] for name in editions):
+        data, surprises = _stored(tree, game)
+        path = verdicts_file(tree.root, game)
+        for surprise in surprises:
+            write(f"not as expected: {surprise}\n")
+        if not surprises:
+            path.write_text(file_text(data), encoding="utf-8")
+        write(f"{shown(path)}: {'not ' * bool(surprises)}written\n")
+        worst = max(worst, int(bool(surprises)))
+    return worst
+
+
+def _stored(tree: Project, game: str) -> tuple[dict[str, Any], list[str]]:
+    """Decide all theorems and comparisons of a game; tell what is not as expected."""
+    proofs = Proofs(tree, game)
+    editions = [ruled(tree, name) for name in tree.edition_files if name.partition("/")[0] == game]
+    around = [reading for one in editions for reading in proofs.around(one)]
+    readings = sorted(around, key=lambda one: bool(one.reading.chosen))
+    proofs.decide_ahead(readings)
+    surprises = [
+        f"{theorem.id} under {reading.name}"
+        for theorem in proofs.theorems
+        for reading in readings
+        if _expected(theorem, reading)
+    ]
+    titles = {subject.__name__: _title(subject) for subject in proofs.subjects}
+    pairs = list(permutations(editions, 2))
+    data = {
+        "game": game,
+        "readings": [reading.name for reading in readings],
+        "theorems": [theorem_data(one, titles[one.decide.__module__], readings) for one in proofs.theorems],
+        "comparisons": [comparison_data(one, pairs) for one in going(proofs.comparisons, "comparisons")],
+    }
+    return data, surprises
+
+
+# -- mutants -----------------------------------------------------------------------------------------------------
+
+
+def _mutants(tree: Project, names: Sequence[str], json: bool) -> int:
+    """Flip each ruling to each other answer, and write what notices."""
+    out, unnoticed, total = console(), 0, 0
+    for name in names:
+        edition = open_edition(tree, name)
+        room = Proofs(tree, edition.game.name).mutants()
+        table = Table(box=None, pad_edge=False, title=name, title_justify="left", title_style="bold")
+        for column in ("question", "ruled", "flipped to", "noticed by"):
+            table.add_column(column, overflow="fold")
+        for mutant in going(room.mutants(edition), name):
+            by, ruled_so = room.noticed_by(tree, mutant), label(edition.rulings[mutant.question].answer)
+            flipped = _changed(edition.rulings[mutant.question].answer, mutant.answer)
+            total, unnoticed = total + 1, unnoticed + (by is None)
+            if json:
+                row = {"edition": name, "question": mutant.question, "ruled": ruled_so}
+                write_json({**row, "flipped_to": label(mutant.answer), "noticed_by": by})
+            own = flipped[0] if flipped else ruled_so
+            new = flipped[1] if flipped else label(mutant.answer)
+            table.add_row(mutant.question, escape(own), escape(new), escape(by) if by else "[red]nothing[/]")
+        if not json:
+            out.print(table)
+            out.print()
+    if not json:
+        share = 100 * (total - unnoticed) / total if total else 0
+        out.print(f"{total - unnoticed} of {total} flipped rulings are noticed: {share:.0f} %.")
+    return 1 if unnoticed else 0
+
+
+def _changed(own: Any, other: Any) -> tuple[str, str] | None:
+    """Name the entry of a table that was changed."""
+    if not isinstance(own, Mapping):
+        return None
+    key = next(key for key in own if own[key] != other[key])
+    return f"{key}: {own[key]}", f"{key}: {other[key]}"

@@ -1,0 +1,337 @@
+"""Write checks, rule books, rulings and coverage, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Rich
+
+from variorum.cli.common import cite_json, cite_text, console, write, write_json
+from variorum.rulebook.checking import Report
+from variorum.rulebook.coverage import Coverage
+from variorum.rulebook.editions import EditionRuling
+from variorum.rulebook.glossary import two_names, two_things
+from variorum.rulebook.models import Basis, Term
+from variorum.rulebook.problems import Problem
+from variorum.rulebook.questions import Answer, label, sentence
+from variorum.rulebook.readings import Reading
+
+BASIS_STYLE = {
+    Basis.STATED: "green",
+    Basis.IMPLIED: "cyan",
+    Basis.EXAMPLE: "cyan",
+    Basis.SILENT: "yellow",
+    Basis.CONTRADICTORY: "red",
+    Basis.LOST: "magenta",
+}
+KINDS = ("ruling", "example", "glossary", "set aside", "uncovered")
+
+
+# -- check -------------------------------------------------------------------------------------------------------
+
+
+def check_text(report: Report) -> None:
+    """Write the problems, one a line, then what was checked."""
+    for problem in [*report.unusable, *sorted(report.faults)]:
+        write(f"{problem}\n")
+    for one in report.editions:
+        edition, checked = one.edition, ""
+        if one.found is not None:
+            checked = f", {one.found} of them found in {edition.source_id}"
+        left = f", {len(edition.unanswered)} to answer" if edition.unanswered else ""
+        write(f"{edition.name}: {len(edition.rulings)} questions answered{left}; {one.citations} citations{checked}\n")
+    for note in report.notes:
+        write(f"{note}\n")
+    problems = len(report.unusable) + len(report.faults)
+    write(f"{problems} problem{'s' * (problems != 1)}.\n" if problems else "All is well.\n")
+
+
+def check_json(report: Report) -> None:
+    """Write a check for programs."""
+    write_json(
+        {
+            "ok": report.exit_code == 0,
+            "problems": _problems(report.unusable, "file") + _problems(sorted(report.faults), "citation"),
+            "editions": [
+                {
+                    "edition": one.edition.name,
+                    "answered": len(one.edition.rulings),
+                    "unanswered": list(one.edition.unanswered),
+                    "citations": one.citations,
+                    "found": one.found,
+                }
+                for one in report.editions
+            ],
+            "notes": report.notes,
+        }
+    )
+
+
+def _problems(problems: Iterable[Problem], kind: str) -> list[dict[str, Any]]:
+    return [{"kind": kind, "file": p.file, "line": p.line, "column": p.column, "message": p.message} for p in problems]
+
+
+# -- show --------------------------------------------------------------------------------------------------------
+
+
+def book_text(reading: Reading) -> None:
+    """Write an edition as a rule book in our words, its open points marked."""
+    out, edition = console(), reading.edition
+    out.print(
+        f"[bold]{escape(edition.game.title)}[/] · {escape(reading.name)} · {escape(_source_line(reading))}",
+    )
+    marks = ", ".join(f"{mark} {basis}" for basis, mark in MARKS.items() if mark)
+    out.print(f"Marked where the text leaves it open: {marks}; ≠ where it can be read otherwise.", style="dim")
+    for chapter, ids in edition.game.in_chapters():
+        out.print()
+        out.print(f"[bold]{escape(chapter.title)}[/]")
+        for id_ in ids:
+            if id_ in reading.answers:
+                out.print(_rule_line(reading, id_))
+            elif id_ in edition.unanswered:
+                out.print(
+                    Padding(
+                        Rich.assemble((f"· {chapter.questions[id_].asks} ", "dim"), ("not answered", "yellow")),
+                        (0, 0, 0, 2),
+                    )
+                )
+
+
+MARKS = {Basis.SILENT: "?", Basis.CONTRADICTORY: "!", Basis.LOST: "†"}
+
+
+def _rule_line(reading: Reading, id_: str) -> Padding:
+    ruling, answer = reading.edition.rulings[id_], reading.answers[id_]
+    rule = Rich(f"· {sentence(reading.edition.game.questions[id_], answer)}")
+    mark = MARKS.get(ruling.basis, "") + ("≠" if ruling.rivals else "")
+    if mark:
+        rule.append(f" {mark}", BASIS_STYLE[ruling.basis])
+    rule.append(f"  {id_}", "dim")
+    return Padding(rule, (0, 0, 0, 2))
+
+
+def _source_line(reading: Reading) -> str:
+    source = reading.edition.source
+    return ", ".join(str(part) for part in (source.title, source.publisher, source.year) if part)
+
+
+def book_json(reading: Reading) -> None:
+    """Write a rule book for programs."""
+    edition = reading.edition
+    write_json(
+        {
+            "edition": edition.name,
+            "reading": {question: label(answer) for question, answer in reading.chosen.items()},
+            "game": edition.game.name,
+            "source": edition.source_id,
+            "rulings": [_ruling_object(reading, id_) for id_ in edition.game.questions if id_ in reading.answers],
+            "unanswered": list(edition.unanswered),
+        }
+    )
+
+
+def ruling_text(reading: Reading, id_: str) -> None:
+    """Write one ruling in full."""
+    out, edition = console(), reading.edition
+    question = edition.game.questions[id_]
+    out.print(f"[bold]{id_}[/] · {escape(reading.name)} · carries {question.carries}")
+    out.print(escape(question.asks))
+    if id_ not in edition.rulings:
+        out.print(
+            "\nNot answered." if id_ in edition.unanswered else "\nDoes not arise in this edition.", style="yellow"
+        )
+    else:
+        ruling = edition.rulings[id_]
+        if id_ not in reading.answers:
+            out.print("\nDoes not arise in this reading; the ruling is for readings in which it does.", style="yellow")
+        _answer_text(reading, id_, ruling.answer, str(ruling.basis), BASIS_STYLE[ruling.basis])
+        _cites_and_remarks(ruling)
+        for rival in ruling.rivals:
+            chosen = rival is reading.rival(id_)
+            _answer_text(reading, id_, rival.answer, "rival, chosen in this reading" if chosen else "rival", "yellow")
+            table = _remarks()
+            for cite in rival.cites:
+                table.add_row(cite.source, escape(cite_text(cite)))
+            table.add_row("for", escape(rival.for_))
+            table.add_row("against", escape(rival.against))
+            out.print(table)
+    if question.about:
+        out.print(f"\n{escape(question.about)}", style="dim")
+
+
+def _answer_text(reading: Reading, id_: str, answer: Answer, tag: str, style: str) -> None:
+    rule = sentence(reading.edition.game.questions[id_], answer)
+    console().print(f"\n[{style}]{tag}[/] [bold]{escape(label(answer))}[/]\n  {escape(rule)}")
+
+
+def _remarks() -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column()
+    return table
+
+
+def _cites_and_remarks(ruling: EditionRuling) -> None:
+    table = _remarks()
+    for cite in ruling.cites:
+        table.add_row(cite.source, escape(cite_text(cite)))
+    for name, text in (("why", ruling.why), ("note", ruling.note)):
+        if text:
+            table.add_row(name, escape(text))
+    console().print(table)
+
+
+def ruling_json(reading: Reading, id_: str) -> None:
+    """Write one ruling for programs."""
+    question, edition = reading.edition.game.questions[id_], reading.edition
+    status = "answered" if id_ in edition.rulings else "unanswered" if id_ in edition.unanswered else "does-not-arise"
+    base = {
+        "edition": edition.name,
+        "question": id_,
+        "asks": question.asks,
+        "carries": question.carries,
+        "status": status,
+    }
+    write_json({**base, **(_ruling_object(reading, id_) if id_ in edition.rulings else {})})
+
+
+def _ruling_object(reading: Reading, id_: str) -> dict[str, Any]:
+    question, ruling = reading.edition.game.questions[id_], reading.edition.rulings[id_]
+    rival = reading.rival(id_)
+    answer = rival.answer if rival else ruling.answer
+    return {
+        "question": id_,
+        "answer": answer,
+        "sentence": sentence(question, answer),
+        "basis": ruling.basis,
+        "cites": [cite_json(cite) for cite in (rival or ruling).cites],
+        "rival_chosen": rival is not None,
+        "why": ruling.why,
+        "note": ruling.note,
+        "rivals": [
+            {
+                "answer": rival.answer,
+                "sentence": sentence(question, rival.answer),
+                "cites": [cite_json(cite) for cite in rival.cites],
+                "for": rival.for_,
+                "against": rival.against,
+            }
+            for rival in ruling.rivals
+        ],
+    }
+
+
+# -- coverage ----------------------------------------------------------------------------------------------------
+
+
+def coverage_text(reports: Iterable[Coverage], missing: Iterable[str], everything: bool) -> None:
+    """Write how much of each source is covered, and by what."""
+    out, reports = console(), list(reports)
+    for report in reports:
+        for one in report.units:
+            if everything or one.kind == "uncovered":
+                by = {
+                    "ruling": one.rulings,
+                    "example": one.examples,
+                    "glossary": one.glossary,
+                    "set aside": one.set_aside,
+                }
+                why = "; ".join(f"{kind}: {', '.join(reasons)}" for kind, reasons in by.items() if reasons)
+                place = f"{report.source}:{one.unit.lines}: "
+                out.print(
+                    Rich.assemble(
+                        (place, "bold"), one.unit.text, (f"  [{why or 'uncovered'}]", "dim" if why else "red")
+                    ),
+                    soft_wrap=True,
+                )
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in ("edition", "source", "sentences", *KINDS, "covered"):
+        table.add_column(heading, justify="left" if heading in ("edition", "source") else "right")
+    for report in reports:
+        counts = (str(report.count(kind)) for kind in KINDS)
+        share = f"{100 * report.covered / max(1, len(report.units)):.1f} %"
+        table.add_row(report.edition, report.source, str(len(report.units)), *counts, share)
+    out.print(table)
+    for source in missing:
+        out.print(f"{source} is not among your copies.", style="yellow")
+
+
+def coverage_json(reports: Iterable[Coverage], missing: Iterable[str]) -> None:
+    """Write coverage for programs, an object a line."""
+    for report in reports:
+        write_json(
+            {
+                "edition": report.edition,
+                "source": report.source,
+                "sentences": len(report.units),
+                "covered": report.covered,
+                **{kind.replace(" ", "_"): report.count(kind) for kind in KINDS},
+                "units": [
+                    {
+                        "lines": one.unit.lines,
+                        "text": one.unit.text,
+                        "kind": one.kind,
+                        "rulings": one.rulings,
+                        "examples": one.examples,
+                        "glossary": one.glossary,
+                        "set_aside": one.set_aside,
+                    }
+                    for one in report.units
+                ],
+            }
+        )
+    for source in missing:
+        write_json({"source": source, "missing": True})
+
+
+# -- glossary ----------------------------------------------------------------------------------------------------
+
+
+def glossary_text(terms: Mapping[str, Term]) -> None:
+    """Write the names of each thing, then the inconsistencies."""
+    out = console()
+    editions = list(dict.fromkeys(edition for term in terms.values() for edition in term.names))
+    table = Table(box=None, expand=True, padding=(0, 1, 0, 0))
+    table.add_column("thing", min_width=16)
+    for edition in editions:
+        table.add_column(edition, ratio=1)
+    for thing, term in terms.items():
+        table.add_row(thing, *(escape(", ".join(term.names.get(edition, {})) or "—") for edition in editions))
+    out.print(table)
+    for title, found in (
+        ("One thing, several names", _two_names(terms)),
+        ("Several things, one name", _two_things(terms)),
+    ):
+        out.print(f"\n[bold]{title}[/]")
+        for edition, what, uses in found:
+            listed = "; ".join(f"{use} ({', '.join(lines)})" for use, lines in uses.items())
+            out.print(Padding(f"{edition} · {escape(what)}: {escape(listed)}", (0, 0, 0, 2)))
+
+
+def _two_names(terms: Mapping[str, Term]) -> list[tuple[str, str, Mapping[str, tuple[str, ...]]]]:
+    return [
+        (one.edition, one.thing, one.names)
+        for one in sorted(two_names(terms), key=lambda one: (one.edition, one.thing))
+    ]
+
+
+def _two_things(terms: Mapping[str, Term]) -> list[tuple[str, str, Mapping[str, tuple[str, ...]]]]:
+    return [
+        (one.edition, one.name, one.things)
+        for one in sorted(two_things(terms), key=lambda one: (one.edition, one.name))
+    ]
+
+
+def glossary_json(terms: Mapping[str, Term]) -> None:
+    """Write the glossary for programs."""
+    write_json(
+        {
+            "things": {thing: {"means": term.means, "names": term.names} for thing, term in terms.items()},
+            "two_names": [{"edition": e, "thing": thing, "names": names} for e, thing, names in _two_names(terms)],
+            "two_things": [{"edition": e, "name": name, "things": things} for e, name, things in _two_things(terms)],
+        }
+    )

@@ -1,0 +1,310 @@
+"""Write a comparison as text for a terminal, Markdown, HTML or JSON."""
+
+from __future__ import annotations
+
+import html as html_escape
+from collections import Counter
+
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Rich
+
+from variorum.cli import common
+from variorum.cli.common import cite_json, cite_text, console, write_json
+from variorum.cli.render import BASIS_STYLE
+from variorum.rulebook.comparison import Comparison, Overview, Row, Side, red_line
+from variorum.rulebook.evidence import Kind
+from variorum.rulebook.questions import label
+
+KIND_STYLE = {Kind.BEHAVIOURAL: "bold red", Kind.EQUIVALENT: "green", Kind.WORDING: "blue", Kind.UNEXPLORED: "yellow"}
+ABSENT = "does not arise, or is not answered"
+
+
+def summary(comparison: Comparison) -> str:
+    """Count the discrepancies in a sentence."""
+    rows = comparison.discrepancies
+    kinds = Counter(row.finding.kind for row in rows if row.finding)
+    listed = ", ".join(f"{kinds[kind]} {kind}" for kind in Kind if kinds[kind])
+    noun = "discrepancy" if len(rows) == 1 else "discrepancies"
+    counted = f"{len(rows)} {noun} in {comparison.compared} questions that both answer"
+    unsettled = len(comparison.unsettled)
+    more = f" Answered alike, but open to another reading: {unsettled} (--all shows them)." if unsettled else ""
+    return counted + (f": {listed}." if listed else ".") + more
+
+
+def _chapters(comparison: Comparison, everything: bool) -> list[tuple[str, list[Row]]]:
+    """Keep the rows to be shown, and the chapters that have any."""
+    kept = (
+        (title, [row for row in rows if row.differs or (everything and (row.left or row.right))])
+        for title, rows in comparison.chapters
+    )
+    return [(title, rows) for title, rows in kept if rows]
+
+
+# -- text --------------------------------------------------------------------------------------------------------
+
+
+def text(comparison: Comparison, everything: bool) -> None:
+    """Write for a terminal: the two sides beside each other, what differs set off."""
+    out = console()
+    left, right = comparison.left, comparison.right
+    out.print(
+        f"[bold]{escape(left.edition.game.title)}[/]: {escape(left.name)} against {escape(right.name)}", soft_wrap=True
+    )
+    out.print(summary(comparison), style="dim")
+    for title, rows in _chapters(comparison, everything):
+        out.print()
+        out.print(f"[bold reverse] {escape(title)} [/]" if out.is_terminal else f"== {escape(title)} ==")
+        for row in rows:
+            _row_text(out, comparison, row)
+
+
+def _row_text(out: Console, comparison: Comparison, row: Row) -> None:
+    kind = row.finding.kind if row.finding else None
+    tag = f" [{KIND_STYLE[kind]}]{kind}[/]" if kind else " [dim]agreed[/]" if row.left and row.right else ""
+    seen = f" [dim]{escape(row.finding.shown_by)}[/]" if row.finding and row.finding.shown_by else ""
+    out.print()
+    out.print(f"[bold]{row.question}[/]{tag}{seen}")
+    out.print(escape(row.asks), style="italic")
+    table = Table(box=None, expand=True, show_header=True, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
+    width = max(1, (out.width - 6) // 2)
+    for reading in (comparison.left, comparison.right):
+        table.add_column(escape(reading.name), width=width, overflow="fold")
+    table.add_row(*_sentences(row))
+    table.add_row(*(_support(side) for side in (row.left, row.right)))
+    out.print(Padding(table, (0, 0, 0, 2)))
+
+
+def _sentences(row: Row) -> tuple[Rich, Rich]:
+    """Set the two sentences, the words that differ in bold."""
+    if not (row.left and row.right):
+        return tuple(Rich(side.sentence) if side else Rich(ABSENT, "dim") for side in (row.left, row.right))  # type: ignore[return-value]
+    left, right = Rich(), Rich()
+    for tag, old, new in red_line(row.left.sentence, row.right.sentence):
+        style = "" if tag == "equal" else "bold"
+        left.append(old + " " * bool(old), style)
+        right.append(new + " " * bool(new), style)
+    return left, right
+
+
+def _support(side: Side | None) -> Rich:
+    """Set the basis and the citations of a side."""
+    if side is None:
+        return Rich()
+    support = Rich.assemble((str(side.basis), BASIS_STYLE[side.basis]))
+    if side.is_rival:
+        support.append(" (a rival chosen)", "yellow")
+    for cite in side.cites:
+        support.append(f"\n{cite_text(cite)}", "dim")
+    if side.rivals:
+        support.append(f"\nor: {', '.join(map(label, side.rivals))}", "yellow")
+    return support
+
+
+# -- markdown ----------------------------------------------------------------------------------------------------
+
+
+def _md(value: str) -> str:
+    """Escape text so that Markdown shows it as written."""
+    for sign in "\\`*_{}[]<>#|~":
+        value = value.replace(sign, f"\\{sign}")
+    return " ".join(value.splitlines())
+
+
+def markdown(comparison: Comparison, everything: bool) -> str:
+    """Write a Markdown document: a table for each chapter."""
+    left, right = comparison.left, comparison.right
+    lines = [f"# {_md(left.edition.game.title)}: {_md(left.name)} against {_md(right.name)}", "", summary(comparison)]
+    for title, rows in _chapters(comparison, everything):
+        lines += [
+            "",
+            f"## {_md(title)}",
+            "",
+            f"| question | {_md(left.name)} | {_md(right.name)} | kind |",
+            "|---|---|---|---|",
+        ]
+        lines += [
+            f"| `{row.question}`<br>{_md(row.asks)} | {_md_side(row.left)} | {_md_side(row.right)} | {_md_kind(row)} |"
+            for row in rows
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _md_side(side: Side | None) -> str:
+    if side is None:
+        return f"*{ABSENT}*"
+    parts = [_md(side.sentence), f"*{side.basis}*", *(_md(cite_text(cite)) for cite in side.cites)]
+    return "<br>".join(parts)
+
+
+def _md_kind(row: Row) -> str:
+    if row.finding is None:
+        return "agreed" if row.left and row.right else ""
+    return str(row.finding.kind) + (f"<br>{_md(row.finding.shown_by)}" if row.finding.shown_by else "")
+
+
+# -- html --------------------------------------------------------------------------------------------------------
+
+STYLE = """
+:root { color-scheme: light dark; --line: #8886; --del: #b3261e; --ins: #146c2e; }
+@media (prefers-color-scheme: dark) { :root { --del: #ffb4ab; --ins: #7ddc8f; } }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem; }
+article { border-top: 1px solid var(--line); padding: .75rem 0; }
+h3 { margin: 0; font: 600 .9rem/1.5 ui-monospace, monospace; }
+.kind { font-weight: 400; border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6em; margin-left: .5em; }
+.sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 0 1.5rem; }
+.sides p { margin: .25rem 0; } .asks { font-style: italic; margin: .25rem 0; } ul { margin: 0; padding-left: 1.2rem; }
+del { color: var(--del); } ins { color: var(--ins); } small { opacity: .8; }
+"""
+
+
+def html(comparison: Comparison, everything: bool) -> str:
+    """Write a page of its own, with nothing loaded from elsewhere."""
+    left, right = comparison.left, comparison.right
+    title = f"{left.edition.game.title}: {left.name} against {right.name}"
+    parts = [
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{_h(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{_h(title)}</h1>\n<p>{_h(summary(comparison))}</p>",
+    ]
+    for chapter, rows in _chapters(comparison, everything):
+        parts.append(f"<section>\n<h2>{_h(chapter)}</h2>")
+        parts += [_html_row(comparison, row) for row in rows]
+        parts.append("</section>")
+    page = "\n".join(parts) + "\n</main>\n</body>\n</html>\n"
+    return page.encode("ascii", "xmlcharrefreplace").decode()
+
+
+def _h(value: str) -> str:
+    return html_escape.escape(value)
+
+
+def _html_row(comparison: Comparison, row: Row) -> str:
+    kind = row.finding.kind if row.finding else "agreed" if row.left and row.right else ""
+    seen = f" <small>{_h(row.finding.shown_by)}</small>" if row.finding and row.finding.shown_by else ""
+    badge = f' <span class="kind">{kind}</span>' if kind else ""
+    sides = zip((comparison.left.name, comparison.right.name), (row.left, row.right), _html_sentences(row), strict=True)
+    columns = "".join(_html_side(name, side, sentence) for name, side, sentence in sides)
+    return (
+        f'<article id="{_h(row.question)}">\n<h3>{_h(row.question)}{badge}{seen}</h3>\n'
+        f'<p class="asks">{_h(row.asks)}</p>\n<div class="sides">{columns}</div>\n</article>'
+    )
+
+
+def _html_sentences(row: Row) -> tuple[str, str]:
+    if not (row.left and row.right):
+        return tuple(_h(side.sentence) if side else f"<small>{ABSENT}</small>" for side in (row.left, row.right))  # type: ignore[return-value]
+    left, right = [], []
+    for tag, old, new in red_line(row.left.sentence, row.right.sentence):
+        if old:
+            left.append(_h(old) if tag == "equal" else f"<del>{_h(old)}</del>")
+        if new:
+            right.append(_h(new) if tag == "equal" else f"<ins>{_h(new)}</ins>")
+    return " ".join(left), " ".join(right)
+
+
+def _html_side(name: str, side: Side | None, sentence: str) -> str:
+    if side is None:
+        return f"<div><p><small>{_h(name)}</small></p><p>{sentence}</p></div>"
+    cites = "".join(f"<li><small>{_h(cite_text(cite))}</small></li>" for cite in side.cites)
+    listed = f"<ul>{cites}</ul>" if cites else ""
+    return f"<div><p><small>{_h(name)} · {side.basis}</small></p><p>{sentence}</p>{listed}</div>"
+
+
+# -- json --------------------------------------------------------------------------------------------------------
+
+
+def json_text(comparison: Comparison, everything: bool) -> str:
+    """Write one JSON object."""
+    rows = [row for _, kept in _chapters(comparison, everything) for row in kept]
+    document = {
+        "game": comparison.left.edition.game.name,
+        "a": comparison.left.name,
+        "b": comparison.right.name,
+        "compared": comparison.compared,
+        "discrepancies": len(comparison.discrepancies),
+        "questions": [
+            {
+                "question": row.question,
+                "asks": row.asks,
+                "differs": row.differs,
+                "kind": row.finding.kind if row.finding else None,
+                "witness": row.finding.shown_by if row.finding else None,
+                "a": _json_side(row.left),
+                "b": _json_side(row.right),
+            }
+            for row in rows
+        ],
+    }
+    return common.json_text(document, indent=1) + "\n"
+
+
+def _json_side(side: Side | None) -> dict[str, object] | None:
+    if side is None:
+        return None
+    return {
+        "answer": side.answer,
+        "sentence": side.sentence,
+        "basis": side.basis,
+        "cites": [cite_json(cite) for cite in side.cites],
+        "rivals": list(side.rivals),
+        "rival_chosen": side.is_rival,
+    }
+
+
+WRITERS = {"markdown": markdown, "html": html, "json": json_text}
+
+
+# -- all editions of a game --------------------------------------------------------------------------------------
+
+
+def survey_text(overview: Overview) -> None:
+    """Write the questions on which any two editions differ, a line each."""
+    out, first = console(), overview.readings[0]
+    questions = len(first.edition.game.questions)
+    out.print(f"[bold]{escape(first.edition.game.title)}[/]: {overview.discrepancies} of {questions} questions differ.")
+    names = [reading.edition.name.rpartition("/")[2] for reading in overview.readings]
+    for title, rows in overview.chapters:
+        if not rows:
+            continue
+        table = Table(
+            title=f"\n{escape(title)}", title_justify="left", title_style="bold", box=None, padding=(0, 1, 0, 0)
+        )
+        table.add_column("question", no_wrap=True, min_width=25)
+        for name in names:
+            table.add_column(name, ratio=1, overflow="fold")
+        table.add_column("kind", no_wrap=True, min_width=11)
+        table.expand = True
+        narrow = out.width < 25 + 11 + 8 * len(names)
+        if narrow:
+            out.print(f"\n[bold]{escape(title)}[/]")
+        for id_, kind in rows:
+            answers = [reading.answers.get(id_) for reading in overview.readings]
+            if narrow:
+                each = zip(names, answers, strict=True)
+                out.print(f"[bold]{id_}[/] [{KIND_STYLE[kind]}]{kind}[/]")
+                out.print(escape("; ".join(f"{name}: {'—' if one is None else label(one)}" for name, one in each)))
+                continue
+            cells = (escape(label(answer)) if answer is not None else "[dim]—[/]" for answer in answers)
+            table.add_row(id_, *cells, Rich(str(kind), KIND_STYLE[kind]))
+        if not narrow:
+            out.print(table)
+    out.print(
+        f"\nvariorum diff {overview.readings[0].name} {overview.readings[1].name} shows two side by side.", style="dim"
+    )
+
+
+def survey_json(overview: Overview) -> None:
+    """Write the survey for programs, an object for each game."""
+    questions = [
+        {
+            "question": id_,
+            "kind": kind,
+            "answers": {r.name: r.answers[id_] for r in overview.readings if id_ in r.answers},
+        }
+        for _, rows in overview.chapters
+        for id_, kind in rows
+    ]
+    write_json({"game": overview.readings[0].edition.game.name, "questions": questions})

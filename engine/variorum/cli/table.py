@@ -1,0 +1,414 @@
+"""The `play` command: a game at the terminal against simple opponents, or between them."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text as Rich
+
+from variorum.cli.common import ProjectOption, console, open_project
+from variorum.cli.records import RuledReading, open_document, read_as, ruled
+from variorum.cli.recordtext import record_text
+from variorum.games.claims.terminal import check_writable
+from variorum.games.connect import terminal as connect
+from variorum.games.dobble import terminal as dobble
+from variorum.games.dobro import (
+    FaultError,
+    GameError,
+    State,
+    deal,
+    from_record,
+    legal_moves,
+    outcome,
+    read_record,
+    to_record,
+    view,
+)
+from variorum.games.dobro import terminal as dobro
+from variorum.games.dobro.game import check_players
+from variorum.games.dobro.players import POLICIES, forgets
+from variorum.games.dobro.plays import Play
+from variorum.games.dobro.policies import choices
+from variorum.games.dobro.records import PLAY
+from variorum.games.dobro.referee import find_play
+from variorum.games.dobro.round import IllegalMoveError
+from variorum.games.plaindata import UnreadableError
+from variorum.rulebook.problems import BadRequestError, choose_from, quoted
+from variorum.rulebook.project import Project, shown
+from variorum.rulebook.questions import sentence
+
+REAL_TIME = (dobble.GAME, connect.GAME)
+ONLY_FOR = {  # options that not every game has, and the games that have them
+    "policy": (dobro.GAME,),
+    "forget": (dobro.GAME,),
+    "longer": (dobro.GAME,),
+    "load": (dobro.GAME,),
+    "mini_game": (dobble.GAME,),
+    "teams": (connect.GAME,),
+    "aims": (connect.GAME,),
+}
+HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
+  why [MOVE]   the ruling behind the last refusal, or why a move may not be made
+  undo         take back your last move
+  save FILE    write the record of the game
+  quit         leave (so do Ctrl-C and the end of input)"""
+
+
+def play(
+    context: typer.Context,
+    edition: Annotated[
+        str, typer.Argument(metavar="EDITION", help="game/edition, or a reading game/edition:question=answer.")
+    ],
+    players: Annotated[int, typer.Option("--players", metavar="N", help="How many play, you among them.")] = 4,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same game.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="See the opponents play among themselves.")] = False,
+    policy: Annotated[
+        str, typer.Option("--policy", metavar="P", help=f"How opponents play: {', '.join(POLICIES)}.")
+    ] = "thrifty",
+    forget: Annotated[
+        int, typer.Option("--forget", metavar="PERCENT", help="How often opponents forget to draw.", min=0, max=100)
+    ] = 3,
+    longer: Annotated[bool, typer.Option("--longer", help="Play the longer variant.")] = False,
+    load: Annotated[Path | None, typer.Option("--load", metavar="RECORD", help="Go on with a saved game.")] = None,
+    delay: Annotated[
+        float, typer.Option("--delay", metavar="SECONDS", help="Pause between moves that you watch.", min=0)
+    ] = 0.5,
+    mini_game: Annotated[
+        str,
+        typer.Option(
+            "--mini-game",
+            metavar="NAME",
+            help="Which mini-game to watch, in a game that has several; or whole-game, or tournament.",
+        ),
+    ] = "towering-inferno",
+    teams: Annotated[
+        str | None,
+        typer.Option("--teams", metavar="SIZES", help="How many play in each team, in a game of teams, as in 2,2,3."),
+    ] = None,
+    aims: Annotated[
+        str | None,
+        typer.Option(
+            "--aims", metavar="AIMS", help="What each team is after, in a game of teams, as in extend,block,rid."
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the record of the game when it is over.")
+    ] = None,
+    project: ProjectOption = None,
+) -> None:
+    """Play a game at the terminal against simple opponents, with every refusal citing its rule."""
+    if policy not in POLICIES:
+        raise BadRequestError(f"no policy {quoted(policy)}; {choose_from(policy, POLICIES)}")
+    tree = open_project(context, project)
+    reading = ruled(tree, edition)
+    game = reading.reading.edition.game.name
+    _check_options(context, game)
+    chosen = int(time.time()) % 1_000_000 if seed is None else seed
+    pause = delay if sys.stdout.isatty() else 0
+    if game in REAL_TIME and not watch:
+        raise BadRequestError(f"{game} is played in real time, which a terminal cannot follow; add --watch")
+    check_writable(save)
+    if game == dobble.GAME:
+        dobble.watch(reading, mini_game, players, chosen, pause, save)
+        return
+    if game == connect.GAME:
+        asked = players if teams is None or _given(context, "players") else None
+        connect.watch(reading, asked, chosen, pause, save, teams, aims)
+        return
+    state = _load(load, reading) if load else _new(reading, players, chosen, longer)
+    session = Session(tree, reading, state, policy, forget, watch, pause)
+    session.run()
+    if save is not None:
+        session.save(save)
+
+
+def _given(context: typer.Context, option: str) -> bool:
+    """Tell whether an option was given, and does not only have its default."""
+    source = context.get_parameter_source(option)
+    return source is not None and source.name != "DEFAULT"
+
+
+def _check_options(context: typer.Context, game: str) -> None:
+    """Refuse options that a game has no use for."""
+    for option, games in ONLY_FOR.items():
+        if game not in games and _given(context, option):
+            name = "--" + option.replace("_", "-")
+            raise BadRequestError(f"{name} is for {' and '.join(games)}, not for {game}; leave it out")
+
+
+def _new(reading: RuledReading, players: int, seed: int, longer: bool) -> State:
+    try:
+        check_players(reading.rules, players)
+        return deal(reading.rules, players, seed, longer=longer)
+    except GameError as error:
+        raise BadRequestError(f"{error} in {reading.name}") from error
+
+
+def _load(path: Path, reading: RuledReading) -> State:
+    try:
+        return from_record(read_as(open_document(path), read_record), reading.rules)
+    except FaultError as error:
+        raise BadRequestError(f"{shown(path)} cannot be gone on with: {error.message}") from error
+
+
+class LeaveError(Exception):
+    """The player leaves the game."""
+
+
+class Session:
+    """A game being played at a terminal."""
+
+    def __init__(
+        self, project: Project, reading: RuledReading, state: State, policy: str, forget: int, watch: bool, delay: float
+    ) -> None:
+        self.project = project
+        self.reading = reading
+        self.state = state
+        self.policy = POLICIES[policy]
+        self.forget = forget
+        self.human = None if watch else state.names[0]
+        self.delay = delay
+        self.history: list[State] = []
+        self.last_fault: FaultError | None = None
+        self.out: Console = console()
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves."""
+        state = self.state
+        self.out.print(
+            f"[bold]{escape(self.reading.name)}[/], seed {state.seed}, {len(state.names)} players", soft_wrap=True
+        )
+        if self.human:
+            self.out.print(f"You are {escape(self.human)}. Seats are listed clockwise.")
+            self.out.print(escape(HELP), style="dim")
+        try:
+            self._rounds()
+            self._end()
+        except LeaveError:
+            self._leave(asks=True)
+        except KeyboardInterrupt:
+            self.out.print()
+            self._leave(asks=True)
+        except EOFError:
+            self._leave(asks=False)
+
+    def _rounds(self) -> None:
+        number = -1
+        while outcome(self.state) is None:
+            if len(self.state.game.results) != number:
+                number = len(self.state.game.results)
+                self._round_heading(number)
+            if self.state.turn == self.human:
+                self._ask()
+            else:
+                self._opponent()
+
+    def _round_heading(self, number: int) -> None:
+        if number:
+            self._round_result(number)
+        starter = self.state.names[self.state.round.starter]
+        self.out.print(f"\n[bold reverse] Round {number + 1} of {self.state.game.rounds} [/] {escape(starter)} starts.")
+
+    def _round_result(self, number: int) -> None:
+        result, names = self.state.game.results[number - 1], self.state.names
+        table = Table(title=f"Round {number}", title_justify="left", box=None, padding=(0, 2, 0, 0))
+        for heading in ("player", "cards", "points", "total"):
+            table.add_column(heading, justify="left" if heading == "player" else "right")
+        for seat, name in enumerate(names):
+            mark = " (forgetful)" if seat == result.forgetful else ""
+            table.add_row(
+                escape(name) + mark,
+                str(result.cards[seat]),
+                str(result.points[seat]),
+                str(self.state.game.totals()[seat]),
+            )
+        self.out.print()
+        self.out.print(table)
+
+    # -- opponents -----------------------------------------------------------------------------------------------
+
+    def _opponent(self) -> None:
+        state, round_ = self.state, self.state.round
+        chance = choices(state.seed, len(state.game.results), len(round_.log))
+        move = self.policy(round_, chance)
+        lapse = forgets(round_, move, chance, self.forget)
+        name = state.turn
+        self.state.play(move, lapse)
+        self._tell(name, move, lapse)
+        if self.delay:
+            time.sleep(self.delay)
+
+    def _tell(self, name: str, move: Play, lapse: bool) -> None:
+        round_ = self.state.round
+        fresh = not round_.log
+        value = f" → value [bold]{round_.value}[/]" if round_.value and not fresh else ""
+        if move.text == "take":
+            value = f", who now has {view(self.state, name).pile_sizes[name]} cards" if not fresh else ""
+        lapsed = " [yellow]and forgets to draw[/]" if lapse else ""
+        self.out.print(f"  {escape(name)} [bold]{escape(move.text)}[/]{lapsed}{value}")
+
+    # -- the player ----------------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Ask the player until a move is made or taken back."""
+        self._show()
+        while True:
+            typed = input("your move> ").strip()
+            word, _, rest = typed.partition(" ")
+            rest = rest.strip()
+            if word in ("quit", "exit"):
+                raise LeaveError
+            if word == "undo":
+                if self._undo():
+                    return
+            elif word == "save":
+                self.save(Path(rest or f"dobro-{self.state.seed}.yaml"))
+            elif word == "why":
+                self._why(rest)
+            elif not word or word == "help" or rest not in ("", "forgets"):
+                self.out.print(escape(HELP), style="dim")
+            elif self._try(word, rest == "forgets"):
+                return
+
+    def _undo(self) -> bool:
+        if not self.history:
+            self.out.print("There is nothing to take back.", style="yellow")
+            return False
+        self.state = self.history.pop()
+        return True
+
+    def _try(self, text: str, lapse: bool) -> bool:
+        """Make a move by number or name, or say why not."""
+        before, name, moves = self.state.copy(), self.state.turn, legal_moves(self.state)
+        try:
+            move = self._meant(text, moves)
+            self.state.play(move, lapse)
+        except FaultError as fault:
+            self._refuse(fault)
+        except UnreadableError as error:
+            self.out.print(escape(error.message), style="yellow")
+        except IllegalMoveError as error:
+            self.out.print(f"{escape(str(error).capitalize())}.", style="yellow")
+        else:
+            self.history.append(before)
+            self._tell(name, move, lapse)
+            return True
+        return False
+
+    def _meant(self, text: str, moves: tuple[Play, ...]) -> Play:
+        """Find the move that was typed: `#3` is the third of the list, anything else is its notation."""
+        place = text.removeprefix("#")
+        if text != place and place.isdecimal() and 0 < int(place) <= len(moves):
+            return moves[int(place) - 1]
+        if not PLAY.fullmatch(text):
+            raise UnreadableError((), f"{quoted(text)} is no move; `help` shows how moves are written.")
+        return find_play(self.state.round, text)
+
+    def _refuse(self, fault: FaultError) -> None:
+        self.last_fault = fault
+        self.out.print(escape(fault.message), style="yellow")
+        for cite in self.reading.cites(fault.question)[:1]:
+            rule = f"{fault.question}: {cite['source']} {cite['lines']} “{cite['words']}” (`why` tells more)"
+            self.out.print(escape(rule), style="dim")
+
+    def _why(self, text: str) -> None:
+        """Tell the ruling behind the last refusal, or why a move may not be made."""
+        if text:
+            try:
+                self.state.copy().play(self._meant(text, legal_moves(self.state)))
+                self.out.print(f"{escape(text)} may be played.")
+            except FaultError as fault:
+                self.last_fault = fault
+            except UnreadableError as error:
+                self.out.print(escape(error.message), style="yellow")
+                return
+            else:
+                return
+        if self.last_fault is None:
+            self.out.print("Nothing has been refused yet; `why MOVE` asks about a move.", style="dim")
+        else:
+            self._explain(self.last_fault)
+
+    def _explain(self, fault: FaultError) -> None:
+        reading = self.reading.reading
+        self.out.print(escape(fault.message))
+        if fault.question in reading.answers:
+            question = reading.edition.game.questions[fault.question]
+            self.out.print(escape(sentence(question, reading.answers[fault.question])), style="bold")
+        for cite in self.reading.cites(fault.question):
+            self.out.print(escape(f"  {cite['source']} {cite['lines']} “{cite['words']}”"), style="dim")
+
+    def _show(self) -> None:
+        """Draw the table as the player sees it."""
+        state = self.state
+        seen = view(state, state.turn)
+        others = Table(box=None, padding=(0, 2, 0, 0))
+        for heading in ("", "hand", "pile", "total"):
+            others.add_column(heading, justify="left" if not heading else "right")
+        arrow = "↓" if seen.direction > 0 else "↑"
+        for name in state.names:
+            forgetful = " (forgetful)" if name == seen.forgetful else ""
+            mark = ("→ " if name == seen.turn else "  ") + name + forgetful
+            others.add_row(escape(mark), str(seen.hand_sizes[name]), str(seen.pile_sizes[name]), str(seen.totals[name]))
+        value = str(seen.value) if seen.value else "none: you open" if not seen.cards_in_play else "none yet"
+        facts = Rich.assemble(
+            ("value in play ", "dim"), (value, "bold"), "\n",
+            ("cards in play ", "dim"), " ".join(seen.cards_in_play) or "–", "\n",
+            ("to draw ", "dim"), str(seen.left_to_draw), "\n",
+            ("play goes ", "dim"), f"{arrow} {'clockwise' if seen.direction > 0 else 'anticlockwise'}",
+        )  # fmt: skip
+        self.out.print()
+        self.out.print(Columns([others, facts], padding=(0, 4)))
+        self.out.print(
+            Columns([Panel(Rich(card, "bold"), padding=(0, 1), expand=False) for card in seen.hand], padding=(0, 0))
+        )
+        moves = legal_moves(state)
+        listed = "  ".join(f"[dim]#{number}[/]\u00a0{escape(move.text)}" for number, move in enumerate(moves, 1))
+        self.out.print(listed)
+
+    # -- the end -------------------------------------------------------------------------------------------------
+
+    def _end(self) -> None:
+        self._round_result(len(self.state.game.results))
+        result = outcome(self.state)
+        assert result is not None  # noqa: S101
+        names = " and ".join(self.state.names[seat] for seat in result.winners) or "nobody"
+        self.out.print(f"\n[bold]Won by {escape(names)}[/], decided by {result.decided_by}.")
+        if self.human and sys.stdin.isatty():
+            self._offer()
+
+    def _leave(self, asks: bool) -> None:
+        self.out.print("\nLeft the game.")
+        if asks and sys.stdin.isatty():
+            self._offer()
+        else:
+            self.out.print("Its record, to go on with by --load:", style="dim")
+            sys.stdout.write(record_text(to_record(self.state, self.reading.name.partition(":")[0])))
+
+    def _offer(self) -> None:
+        try:
+            name = input("Save the record as (file name, or Enter for no): ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.out.print()
+            return
+        if name:
+            self.save(Path(name))
+
+    def save(self, path: Path) -> None:
+        """Write the record of the game so far."""
+        text = record_text(to_record(self.state, self.reading.name.partition(":")[0]), self.reading.reading.chosen)
+        try:
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            self.out.print(f"{escape(str(path))} cannot be written: {error.strerror}", style="yellow")
+            return
+        self.out.print(f"Saved as {escape(shown(path))}.")

@@ -1,0 +1,1 @@
+"""What games of claims share: decks in which any two cards match, claims in the order of arrival, their drawings."""

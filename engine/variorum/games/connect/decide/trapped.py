@@ -1,0 +1,497 @@
+"""When no place is harmless: boards on which a card of one colour completes a line wherever it is laid.
+
+Lines are asked of the engine; that no smaller board exists is proved by Z3. Run as a module, this
+proves anew what takes long, and notes which questions were answered; a question is known by all that it says, so that
+a note about one can never answer another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import z3
+
+from variorum.games.connect import answers as a
+from variorum.games.connect.board import MIDDLE, Board, Step, around, directions, step
+from variorum.games.connect.claims import Cell
+from variorum.games.connect.rules import Rules
+from variorum.prove.solver import UndecidedError
+from variorum.prove.theorems import by_answers
+from variorum.rulebook.project import Project
+from variorum.rulebook.readings import choose
+
+COLOUR = "pink"
+EDITION = "dobble-connect/pl"
+NOTES = Path(__file__).with_name("trapped.json")
+SECONDS = 300
+
+Bound = tuple[str, tuple[int, ...], int]
+Axis = Callable[[Cell], int]
+AXES: tuple[Axis, ...] = (lambda cell: cell.q, lambda cell: cell.r, lambda cell: cell.q + cell.r)
+
+
+# -- lines, as the engine sees them ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, order=True)
+class Shape:
+    """Where cards of a colour must lie, and where none may, for a card in the middle to be in a line.
+
+    Any card that is unwanted spoils the line; if all cells that must be clear have none, nothing spoils it.
+    """
+
+    wanted: tuple[Cell, ...]
+    unwanted: tuple[Cell, ...]
+    clear: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """What a rule set says of places and lines: steps over an edge, shapes, and whether a hole can be filled."""
+
+    edges: tuple[Cell, ...]
+    shapes: tuple[Shape, ...]
+    fills_holes: bool
+
+    @property
+    def reach(self) -> int:
+        """How far from a card the others of its line lie at most."""
+        return max(distance(cell) for shape in self.shapes for cell in shape.wanted)
+
+
+def distance(cell: Cell) -> int:
+    """Count the steps from the middle to a cell."""
+    return max(abs(cell.q), abs(cell.r), abs(cell.q + cell.r))
+
+
+def lined(rules: Rules, cells: Iterable[Cell]) -> bool:
+    """Ask the engine whether a card in the middle, with others of its colour at these cells, is in a line."""
+    board = Board(rules, [frozenset([COLOUR])])
+    board.cards = dict.fromkeys((MIDDLE, *cells), 0)
+    return bool(board.lines(MIDDLE, COLOUR))
+
+
+@by_answers
+def geometry(rules: Rules) -> Geometry:
+    """Ask the engine for the shapes of all lines that a card in the middle can be in."""
+    edges = around(rules, MIDDLE)
+    shapes = {_shape(rules, cells, edges) for cells in _candidates(rules, edges) if lined(rules, cells)}
+    return Geometry(edges, tuple(sorted(shapes)), rules.board_gap is a.BoardGap.MAY)
+
+
+def _candidates(rules: Rules, edges: Sequence[Cell]) -> set[frozenset[Cell]]:
+    """List the sets of cells that can make a line with the middle: rows that it is in, or connected sets around it."""
+    more = rules.line_length - 1
+    if rules.line_straight is a.LineStraight.STRAIGHT:
+        starts = [(way, -behind) for way in directions(rules) for behind in range(more + 1)]
+        rows = [[step(MIDDLE, way, times) for times in range(first, first + more + 1)] for way, first in starts]
+        return {frozenset(row) - {MIDDLE} for row in rows}
+    found = {frozenset([MIDDLE])}
+    for _ in range(more):
+        found = {
+            cells | {step(cell, edge)}
+            for cells in found
+            for cell in cells
+            for edge in edges
+            if step(cell, edge) not in cells
+        }
+    return {cells - {MIDDLE} for cells in found}
+
+
+def _shape(rules: Rules, cells: frozenset[Cell], edges: Sequence[Cell]) -> Shape:
+    """Ask the engine where one card more of the colour would spoil a line; if none can, nothing must be clear."""
+    ways: set[Step] = {*edges, *(way for one in directions(rules) for way in (one, (-one[0], -one[1])))}
+    near = {step(cell, way) for cell in {*cells, MIDDLE} for way in ways} - cells - {MIDDLE}
+    unwanted = {cell for cell in near if not lined(rules, {*cells, cell})}
+    bent = rules.line_straight is a.LineStraight.MAY_BEND
+    clear = near if unwanted and bent else unwanted
+    return Shape(tuple(sorted(cells)), tuple(sorted(unwanted)), tuple(sorted(clear)))
+
+
+def turned(cell: Cell) -> Cell:
+    """Turn a cell by a sixth about the middle."""
+    return Cell(-cell.r, cell.q + cell.r)
+
+
+def mirrored(cell: Cell) -> Cell:
+    """Mirror a cell, so that its two coordinates change places."""
+    return Cell(cell.r, cell.q)
+
+
+def symmetric(known: Geometry) -> bool:
+    """Tell whether places and lines stay the same when the board is turned by a sixth or mirrored."""
+    return all(
+        {move(cell) for cell in known.edges} == set(known.edges)
+        and {_moved(shape, move) for shape in known.shapes} == set(known.shapes)
+        for move in (turned, mirrored)
+    )
+
+
+def _moved(shape: Shape, move: Callable[[Cell], Cell]) -> Shape:
+    parts = (shape.wanted, shape.unwanted, shape.clear)
+    return Shape(*(tuple(sorted(map(move, part))) for part in parts))
+
+
+# -- a board on which no place is harmless ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Trap:
+    """A board: where cards of the colour lie, and where others, the start card among them."""
+
+    coloured: frozenset[Cell]
+    others: frozenset[Cell]
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """Every cell with a card."""
+        return self.coloured | self.others
+
+    def closes(self, rules: Rules) -> bool:
+        """Ask the engine whether no line is there yet, and a card of the colour completes one at every free place."""
+        board = Board(rules, [frozenset([COLOUR]), frozenset()])
+        board.cards = {**dict.fromkeys(self.coloured, 0), **dict.fromkeys(self.others, 1)}
+        if any(board.lines(cell, COLOUR) for cell in self.coloured):
+            return False
+        for place in board.free():
+            if rules.board_gap is a.BoardGap.MAY_NOT and board.closed_in(place):
+                continue
+            after = board.copy()
+            after.lay(0, place)
+            if not after.lines(place, COLOUR):
+                return False
+        return self._together(rules)
+
+    def _together(self, rules: Rules) -> bool:
+        """Tell whether all cards hang together."""
+        return len(self.order(rules)) == len(self.cells)
+
+    def order(self, rules: Rules) -> list[Cell]:
+        """List the cells so that each is next to one before it, beginning with a card of no colour in the middle."""
+        found = [MIDDLE] if MIDDLE in self.others else []
+        for cell in found:
+            found += [one for one in around(rules, cell) if one in self.cells and one not in found]
+        return found
+
+
+def shifted(coloured: Iterable[Cell], others: Iterable[Cell]) -> Trap:
+    """Shift a board so that its first card of no colour, the start card, lies in the middle."""
+    others = sorted(others)
+    back = (-others[0].q, -others[0].r)
+    return Trap(frozenset(step(cell, back) for cell in coloured), frozenset(step(cell, back) for cell in others))
+
+
+# -- questions about all boards within a region ----------------------------------------------------------------------
+
+
+@dataclass
+class Question:
+    """Clauses over numbered unknowns, and how many of some are true at least or at most."""
+
+    clauses: list[tuple[int, ...]] = field(default_factory=list)
+    bounds: list[Bound] = field(default_factory=list)
+    unknowns: int = 0
+
+    def unknown(self) -> int:
+        """Add an unknown."""
+        self.unknowns += 1
+        return self.unknowns
+
+    def all_of(self, literals: Sequence[int]) -> int:
+        """Add an unknown that can be true only where all of these are."""
+        known = self.unknown()
+        self.clauses += [(-known, literal) for literal in literals]
+        return known
+
+    @property
+    def digest(self) -> str:
+        """Name the question by all that it says."""
+        return hashlib.sha256(repr((self.clauses, self.bounds)).encode()).hexdigest()
+
+    @cached_property
+    def _solver(self) -> Any:
+        solver = z3.SolverFor("QF_FD")
+        solver.set("timeout", SECONDS * 1000)
+        for clause in self.clauses:
+            solver.add(z3.Or([self._literal(one) for one in clause]))
+        for bound in self.bounds:
+            solver.add(self._bound(*bound))
+        return solver
+
+    @cached_property
+    def _names(self) -> list[tuple[Any, Any]]:
+        named = [z3.Bool(str(number)) for number in range(self.unknowns + 1)]
+        return [(one, z3.Not(one)) for one in named]
+
+    def _literal(self, number: int) -> Any:
+        return self._names[abs(number)][number < 0]
+
+    def _bound(self, kind: str, unknowns: Sequence[int], bound: int) -> Any:
+        weighed = [(self._literal(one), 1) for one in unknowns]
+        return z3.PbLe(weighed, bound) if kind == "most" else z3.PbGe(weighed, bound)
+
+    def add(self, clause: tuple[int, ...]) -> None:
+        """Add a clause to a question that was asked before."""
+        self.clauses.append(clause)
+        self._solver.add(z3.Or([self._literal(one) for one in clause]))
+
+    def answer(self, *bounds: Bound) -> set[int] | None:
+        """Find which unknowns can be true within further bounds, or None where the question has no answer."""
+        self._solver.push()
+        self._solver.add(*(self._bound(*bound) for bound in bounds))
+        found = self._solver.check()
+        if found == z3.unknown:
+            raise UndecidedError(self._solver.reason_unknown())
+        model = self._solver.model() if found == z3.sat else None
+        self._solver.pop()
+        return model and {number for number, (one, _) in enumerate(self._names) if z3.is_true(model.eval(one))}
+
+
+def _at(cell: Cell, cells: Sequence[Cell]) -> list[Cell]:
+    """Shift cells from around the middle to around another cell."""
+    return [step(cell, one) for one in cells]
+
+
+@dataclass
+class Region:
+    """Cells that may have cards, the unknowns that say which do, and what is known of the cells beyond."""
+
+    known: Geometry
+    cells: Sequence[Cell]
+    free_beyond: Callable[[Cell], bool]
+    asked: Question = field(default_factory=Question)
+
+    def __post_init__(self) -> None:
+        self.taken = {cell: self.asked.unknown() for cell in self.cells}
+        self.coloured = {cell: self.asked.unknown() for cell in self.cells}
+        self.asked.clauses += [(-self.coloured[cell], self.taken[cell]) for cell in self.cells]
+        self._forbid_lines()
+        for cell in sorted({*self.cells, *(step(cell, edge) for cell in self.cells for edge in self.known.edges)}):
+            self._close(cell)
+
+    def _forbid_lines(self) -> None:
+        """Let there be no line yet, where all that could spoil it is known."""
+        lines = {
+            (tuple(sorted((cell, *_at(cell, shape.wanted)))), tuple(_at(cell, shape.clear)))
+            for cell in self.cells
+            for shape in self.known.shapes
+            if all(one in self.taken for one in _at(cell, shape.wanted))
+            and all(one in self.taken or self.free_beyond(one) for one in _at(cell, shape.clear))
+        }
+        for wanted, clear in sorted(lines):
+            spoiled = [self.coloured[one] for one in clear if one in self.coloured]
+            self.asked.clauses.append((*(-self.coloured[one] for one in wanted), *spoiled))
+
+    def _close(self, cell: Cell) -> None:
+        """Let a place next to a card be taken, or complete a line, unless cards beyond the region could."""
+        if cell not in self.taken and not self.free_beyond(cell):
+            return
+        ways = []
+        for shape in self.known.shapes:
+            wanted = _at(cell, shape.wanted)
+            beyond = [one for one in wanted if one not in self.taken]
+            if any(self.free_beyond(one) for one in beyond):
+                continue
+            if beyond:
+                return
+            spoilers = [-self.coloured[one] for one in _at(cell, shape.unwanted) if one in self.coloured]
+            ways.append(self.asked.all_of([*(self.coloured[one] for one in wanted), *spoilers]))
+        near = [step(cell, edge) for edge in self.known.edges]
+        if not self.known.fills_holes and all(one in self.taken for one in near):
+            ways.append(self.asked.all_of([self.taken[one] for one in near]))
+        harmful = self.asked.unknown()
+        self.asked.clauses.append((-harmful, *ways))
+        own = [self.taken[cell]] if cell in self.taken else []
+        self.asked.clauses += [(*own, harmful, -self.taken[one]) for one in near if one in self.taken]
+
+    def count(self, kind: str, bound: int, cells: Iterable[Cell]) -> None:
+        """Let at least or at most so many of these cells have cards of the colour."""
+        self.asked.bounds.append((kind, tuple(self.coloured[cell] for cell in cells), bound))
+
+    def begin(self) -> None:
+        """Let one card be the start card, which has not the colour."""
+        starts = [self.asked.all_of([self.taken[cell], -self.coloured[cell]]) for cell in self.cells]
+        self.asked.clauses.append(tuple(starts))
+
+
+def ball(radius: int) -> list[Cell]:
+    """List the cells within so many steps of the middle."""
+    reach = range(-radius, radius + 1)
+    return [Cell(q, r) for q in reach for r in reach if abs(q + r) <= radius]
+
+
+def end_of_a_board(known: Geometry, columns: int) -> tuple[Question, tuple[int, ...]]:
+    """Ask for the end of a board, and name the unknowns that tell which of its last cells have the colour.
+
+    The last card of the last column lies in the middle, so that all cells beyond are free. What is far from it is
+    left open.
+    """
+    cells = [cell for cell in ball(columns + max(1, known.reach - 2)) if cell <= MIDDLE]
+    region = Region(known, cells, lambda cell: cell > MIDDLE)
+    region.asked.clauses.append((region.taken[MIDDLE],))
+    return region.asked, tuple(region.coloured[cell] for cell in cells if cell.q > -columns)
+
+
+def at_an_end(known: Geometry, wanted: int) -> dict[int, int]:
+    """Tell how many cards of the colour the last columns have at least, as far as it takes for so many."""
+    found: dict[int, int] = {}
+    least = 0
+    for columns in range(1, MOST_COLUMNS + 1):
+        asked, last = end_of_a_board(known, columns)
+        while least < wanted and asked.answer(("most", last, least)) is None:
+            least += 1
+        found[columns] = least
+        if least >= wanted:
+            return found
+    raise UndecidedError("the end of a board needs few cards of a colour")
+
+
+MOST_COLUMNS = 8
+
+
+def whole_questions(known: Geometry, most: int, ends: Mapping[int, int]) -> Iterator[Question]:
+    """Ask for a whole board with at most so many cards of the colour, in parts that leave none out.
+
+    A board too wide for its two ends to share a column has too many cards at these, in each of three directions. So it
+    is no wider than `width`, can be turned and mirrored so that it is widest along the third axis, and then shifted so
+    that it begins at nought along the first two and at `first`, of half the width at most, along the third.
+    """
+    width = 2 * max(ends) - 1
+    for first in range(width // 2 + 1):
+        grid = (Cell(q, r) for q in range(width) for r in range(width))
+        region = Region(known, [cell for cell in grid if first <= cell.q + cell.r < first + width], lambda _: True)
+        for axis, begin in zip(AXES, (0, 0, first), strict=True):
+            region.asked.clauses.append(tuple(region.taken[cell] for cell in region.cells if axis(cell) == begin))
+            for columns, least in ends.items():
+                region.count("least", least, [cell for cell in region.cells if axis(cell) < begin + columns])
+        region.begin()
+        region.count("most", most, region.cells)
+        yield region.asked
+
+
+@cache
+def notes() -> Mapping[str, Any]:
+    """Read the boards that were found, and the questions that were proved to have no answer."""
+    found: dict[str, Any] = json.loads(NOTES.read_text("utf-8"))
+    return found
+
+
+def traps() -> list[Trap]:
+    """List the boards that were found, those with fewest cards of the colour first."""
+    read = (Trap(_cells(one["coloured"]), _cells(one["others"])) for one in notes()["boards"])
+    return sorted(read, key=lambda one: (len(one.coloured), len(one.others)))
+
+
+def _cells(pairs: Sequence[Sequence[int]]) -> frozenset[Cell]:
+    return frozenset(Cell(q, r) for q, r in pairs)
+
+
+@by_answers
+def impossible(rules: Rules, most: int) -> bool:
+    """Tell whether every board with at most so many cards of the colour, and any others, has a harmless place."""
+    known = geometry(rules)
+    if not symmetric(known):
+        raise UndecidedError("places and lines are not the same all around")
+    ends = at_an_end(known, most // 2 + 1)
+    refuted = notes()["refuted"]
+    for asked in whole_questions(known, most, ends):
+        if asked.digest not in refuted and asked.answer() is not None:
+            return False
+    return True
+
+
+# -- finding what is noted -------------------------------------------------------------------------------------------
+
+
+def found(rules: Rules, coloured: int, others: int, width: int) -> Trap | None:
+    """Find a board with at most so many cards of the colour and others, whose cards hang together."""
+    known = geometry(rules)
+    region = Region(known, [Cell(q, r) for q in range(width) for r in range(width)], lambda _: True)
+    region.begin()
+    region.count("most", coloured, region.cells)
+    region.asked.bounds.append(("most", tuple(region.taken.values()), coloured + others))
+    while True:
+        true = region.asked.answer()
+        if true is None:
+            return None
+        taken = {cell for cell in region.cells if region.taken[cell] in true}
+        pink = {cell for cell in taken if region.coloured[cell] in true}
+        trap = shifted(pink, taken - pink)
+        if trap.closes(rules):
+            return trap
+        region.asked.add(_joined(region, _group(known, taken)))
+
+
+def _group(known: Geometry, taken: set[Cell]) -> set[Cell]:
+    """Find the cards that hang together with the first."""
+    group = [min(taken)]
+    for cell in group:
+        group += [one for edge in known.edges if (one := step(cell, edge)) in taken and one not in group]
+    return set(group)
+
+
+def _joined(region: Region, group: set[Cell]) -> tuple[int, ...]:
+    """Say that a group of cards does not lie apart from the others: one is not there, or one more next to them is."""
+    ring = {step(cell, edge) for cell in group for edge in region.known.edges} - group
+    return (
+        *(-region.taken[cell] for cell in sorted(group)),
+        *(region.taken[one] for one in sorted(ring) if one in region.taken),
+    )
+
+
+SLOW = 2.0
+
+
+def note(rule_sets: Iterable[tuple[Rules, int, int]]) -> dict[str, Any]:
+    """Find a smallest board under each rule set, and prove that none is smaller, noting what takes long to prove."""
+    boards: list[Trap] = []
+    refuted: list[str] = []
+    for rules, coloured, width in rule_sets:
+        trap = next((one for one in boards if one.closes(rules)), None) or found(rules, coloured, 1, width)
+        if trap is None:
+            raise ValueError(f"no board with {coloured} cards of a colour leaves no harmless place")
+        boards += [trap] if trap not in boards else []
+        known = geometry(rules)
+        ends = at_an_end(known, (coloured - 1) // 2 + 1)
+        for asked in whole_questions(known, coloured - 1, ends):
+            begun = time.perf_counter()
+            if asked.answer() is not None:
+                raise ValueError(f"{coloured} are not the fewest cards of a colour that leave no harmless place")
+            if time.perf_counter() - begun > SLOW:
+                refuted.append(asked.digest)
+    plain = [{"coloured": sorted(map(list, one.coloured)), "others": sorted(map(list, one.others))} for one in boards]
+    return {"boards": plain, "refuted": refuted}
+
+
+# The rivals chosen, the fewest cards of the colour, and how wide a board to look for.
+EXACT, SIX, BENT = {"line.longer": "does-not"}, {"line.directions": "six"}, {"line.straight": "may-bend"}
+LOOKED_FOR: tuple[tuple[dict[str, str], int, int], ...] = (
+    ({}, 18, 10),
+    (EXACT, 18, 10),
+    (SIX, 18, 10),
+    (SIX | EXACT, 18, 10),
+    (BENT, 6, 7),
+    (BENT | EXACT, 6, 7),
+)
+
+
+def main() -> None:
+    """Write the notes."""
+    edition = Project(NOTES.parents[2]).edition(EDITION)
+    rule_sets = (
+        (Rules.from_answers(choose(edition, choices).answers), coloured, width)
+        for choices, coloured, width in LOOKED_FOR
+    )
+    written = note(rule_sets)
+    NOTES.write_text(json.dumps(written) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,172 @@
+"""The board of a position as one looks at it from above: what was laid last, what it was matched with, and lines.
+
+Cards are laid one by one, so that most of a board is there in the position before it; each eight cards are drawn once
+for a page, and used.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from variorum.games.claims.symbols import hidden
+from variorum.games.connect.claims import Cell
+from variorum.games.connect.drawings.cards import Deck
+from variorum.games.connect.drawings.hexes import HALF, LEAST, ROW, Box, Point, box_around, hexagon, is_near, point
+from variorum.games.connect.drawings.teams import joined
+from variorum.games.connect.drawings.words import completed, laid, sentence, told
+from variorum.games.connect.positions import Claimed, Position
+from variorum.site.markup import h, plural
+
+CHUNK = 8
+DISC = 10.5
+TOUCHING = 2.2 * HALF  # middles nearer than this are those of cards that touch
+NEAR_END, BOW = 20, 66  # how far a bow between cards that lie apart begins from their middles, and where it bends
+CROSS = "M-9-9 9 9M9-9-9 9"
+COMB = "M26-15V15L0 30V60L26 75 52 60V30L26 15M26 75V90"  # the edges of a honeycomb that repeats after two rows
+
+Cards = Sequence[tuple[Cell, int]]
+
+
+def shared(prefix: str) -> str:
+    """Define what every board of a page uses: outlines, and the honeycomb that cards lie on."""
+    name = h(prefix)
+    return (
+        f'<path id="{name}-o" d="{hexagon(1.1)}"/><path id="{name}-i" d="{hexagon(0.9)}"/>'
+        f'<pattern id="{name}-comb" width="{2 * HALF}" height="{2 * ROW}" patternUnits="userSpaceOnUse">'
+        f'<path class="v-comb" d="{COMB}"/></pattern>'
+    )
+
+
+@dataclass
+class Chunks:
+    """Parts of boards that are drawn once for a page."""
+
+    prefix: str
+    known: dict[tuple[str, tuple[tuple[Cell, int], ...]], int] = field(default_factory=dict)
+    drawn: list[str] = field(default_factory=list)
+
+    def cards(self, deck: Deck, cards: Cards) -> str:
+        """Draw cards, those that make whole chunks by what was drawn before."""
+        whole = len(cards) - len(cards) % CHUNK
+        parts = [self._chunk(deck, tuple(cards[first : first + CHUNK])) for first in range(0, whole, CHUNK)]
+        return "".join(parts) + _cards(deck, cards[whole:])
+
+    def _chunk(self, deck: Deck, cards: tuple[tuple[Cell, int], ...]) -> str:
+        key = deck.prefix, cards
+        if key not in self.known:
+            self.known[key] = len(self.known)
+            self.drawn.append(f'<g id="{h(self.prefix)}-b{self.known[key]}">{_cards(deck, cards)}</g>')
+        return f'<use href="#{h(self.prefix)}-b{self.known[key]}"/>'
+
+
+def _cards(deck: Deck, cards: Cards) -> str:
+    return "".join(deck.small(card, point(cell)) for cell, card in cards)
+
+
+def cells(position: Position) -> list[Cell]:
+    """List the cells that a drawing of a position has to show."""
+    lying = [cell for cell, _ in position.board]
+    claimed = position.claimed
+    return [*lying, claimed.to] if claimed and is_near(claimed.to, lying) else lying
+
+
+def last_cell(position: Position) -> Cell:
+    """Find where the last thing happened: where a card was laid or meant to be, or else the last that lies there."""
+    lying = [cell for cell, _ in position.board]
+    claimed = position.claimed
+    return claimed.to if claimed and is_near(claimed.to, lying) else lying[-1]
+
+
+def board(chunks: Chunks, deck: Deck, position: Position, box: Box) -> str:
+    """Draw the board of a position."""
+    name, lines = h(chunks.prefix), [cell for line in position.lines for cell in line]
+    cards = chunks.cards(deck, position.board)
+    lying = f'<g class="v-dim">{cards}</g>' if lines else cards
+    wide = f"M{box.left - box.width:g} {box.top:g}h{3 * box.width:g}v{box.height:g}h-{3 * box.width:g}"
+    back = f'<path class="v-comb-back" fill="url(#{name}-comb)" d="{wide}"/>'
+    raised = _raised(name, deck, position, dict.fromkeys(lines))
+    marks = _claimed(name, deck, position.claimed, position) if position.claimed else ""
+    return (
+        f'<svg class="v-hexes" viewBox="{box}" role="img"><title>{h(in_words(deck, position))}</title>'
+        f"{back}{lying}{raised}{marks}</svg>"
+    )
+
+
+def _at(name: str, what: str, css: str, cell: Cell) -> str:
+    x, y = point(cell)
+    return f'<use href="#{name}-{what}" class="{css}" x="{x:g}" y="{y:g}"/>'
+
+
+def _raised(name: str, deck: Deck, position: Position, line: Iterable[Cell]) -> str:
+    """Draw the cards of a line, and the one just laid, once more, with an outline under them."""
+    lying, claimed = dict(position.board), position.claimed
+    outlined = [cell for cell in line if cell in lying]
+    drawn = "".join(_at(name, "o", "v-won", cell) for cell in outlined)
+    drawn += _cards(deck, [(cell, lying[cell]) for cell in outlined])
+    if claimed and claimed.holds:
+        css = "v-fresh v-fresh--won" if claimed.to in outlined else "v-fresh"
+        drawn += _at(name, "o", css, claimed.to) + _cards(deck, [(claimed.to, lying[claimed.to])])
+    return drawn
+
+
+def _claimed(name: str, deck: Deck, claimed: Claimed, position: Position) -> str:
+    """Mark the card matched, the symbol named and, where a claim is refused, the place that it was meant for."""
+    lying = [cell for cell, _ in position.board]
+    if not is_near(claimed.to, lying):
+        return ""
+    to, at = point(claimed.to), point(claimed.at)
+    drawn = ""
+    if not claimed.holds:
+        drawn += _at(name, "i", "v-meant", claimed.to)
+        drawn += f'<path class="v-meant__cross" transform="translate({to.x:g} {to.y:g})" d="{CROSS}"/>'
+    if claimed.matched is None or claimed.at == claimed.to:
+        return drawn
+    css = "v-link" if claimed.holds else "v-link v-link--refused"
+    way, (x, y) = _way(at, to, css)
+    disc = f'<circle class="{css}" cx="{x:g}" cy="{y:g}" r="{DISC:g}"/>'
+    symbol = f'<use href="#{h(deck.prefix)}-{claimed.symbols[0]}" transform="translate({x:g} {y:g})scale(.6)"/>'
+    return f"{drawn}{_at(name, 'i', 'v-matched', claimed.at)}{way}{disc}{symbol}"
+
+
+def _way(at: Point, to: Point, css: str) -> tuple[str, Point]:
+    """Find where the symbol lies that joins two cards: between them, or, where they lie apart, on a bow over others."""
+    middle, apart = Point((at.x + to.x) / 2, (at.y + to.y) / 2), math.dist(at, to)
+    if apart < TOUCHING:
+        return "", middle
+    aside = Point((to.y - at.y) / apart, (at.x - to.x) / apart)
+    aside = aside if aside.y < 0 else Point(-aside.x, -aside.y)
+    first, bend, last, top = (
+        Point(round(one.x + far * aside.x, 1), round(one.y + far * aside.y, 1))
+        for one, far in ((at, NEAR_END), (middle, BOW), (to, NEAR_END), (middle, (NEAR_END + BOW) / 2))
+    )
+    bow = f"M{first.x:g} {first.y:g}Q{bend.x:g} {bend.y:g} {last.x:g} {last.y:g}"
+    return f'<path class="{css} v-link--far" d="{bow}"/>', top
+
+
+def in_words(deck: Deck, position: Position) -> str:
+    """Say what lies on the board, for those who do not see it."""
+    counts: dict[str, int] = {}
+    for _, card in position.board:
+        colour = deck.colours.get(card, "start")
+        counts[colour] = counts.get(colour, 0) + 1
+    lying = joined([plural(count, f"{colour} card") for colour, count in counts.items()])
+    last = " ".join(filter(None, [laid(position), completed(position)])) if position.claimed else told(position)
+    if position.claimed and not position.claimed.holds:
+        last = f"Refused: {last}."
+    said = f"On the board: {lying}."
+    if not position.claimed:
+        said += "".join(f" A line lies at {joined([str(cell) for cell in line])}." for line in position.lines)
+    return sentence(f"{last} {said}")
+
+
+def still(prefix: str, position: Position, least: tuple[float, float] = LEAST) -> str:
+    """Draw the board of a position on its own, with all that it uses."""
+    if position.setting is None:
+        return ""
+    chunks, deck = Chunks(prefix), Deck.of(prefix, position.setting)
+    drawn = board(chunks, deck, position, box_around(cells(position), least))
+    cards = deck.defined_small(card for _, card in position.board)
+    named = position.claimed.symbols if position.claimed else ()
+    return f"{hidden(shared(prefix) + deck.defined_whole((), named) + cards + ''.join(chunks.drawn))}{drawn}"

@@ -1,0 +1,208 @@
+"""Pictures of Dobble Connect: directions, rounds, and a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from variorum.games.connect.arithmetic import points_to_win
+from variorum.games.connect.board import ROWS, THROUGH_CORNERS
+from variorum.games.connect.drawings import ways
+from variorum.games.connect.drawings.board import cells, still
+from variorum.games.connect.drawings.hexes import box_around
+from variorum.games.connect.drawings.played import Ended, course, most_lines, shortest_round
+from variorum.games.connect.drawings.teams import hue, joined, letters
+from variorum.games.connect.drawings.words import laid, team
+from variorum.games.connect.positions import Position, Step
+from variorum.games.connect.rules import Rules
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.project import Project
+from variorum.rulebook.questions import label
+from variorum.rulebook.readings import choose
+from variorum.site.book import Book
+from variorum.site.drawings import Picture
+from variorum.site.markup import h, plural
+
+SIDES = 6  # of a hexagon
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ROOM = (300.0, 200.0)  # of a board in a picture, at least
+SMALL_ROOM = (300.0, 300.0)
+
+
+def pictures(book: Book) -> list[Picture]:
+    """Draw what can be drawn of the game, as its first edition is ruled."""
+    if not book.editions:
+        return []
+    return list(_drawn(book.project, book.editions[0].name))
+
+
+@lru_cache(maxsize=8)
+def _drawn(project: Project, name: str) -> tuple[Picture, ...]:
+    edition = project.edition(name)
+    rules = _rules(edition)
+    return tuple(
+        found
+        for found in (
+            _directions(edition, rules),
+            _shortest(rules),
+            _stroke(edition, rules),
+            _course(rules),
+        )
+        if found is not None
+    )
+
+
+def _rules(edition: Edition, **choices: str) -> Rules:
+    return Rules.from_answers(choose(edition, {key.replace("__", "."): one for key, one in choices.items()}).answers)
+
+
+def number(count: int) -> str:
+    """Write a small number as a word."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+# -- directions --------------------------------------------------------------------------------------------------
+
+
+def _directions(edition: Edition, rules: Rules) -> Picture | None:
+    if rules.board_edges != SIDES or rules.line_directions is None:
+        return None
+    three = sorted(ways.angle(way) for way in ROWS)
+    apart = joined([f"{degrees}°" for degrees in three])
+    caption = (
+        f"A card has {number(rules.board_edges)} edges, and rows of cards that meet at edges run in "
+        f"{number(len(ROWS))} directions: at {apart}, turned as one likes. Vertical and horizontal are "
+        f"{ways.RIGHT_ANGLE}° apart, and {'two' if ways.crossing(ROWS) else 'no two'} of these are. "
+    )
+    if ways.crossing((*ROWS, *THROUGH_CORNERS)):
+        caption += (
+            f"With the {number(len(THROUGH_CORNERS))} rows through corners (dashed) there would be both, but the cards "
+            f"of such a row do not touch. "
+        )
+    given = edition.rulings["line.directions"]
+    other = [label(rival.answer) for rival in given.rivals]
+    caption += f"{edition.name} is ruled to mean {label(given.answer)}" + (
+        f", and can also be read to mean {joined(other)}." if other else "."
+    )
+    return Picture("directions", "Vertical, horizontal or diagonal.", caption, ways.panels())
+
+
+# -- rounds ------------------------------------------------------------------------------------------------------
+
+
+def _last_claim(played: Sequence[Position]) -> Position:
+    return [one for one in played if one.step is Step.CLAIM][-1]
+
+
+def _shortest(rules: Rules) -> Picture | None:
+    played = shortest_round(rules)
+    if played is None:
+        return None
+    claims = [one for one in played if one.step is Step.CLAIM]
+    caption = (
+        f"No round is won with fewer than {number(len(claims))} claims: every board that one player can lay with fewer "
+        "was tried. Here nobody else finds a symbol in time."
+    )
+    steps = "".join(f"<li>{h(laid(one))}</li>" for one in claims)
+    html = f"{_panel(still('short', claims[-1], ROOM))}<ol>{steps}</ol>"
+    return Picture("shortest-round", "The shortest round.", caption, html)
+
+
+def _panel(drawn: str) -> str:
+    return f'<div class="v-hexes-panel">{drawn}</div>'
+
+
+def _stroke(edition: Edition, rules: Rules) -> Picture | None:
+    played = most_lines(rules)
+    if played is None:
+        return None
+    last, points = _last_claim(played), played[-1].points or {}
+    won = max(points.values())
+    caption = (
+        f"One card can complete a line in each direction at once: {number(len(last.lines))} lines at one stroke. "
+        f"As {edition.name} is ruled, they bring {plural(won, 'point')}"
+    )
+    caption += "".join(_otherwise(edition, played)) + "."
+    return Picture(
+        "one-stroke",
+        f"{number(len(last.lines)).capitalize()} lines at one stroke.",
+        caption,
+        _panel(still("stroke", last, ROOM)),
+    )
+
+
+def _otherwise(edition: Edition, played: Sequence[Position]) -> Iterator[str]:
+    """Say what the same round brings under other answers to what several lines are worth."""
+    for rival in edition.rulings["line.two"].rivals:
+        other = most_lines(_rules(edition, line__two=label(rival.answer)))
+        points = max((other[-1].points or {}).values()) if other else 0
+        if other and points != max((played[-1].points or {}).values()):
+            yield f"; read as {label(rival.answer)}, {number(points)}"
+
+
+# -- a match -----------------------------------------------------------------------------------------------------
+
+
+def _course(rules: Rules) -> Picture | None:
+    found = course(rules)
+    if found is None:
+        return None
+    rounds, end = found.rounds, found.rounds[-1].end
+    setting = end.setting
+    teams = tuple(setting.teams) if setting else ()
+    won = "" if end.winners is None else f" {joined([team(one) for one in end.winners]).capitalize()} wins."
+    caption = (
+        f"{number(len(teams)).capitalize()} simulated players (seed {found.seed}) play for "
+        f"{plural(points_to_win(rules, len(teams)), 'point')}. Each board is shown as its round left it, with the line "
+        f"that won it; below it are the points, the cards that are not of the team's own colour, and what is handed "
+        f"over before the next round.{won}"
+    )
+    room = _room(rounds)
+    shown = "".join(_round(place, one, rounds[place + 1 : place + 2], room) for place, one in enumerate(rounds))
+    return Picture("course", "A match from round to round.", caption, f'<ol class="v-course">{shown}</ol>')
+
+
+def _room(rounds: Sequence[Ended]) -> tuple[float, float]:
+    """Find the room that the largest board takes, so that all are drawn alike."""
+    boxes = [box_around(cells(one.end), SMALL_ROOM) for one in rounds]
+    return max(one.width for one in boxes), max(one.height for one in boxes)
+
+
+def _round(place: int, ended: Ended, following: Sequence[Ended], room: tuple[float, float]) -> str:
+    end = ended.end
+    teams = tuple(end.setting.teams) if end.setting else ()
+    count = len(end.board) - len(ended.dealt.board)
+    who, then = ("nobody", ", then out of cards") if end.winner is None else (team(end.winner), "")
+    head = f"<b>{place + 1}. {h(who)} wins</b> <small>{plural(count, 'card')} laid{then}</small>"
+    marks = _letters(end)
+    rows = "".join(
+        f'<li><i class="v-tile v-tile--{hue(name)} v-tile--team">{h(marks.get(name, ""))}</i>'
+        f"<b>{(end.points or {}).get(name, 0)}</b>{_foreign(ended.dealt, name)}</li>"
+        for name in teams
+    )
+    handed = "".join(_handed(one.dealt) for one in following)
+    return f"<li><p>{head}</p>{_panel(still(f'm{place}', end, room))}<ul>{rows}</ul>{handed}</li>"
+
+
+def _letters(position: Position) -> dict[str, str]:
+    return letters(position.setting.colours.values()) if position.setting else {}
+
+
+def _foreign(dealt: Position, name: str) -> str:
+    """Tell how many cards of others a team had in its stacks."""
+    setting = dealt.setting
+    if setting is None:
+        return ""
+    cards = [card for player in setting.teams[name] for card in (dealt.stacks or {})[player]]
+    foreign = sum(setting.colours.get(card) not in name.split("+") for card in cards)
+    return f' <small title="other teams’ cards in its stacks">+{foreign}</small>' if foreign else ""
+
+
+def _handed(dealt: Position) -> str:
+    counts: dict[tuple[str, str], int] = {}
+    for one in dealt.handed:
+        counts[one.giver, one.taker] = counts.get((one.giver, one.taker), 0) + 1
+    if not counts:
+        return ""
+    given = joined([f"{count} from {team(giver)}" for (giver, _), count in counts.items()])
+    return f'<p class="v-course__handed">then {h(team(dealt.handed[0].taker))} gets {h(given)}</p>'

@@ -1,0 +1,226 @@
+"""The table step by step: each deal, each claim and each end of a round of a record. Knows not how it is shown."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from variorum.games.claims.planes import Card
+from variorum.games.connect.claims import Cell, Claim, Code, Ruled
+from variorum.games.connect.match import Match
+from variorum.games.connect.records import Record
+from variorum.games.connect.referee import referee
+from variorum.games.connect.round import Round
+from variorum.games.connect.rules import Rules
+from variorum.games.faults import FaultError
+
+WHY = {
+    Code.WRONG: "The symbol is not on both cards.",
+    Code.NOT_ADJACENT: "The card matched has no edge there.",
+    Code.OCCUPIED: "A card lies there already.",
+    Code.NO_CARD: "There is no card to be matched.",
+    Code.NO_SYMBOL: "The symbol is on no card.",
+    Code.NOT_TO_MATCH: "That card may not be matched.",
+    Code.FULL: "The card matched has no free edge.",
+    Code.CLOSED_IN: "The place is closed in on all sides.",
+    Code.UNNAMED: "What the card shares with others that it touches was not named.",
+    Code.OUT: "The player has no card to lay.",
+    Code.WAITS: "The player waits until somebody else has laid a card.",
+    Code.NOT_IN_TURN: "It is somebody else's turn.",
+    Code.FOREIGN_FIRST: "The team has another team's card to lay first.",
+    Code.OVER: "The round is over.",
+}
+
+
+class Step(StrEnum):
+    """What a position comes after."""
+
+    DEAL = "deal"
+    CLAIM = "claim"
+    END = "end"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a match is played with: the cards, their colours (start cards have none), the teams, a line's length."""
+
+    faces: tuple[Card, ...]
+    colours: Mapping[int, str]
+    teams: Mapping[str, tuple[str, ...]]
+    line: int
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """A claim as it was made and what became of it: the card that was laid or was to be, and the card matched."""
+
+    text: str
+    player: str
+    symbols: tuple[int, ...]
+    at: Cell
+    to: Cell
+    card: int | None
+    matched: int | None
+    code: str
+    question: str | None
+
+    @property
+    def holds(self) -> bool:
+        """Tell whether the claim holds."""
+        return self.code == Code.OK
+
+
+@dataclass(frozen=True)
+class Handed:
+    """A card that changed hands before a round."""
+
+    card: int
+    giver: str
+    taker: str
+
+
+@dataclass(frozen=True)
+class Position:
+    """The table after a step; after a set-up that is refused there is none."""
+
+    step: Step
+    round: int
+    claim: int
+    setting: Setting | None = None
+    claimed: Claimed | None = None
+    board: tuple[tuple[Cell, int], ...] = ()
+    lines: tuple[tuple[Cell, ...], ...] = ()
+    stacks: Mapping[str, tuple[int, ...]] | None = None
+    points: Mapping[str, int] | None = None
+    markers: Mapping[str, tuple[int, ...]] | None = None
+    handed: tuple[Handed, ...] = ()
+    over: bool = False
+    winner: str | None = None
+    ended_by: str | None = None
+    winners: tuple[str, ...] | None = None
+    code: str | None = None
+    question: str | None = None
+    message: str | None = None
+
+    @property
+    def refused(self) -> bool:
+        """Tell whether a claim or a set-up was refused."""
+        return self.code not in (None, Code.OK)
+
+
+class _Watcher:
+    """Writes the table down after each deal and each claim, and as a round leaves it."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.found: list[Position] = []
+        self.setting: Setting | None = None
+        self.now: tuple[Match, Round] | None = None
+        self.left: Match | None = None  # the match as a round that is over leaves it, before any card is handed over
+
+    def __call__(self, match: Match, played: Round, claim: Claim | None, ruled: Ruled | None) -> None:
+        """Write down what a deal or a claim has left on the table."""
+        if claim is None or ruled is None:
+            self.end_round()
+            self.setting = self.setting or _setting(match, self.record)
+            table = self._table(Step.DEAL, match, played, match.played + 1, 0)
+            self.found.append(replace(table, handed=self._handed(match)))
+            self.left = None
+        else:
+            before = self.found[-1]
+            table = self._table(Step.CLAIM, match, played, before.round, before.claim + 1)
+            claimed = self._claimed(before, claim, ruled, played)
+            self.found.append(replace(_ruled(table, ruled), claimed=claimed))
+        self.now = match, played
+        if played.over and self.left is None:
+            self.left = _closed(match)
+
+    def end_round(self) -> None:
+        """Write down how a round ended, or where the record leaves it."""
+        if self.now is None:
+            return
+        match, played = self.left or self.now[0], self.now[1]
+        before, self.now = self.found[-1], None
+        end = self._table(Step.END, match, played, before.round, before.claim)
+        winners = None if match.winners is None else tuple(sorted(match.teams[one].name for one in match.winners))
+        self.found.append(replace(end, winners=winners))
+
+    def _table(self, step: Step, match: Match, played: Round, number: int, claim: int) -> Position:
+        names = [team.name for team in match.teams]
+        return Position(
+            step=step,
+            round=number,
+            claim=claim,
+            setting=self.setting,
+            board=tuple(played.board.cards.items()),
+            lines=tuple(map(tuple, played.lines)),
+            stacks={name: tuple(played.stacks[seat]) for seat, name in enumerate(self.record.players)},
+            points=dict(zip(names, match.points, strict=True)),
+            markers={name: tuple(cards) for name, cards in zip(names, match.markers, strict=True)},
+            over=played.over,
+            winner=None if played.winner is None else names[played.winner],
+            ended_by=None if played.ended_by is None else str(played.ended_by),
+        )
+
+    def _claimed(self, before: Position, claim: Claim, ruled: Ruled, played: Round) -> Claimed:
+        player = self.record.players[claim.player]
+        stack = (before.stacks or {}).get(player, ())
+        return Claimed(
+            text=self.record.rounds[before.round - 1].texts[before.claim],
+            player=player,
+            symbols=claim.named,
+            at=claim.at,
+            to=claim.to,
+            card=played.board.cards[claim.to] if ruled.holds else next(iter(stack), None),
+            matched=dict(before.board).get(claim.at),
+            code=str(ruled.code),
+            question=ruled.question,
+        )
+
+    def _handed(self, match: Match) -> tuple[Handed, ...]:
+        """List the cards that have changed hands since the round before was cleared."""
+        if self.left is None:
+            return ()
+        before = {card: team for team, cards in enumerate(self.left.held) for card in cards}
+        after = {card: team for team, cards in enumerate(match.held) for card in cards}
+        name = [team.name for team in match.teams]
+        moved = sorted(card for card in after if card in before and before[card] != after[card])
+        return tuple(Handed(card, name[before[card]], name[after[card]]) for card in moved)
+
+
+def _closed(match: Match) -> Match:
+    """Close the round of a match, and leave the match itself as it is."""
+    shared = {id(one): one for one in (match.table, match.rules)}
+    closed = copy.deepcopy(match, shared)
+    closed.close_round()
+    return closed
+
+
+def _ruled(table: Position, ruled: Ruled) -> Position:
+    return replace(table, code=str(ruled.code), question=ruled.question, message=WHY.get(ruled.code))
+
+
+def _setting(match: Match, record: Record) -> Setting:
+    return Setting(
+        faces=tuple(tuple(sorted(face)) for face in match.table.faces),
+        colours={card: colour for colour, pile in match.colours.items() for card in pile},
+        teams={team.name: tuple(record.players[seat] for seat in team.seats) for team in match.teams},
+        line=match.rules.line_length,
+    )
+
+
+def positions(rules: Rules, record: Record) -> list[Position]:
+    """Replay a record, and list the table after each deal, each claim and each round; last, a set-up refused."""
+    watcher = _Watcher(record)
+    verdict = referee(rules, record, watcher)
+    watcher.end_round()
+    if verdict.fault is not None:
+        watcher.found.append(_refused(verdict.fault, verdict.fault_round or 1))
+    return watcher.found
+
+
+def _refused(fault: FaultError, number: int) -> Position:
+    return Position(Step.REFUSED, number, 0, code=fault.code, question=fault.question, message=fault.message)

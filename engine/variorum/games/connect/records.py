@@ -1,0 +1,203 @@
+"""Dobble Connect's records: a match as it was played, read from plain data. Knows notation, not rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from variorum.games.claims.planes import Card
+from variorum.games.connect.claims import Cell, Claim
+from variorum.games.connect.deck import Colours
+from variorum.games.connect.teams import JOINED, Team
+from variorum.games.plaindata import PlainReader, shown
+
+GAME = "dobble-connect"
+MOST_TEAMS = 12
+MOST_PLAYERS = 60
+MOST_CARDS = 200
+MOST_SYMBOLS = 20
+MOST_CLAIMS = 2_000
+MOST_ROUNDS = 200
+HIGHEST = 999_999
+KEYS = ("game", "edition", "reading", "teams", "deck", "colours", "rounds", "seed")
+ROUND_KEYS = ("start", "stacks", "claims")
+WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
+EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
+TEAM = re.compile(r"[\w-]{1,20}(?:\+[\w-]{1,20}){0,7}")
+MOST_DIGITS = 18
+
+
+def _notation(digits: str) -> re.Pattern[str]:
+    """Write how a claim looks whose symbols and cells have so many digits."""
+    cell = rf"-?{digits}, ?-?{digits}"
+    return re.compile(
+        rf"(?P<player>\S+) (?P<symbols>{digits}(?:\+{digits}){{0,9}})"
+        rf" @ (?P<at>{cell}) -> (?P<to>{cell})(?: at (?P<time>\d{{1,6}}(?:\.\d{{1,6}})?))?"
+    )
+
+
+CLAIM, TOO_LONG = _notation(rf"\d{{1,{MOST_DIGITS}}}"), _notation(r"\d+")
+
+
+@dataclass(frozen=True)
+class RoundRecord:
+    """A round as written: its start cards, how the stacks lay, top first, and the claims."""
+
+    starts: tuple[int, ...]
+    stacks: tuple[tuple[int, ...], ...]
+    claims: tuple[Claim, ...]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match as written. Players are numbered in the order in which the teams list them."""
+
+    edition: str | None
+    reading: Mapping[str, str]
+    teams: tuple[Team, ...]
+    players: tuple[str, ...]
+    deck: tuple[Card, ...] | None
+    colours: Colours | None
+    rounds: tuple[RoundRecord, ...]
+
+
+def read_record(data: Any) -> Record:
+    """Read a record from plain data, or say where it cannot be read."""
+    reader = PlainReader(data)
+    top = reader.mapping(*KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
+    for key in ("teams", "rounds"):
+        if key not in top:
+            raise reader.fail(f"`{key}` is missing; a record has teams and rounds")
+    if top.get("game") not in (None, GAME):
+        raise reader.fail(f"{shown(top['game'])} is not this game; `{GAME}` is wanted here", "game")
+    teams, players = _teams(reader.inside("teams"))
+    return Record(
+        _edition(reader, top),
+        reader.inside("reading").choices() if "reading" in top else {},
+        teams,
+        players,
+        _deck(reader.inside("deck")) if top.get("deck") is not None else None,
+        _colours(reader.inside("colours")) if top.get("colours") is not None else None,
+        tuple(_round(one, players) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds")),
+    )
+
+
+def _edition(reader: PlainReader, top: Mapping[str, Any]) -> str | None:
+    edition = top.get("edition")
+    if edition is not None and not isinstance(edition, str):
+        raise reader.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
+    return edition
+
+
+def _teams(reader: PlainReader) -> tuple[tuple[Team, ...], tuple[str, ...]]:
+    """Read the teams by colour, each a list of players."""
+    teams: list[Team] = []
+    names: list[str] = []
+    for colour in reader.mapping():
+        one = reader.inside(colour)
+        if not isinstance(colour, str) or not TEAM.fullmatch(colour):
+            raise one.fail(f"a team is named by its colour, as in `pink`, not {shown(colour)}")
+        if len(set(colour.split(JOINED))) < len(colour.split(JOINED)):
+            raise one.fail(f"the team `{colour}` names a colour twice; name each of its colours once")
+        seats = []
+        for player in one.items(MOST_PLAYERS, "players"):
+            if player.name() in names:
+                raise player.fail(f"{shown(player.data)} plays twice; give each player a name of their own")
+            seats.append(len(names))
+            names.append(player.name())
+        if not seats:
+            raise one.fail(f"the team `{colour}` has no players; list them, as in `{colour}: [Ana]`")
+        teams.append(Team(colour, tuple(seats)))
+    if not teams:
+        raise reader.fail("a record names its teams, as in `pink: [Ana]`")
+    if len(teams) > MOST_TEAMS:
+        raise reader.fail(f"{len(teams)} teams, at most {MOST_TEAMS} are read")
+    return tuple(teams), tuple(names)
+
+
+def _cards(reader: PlainReader) -> tuple[int, ...]:
+    return tuple(one.integer(0, HIGHEST) for one in reader.items(MOST_CARDS, "cards"))
+
+
+def _deck(reader: PlainReader) -> tuple[Card, ...]:
+    return tuple(
+        tuple(symbol.integer(0, HIGHEST) for symbol in card.items(MOST_SYMBOLS, "symbols"))
+        for card in reader.items(MOST_CARDS, "cards")
+    )
+
+
+def _colours(reader: PlainReader) -> Colours:
+    piles = {}
+    for colour in reader.mapping():
+        one = reader.inside(colour)
+        if not isinstance(colour, str) or not re.fullmatch(r"[\w-]{1,20}", colour):
+            raise one.fail(f"a colour is named by a word, as in `pink`, not {shown(colour)}")
+        piles[colour] = _cards(one)
+    return piles
+
+
+def _round(reader: PlainReader, players: tuple[str, ...]) -> RoundRecord:
+    top = reader.mapping(*ROUND_KEYS)
+    for key in ("start", "stacks"):
+        if key not in top:
+            raise reader.fail(f"`{key}` is missing; a round has start, stacks and claims")
+    start = reader.inside("start")
+    starts = _cards(start) if isinstance(start.data, list) else (start.integer(0, HIGHEST),)
+    claims = _claims(reader.inside("claims"), players) if top.get("claims") is not None else []
+    return RoundRecord(
+        starts,
+        _stacks(reader.inside("stacks"), players),
+        tuple(claim for claim, _ in claims),
+        tuple(text for _, text in claims),
+    )
+
+
+def _stacks(reader: PlainReader, players: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    """Read the stacks by player, the top card first; a player without cards may be left out."""
+    listed = reader.mapping()
+    for name in listed:
+        if name not in players:
+            raise reader.fail(f"{shown(name)} is none of the players {', '.join(players)}", name)
+    return tuple(_cards(reader.inside(name)) if name in listed else () for name in players)
+
+
+def _claims(reader: PlainReader, players: tuple[str, ...]) -> list[tuple[Claim, str]]:
+    found, time = [], 0.0
+    for one in reader.items(MOST_CLAIMS, "claims"):
+        match = CLAIM.fullmatch(one.data) if isinstance(one.data, str) else None
+        if match is None:
+            raise one.fail(_no_claim(one.data))
+        if match["player"] not in players:
+            raise one.fail(f"{shown(match['player'])} is none of the players {', '.join(players)}")
+        if match["time"] is not None:
+            if float(match["time"]) < time:
+                raise one.fail(f"the time {match['time']} is before that of the claim above; claims stand in order")
+            time = float(match["time"])
+        first, *more = map(int, match["symbols"].split("+"))
+        seat = players.index(match["player"])
+        found.append((Claim(seat, first, _cell(match["at"]), _cell(match["to"]), tuple(more)), one.data))
+    return found
+
+
+def _no_claim(data: Any) -> str:
+    """Say why something is no claim, and how one is written."""
+    if isinstance(data, str) and TOO_LONG.fullmatch(data):
+        return f"{shown(data)} has a number that is too long; symbols and cells have at most {MOST_DIGITS} digits"
+    wanted = "who named which symbol for which card, and where the new one lies: Ana 12 @ 0,0 -> 1,0"
+    cut = isinstance(data, str) and re.fullmatch(r"\S+ \S+ @ -?\d+", data)
+    hint = "; between brackets in quotes, since a comma ends it there" if cut else ""
+    return f"{shown(data)} is no claim; write {wanted}{hint}"
+
+
+def _cell(text: str) -> Cell:
+    q, _, r = text.partition(",")
+    return Cell(int(q), int(r))
+
+
+def claim_text(claim: Claim, players: Sequence[str]) -> str:
+    """Write a claim as a record has it."""
+    symbols = "+".join(map(str, claim.named))
+    return f"{players[claim.player]} {symbols} @ {claim.at} -> {claim.to}"

@@ -1,0 +1,90 @@
+"""Dobble Connect's rule set: one field for each question that carries behaviour, typed. Knows no edition and no file.
+
+The names are the questions' own: `deck.common` is the field `deck_common`. A field is None where its question
+does not arise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from variorum.games.connect import answers as a
+from variorum.games.ruleset import RuleSet, Table, asks, may_ask
+
+
+@dataclass(frozen=True, eq=False)
+class Rules(RuleSet):
+    """A complete, playable rule set."""
+
+    deck_cards: int = asks("deck.cards")
+    deck_symbols_card: int = asks("deck.symbols.card")
+    deck_symbols_all: int = asks("deck.symbols.all")
+    deck_common: a.DeckCommon = asks("deck.common")
+    deck_colours: int = asks("deck.colours")
+    deck_kinds: Table = asks("deck.kinds")
+    players_least: int = asks("players.least")
+    players_most: int = asks("players.most")
+    teams_size_least: int = asks("teams.size.least")
+    teams_size_most: int = asks("teams.size.most")
+    teams_least: int = asks("teams.least")
+    teams_most: int = asks("teams.most")
+    teams_split: a.TeamsSplit = asks("teams.split")
+    teams_colour: a.TeamsColour = asks("teams.colour")
+    teams_unused: a.TeamsUnused = asks("teams.unused")
+    deal_divide: a.DealDivide = asks("deal.divide")
+    deal_start: int = asks("deal.start")
+    deal_start_next: a.DealStartNext = asks("deal.start.next")
+    reveal_turns: a.RevealTurns = asks("reveal.turns")
+    reveal_which: a.RevealWhich = asks("reveal.which")
+    reveal_next: a.RevealNext = asks("reveal.next")
+    reveal_swap: a.RevealSwap = asks("reveal.swap")
+    claim_own: a.ClaimOwn = asks("claim.own")
+    claim_with: a.ClaimWith = asks("claim.with")
+    claim_row: a.ClaimRow = asks("claim.row")
+    claim_wrong: a.ClaimWrong = asks("claim.wrong")
+    board_edges: int = asks("board.edges")
+    board_place: a.BoardPlace = asks("board.place")
+    board_touching: a.BoardTouching = asks("board.touching")
+    board_cover: a.BoardCover = asks("board.cover")
+    board_gap: a.BoardGap = asks("board.gap")
+    line_length: int = asks("line.length")
+    line_straight: a.LineStraight = asks("line.straight")
+    line_unbroken: a.LineUnbroken = asks("line.unbroken")
+    line_start_card: a.LineStartCard = asks("line.start-card")
+    line_whose: a.LineWhose = asks("line.whose")
+    line_longer: a.LineLonger = asks("line.longer")
+    line_two: a.LineTwo = asks("line.two")
+    round_end: a.RoundEnd = asks("round.end")
+    round_point: int = asks("round.point")
+    take_back_cards: a.TakeBackCards = asks("take-back.cards")
+    take_back_unplayed: a.TakeBackUnplayed = asks("take-back.unplayed")
+    transfer_when: a.TransferWhen = asks("transfer.when")
+    transfer_from: a.TransferFrom = asks("transfer.from")
+    transfer_number: Table = asks("transfer.number")
+    transfer_counted: a.TransferCounted = asks("transfer.counted")
+    transfer_added: a.TransferAdded = asks("transfer.added")
+    transfer_colour: a.TransferColour = asks("transfer.colour")
+    transfer_too_few: a.TransferTooFew = asks("transfer.too-few")
+    transfer_into: a.TransferInto = asks("transfer.into")
+    transfer_drawn_round: a.TransferDrawnRound = asks("transfer.drawn-round")
+    out_end: a.OutEnd = asks("out.end")
+    win_points: Table = asks("win.points")
+    win_most: int = asks("win.most")
+    win_when: a.WinWhen = asks("win.when")
+    win_who: a.WinWho = asks("win.who")
+    deal_uneven: a.DealUneven | None = may_ask("deal.uneven")
+    deal_again: a.DealAgain | None = may_ask("deal.again")
+    deal_start_out: a.DealStartOut | None = may_ask("deal.start.out")
+    board_full: a.BoardFull | None = may_ask("board.full")
+    line_directions: a.LineDirections | None = may_ask("line.directions")
+    foreign_play: a.ForeignPlay | None = may_ask("foreign.play")
+    foreign_first: a.ForeignFirst | None = may_ask("foreign.first")
+    foreign_rid: a.ForeignRid | None = may_ask("foreign.rid")
+    out_member: a.OutMember | None = may_ask("out.member")
+    out_counted: a.OutCounted | None = may_ask("out.counted")
+    out_last_open: a.OutLastOpen | None = may_ask("out.last-open")
+    out_last_own: a.OutLastOwn | None = may_ask("out.last.own")
+    out_last_other: a.OutLastOther | None = may_ask("out.last.other")
+    out_from_the_start: a.OutFromTheStart | None = may_ask("out.from-the-start")
+    out_take_back: a.OutTakeBack | None = may_ask("out.take-back")
+    out_start: a.OutStart | None = may_ask("out.start")

@@ -1,0 +1,216 @@
+"""Dobble Connect at the command line: what becomes of a record, and a match watched."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from variorum.cli.common import console
+from variorum.cli.records import RuledReading, ruled_on
+from variorum.games.claims.terminal import cites_text, claims_text, keep, mark
+from variorum.games.connect import (
+    Aim,
+    Claim,
+    FaultError,
+    Match,
+    Record,
+    Round,
+    Ruled,
+    Verdict,
+    read_record,
+    referee,
+    simulated,
+)
+from variorum.games.connect.deck import EACH, START, colour_name, start_cards
+from variorum.games.connect.players import fair_sizes, seated
+from variorum.games.faults import counted
+from variorum.rulebook.problems import BadRequestError, choose_from, quoted
+from variorum.rulebook.project import Project, shown
+from variorum.rulebook.yamltext import WHOLE_NUMBER, Document
+
+__all__ = ["judge", "read_record", "score", "watch"]
+GAME = "dobble-connect"
+STYLES = {"pink": "magenta", "orange": "yellow", "green": "green", "blue": "blue"}
+
+
+def judge(path: Path, record: Record, readings: list[RuledReading], json: bool) -> int:
+    """Rule on a record by each reading."""
+    judged = ruled_on(
+        readings,
+        lambda rules: referee(rules, record),
+        lambda one, verdict: _verdict_text(path, one, record, verdict),
+        json,
+    )
+    return int(any(not verdict.legal for _, verdict in judged))
+
+
+def score(
+    tree: Project, path: Path, document: Document, editions: list[str] | None, choices: list[str], json: bool
+) -> int:
+    """Say that the game has no score sheets: points are counted from its records."""
+    raise BadRequestError("this game has no score sheets; `variorum referee` counts the points of a record")
+
+
+def _verdict_text(path: Path, reading: RuledReading, record: Record, verdict: Verdict) -> None:
+    """Write a verdict for people: each refused claim with the ruling behind it, round by round, then the points."""
+    out = console()
+    stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
+    out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {stands}", soft_wrap=True)
+    _box_text(reading, record, verdict)
+    for number, (claims, report) in enumerate(zip(verdict.claims, verdict.rounds, strict=False), 1):
+        out.print(f"  round {number}: {_ending(report.winner, report.ended_by)}", highlight=False)
+        claims_text(record.rounds[number - 1].texts, claims, reading)
+    if verdict.points:
+        _points_text(verdict)
+    if verdict.fault:
+        place = f"round {verdict.fault_round}: " if verdict.fault_round else ""
+        out.print(f"  [red]{place}{escape(verdict.fault.message)}[/]", soft_wrap=True)
+        cites_text(reading, verdict.fault.question)
+
+
+def _box_text(reading: RuledReading, record: Record, verdict: Verdict) -> None:
+    """Say where the colours that a record gives have other numbers of cards than the reading has."""
+    if record.colours is None or (verdict.fault is not None and verdict.fault.code in ("deck", "colours")):
+        return
+    ruled = reading.rules.deck_kinds
+    each = len(next(iter(record.colours.values())))
+    starts = len(start_cards(record.colours, reading.rules.deck_cards))
+    if (each, starts) != (ruled[EACH], ruled[START]):
+        box = f"{counted(each, 'card')} of each colour and {counted(starts, 'start card')}"
+        own = f"the edition's has {ruled[EACH]} and {ruled[START]} (deck.kinds)"
+        console().print(f"  the box at hand has {box}; {own}", highlight=False, soft_wrap=True)
+
+
+def _ending(winner: str | None, ended_by: str | None) -> str:
+    if ended_by is None:
+        return "not finished"
+    return f"won by {escape(winner)}" if winner else f"nobody wins, ended by {ended_by}"
+
+
+def _points_text(verdict: Verdict) -> None:
+    out = console()
+    out.print(escape("  points: " + ", ".join(f"{name} {count}" for name, count in verdict.points.items())))
+    if verdict.winners is not None:
+        out.print(f"  [bold]won by {escape(' and '.join(verdict.winners))}[/]")
+
+
+# -- watching ------------------------------------------------------------------------------------------------------
+
+
+def sizes_of(text: str | None, players: int | None, reading: RuledReading) -> tuple[int, ...]:
+    """Read the sizes of the teams, or share the players out; where both are given they must agree."""
+    if text is None:
+        return _shared_out(players or 0, reading)
+    if not all(part.isdecimal() and 0 < int(part) < 100 for part in text.split(",")):
+        raise BadRequestError(f"--teams wants the sizes of the teams, as in 2,2,3, not {quoted(text)}")
+    sizes = tuple(map(int, text.split(",")))
+    if players not in (None, sum(sizes)):
+        raise BadRequestError(f"--teams {text} makes {sum(sizes)} players, not {players}; leave --players out")
+    return sizes
+
+
+def _shared_out(players: int, reading: RuledReading) -> tuple[int, ...]:
+    least = reading.rules.players_least
+    if players < least:
+        raise BadRequestError(f"At least {least} play, not {players}. (players.least in {reading.name})")
+    return fair_sizes(players, reading.rules)
+
+
+def aims_of(text: str | None, sizes: tuple[int, ...]) -> dict[str, Aim]:
+    """Read what each team aims at."""
+    named = text.split(",") if text else []
+    for one in named:
+        if one not in list(Aim):
+            raise BadRequestError(f"no aim {quoted(one)}; {choose_from(one, list(Aim))}")
+    if len(named) > len(sizes):
+        raise BadRequestError(f"--aims names {len(named)} aims for {len(sizes)} teams")
+    return {colour_name(place): Aim(one) for place, one in enumerate(named)}
+
+
+def watch(
+    reading: RuledReading,
+    players: int | None,
+    seed: int,
+    delay: float,
+    save: Path | None,
+    teams: str | None,
+    aims: str | None,
+) -> None:
+    """Let simulated teams play a match, show each claim as it is ruled on and each board, and save the record."""
+    sizes = sizes_of(teams, players, reading)
+    names = [colour_name(place) for place in range(len(sizes))]
+    try:
+        data = simulated(reading.rules, seated(sizes, names), seed, aims_of(aims, sizes))
+    except FaultError as error:
+        raise BadRequestError(f"{error.message} ({error.question} in {reading.name})") from error
+    data = {"game": data.pop("game"), "edition": reading.name, "seed": _seed(seed), **data}
+    record = read_record(data)
+    listed = ", ".join(f"{name} {size}" for name, size in zip(names, sizes, strict=True))
+    heading = f"[bold]{escape(reading.name)}[/], seed {seed}, {sum(sizes)} players: {escape(listed)}"
+    console().print(heading, soft_wrap=True, highlight=False)
+    verdict = referee(reading.rules, record, _Screen(record, delay))
+    console().print()
+    _points_text(verdict)
+    keep(data, save)
+
+
+def _seed(seed: int) -> int | str:
+    """Write a seed as a record can hold it: as text where it is too long for a number."""
+    return seed if WHOLE_NUMBER.fullmatch(str(seed)) else str(seed)
+
+
+class _Screen:
+    """Shows a match as it goes on."""
+
+    def __init__(self, record: Record, delay: float) -> None:
+        self.record, self.delay = record, delay
+        self.claims = 0
+
+    def __call__(self, match: Match, played: Round, claim: Claim | None, ruled: Ruled | None) -> None:
+        """Show a deal, or a claim and, after the last of a round, the board."""
+        out = console()
+        if claim is None or ruled is None:
+            self.claims = 0
+            cards = {team.name: sum(len(played.stacks[seat]) for seat in team.seats) for team in match.teams}
+            listed = ", ".join(f"{name} {count}" for name, count in cards.items())
+            out.print(f"\n[bold reverse] Round {match.played + 1} [/] cards: {escape(listed)}", highlight=False)
+            return
+        text = self.record.rounds[match.played].texts[self.claims]
+        self.claims += 1
+        out.print(f"{escape(text):40} {mark(str(ruled.code))}", highlight=False)
+        if self.delay:
+            time.sleep(self.delay)
+        if played.over:
+            out.print(drawn(played))
+            winner = None if played.winner is None else match.teams[played.winner].name
+            out.print(_ending(winner, played.ended_by), highlight=False)
+
+
+def drawn(played: Round) -> Table:
+    """Draw a board: rows of cards, each shifted by half a card, a card as the first letter of its colour."""
+    cells = played.board.cards
+    line = {cell for one in played.lines for cell in one}
+    table = Table.grid()
+    left = min(2 * cell.q + cell.r for cell in cells)
+    right = max(2 * cell.q + cell.r for cell in cells)
+    for r in range(min(cell.r for cell in cells), max(cell.r for cell in cells) + 1):
+        row = {2 * cell.q + cell.r: cell for cell in cells if cell.r == r}
+        text = Text("  ")
+        for place in range(left, right + 1):
+            cell = row.get(place)
+            letter, style = _letter(played.table.colours[cells[cell]]) if cell else (" ", "")
+            text.append(letter, f"{style} reverse" if cell in line else style)
+        table.add_row(text)
+    return table
+
+
+def _letter(colours: frozenset[str]) -> tuple[str, str]:
+    """Write a card as a letter in its colour; the start card as a star."""
+    if len(colours) != 1:
+        return "*", "bold"
+    colour = next(iter(colours))
+    return colour[0].upper(), STYLES.get(colour, "")

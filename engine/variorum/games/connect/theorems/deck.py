@@ -1,0 +1,266 @@
+"""Theorems about the deck: that it can be printed, that it is tight, and what every such deck is like."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any
+
+import z3
+
+from variorum.games.claims.decks import (
+    cards_to_add,
+    completes,
+    deck_made,
+    fewest_symbols_counted,
+    joined_by_one_symbols,
+    largest_made,
+    made,
+    matches,
+    missing_cards,
+    mixtures,
+    most_appearances,
+    most_appearances_proved,
+    most_cards_counted,
+    only_mixture,
+    refuted,
+    shown,
+    symbols_of,
+    times_of,
+    times_of_parts,
+)
+from variorum.games.claims.planes import plane
+from variorum.games.connect import answers as a
+from variorum.games.connect.decide.fields import (
+    Arithmetic,
+    broken_axiom,
+    carrying,
+    engines,
+    plane_over,
+    remainders,
+    renamed,
+    squares_without_root,
+)
+from variorum.games.connect.deck import check_deck, own_deck
+from variorum.games.connect.rules import Rules
+from variorum.games.connect.theorems.stated import THEOREMS
+from variorum.games.faults import FaultError
+from variorum.prove.solver import UndecidedError, proved
+from variorum.prove.theorems import Expect, Method, Status, Verdict, fails, holds, in_words, odd
+
+CARDS = "deck.cards deck.symbols.card"
+NUMBERS = f"{CARDS} deck.symbols.all"
+USUAL = {"deck.cards": "90", "deck.symbols.card": "10", "deck.symbols.all": "91", "deck.common": "one-for-each-two"}
+
+
+def foreseen(questions: str, **figures: Any) -> Expect:
+    """Expect figures for 90 cards, ten symbols on each and 91 in all, so far as a theorem depends on them."""
+    usual = {question: USUAL[question] for question in questions.split()}
+    return lambda answers: None if odd(answers, usual) else (Status.HOLDS, figures)
+
+
+def shape_of(rules: Rules) -> tuple[int, int]:
+    """Read the cards and the symbols on a card; with a single one, cards that match are all alike."""
+    if rules.deck_symbols_card < 2:
+        raise UndecidedError("cards with a single symbol are not looked at")
+    return rules.deck_cards, rules.deck_symbols_card
+
+
+def field_of(rules: Rules) -> Arithmetic:
+    """Take the field over which the deck is made: it has one element less than a card has symbols."""
+    try:
+        return engines(rules.deck_symbols_card - 1)
+    except ValueError as error:
+        raise UndecidedError(str(error)) from error
+
+
+# -- there is such a deck, and it is tight -----------------------------------------------------------------------
+
+
+def barred(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
+    """Show that no deck has just these numbers, any two cards having just one symbol in common."""
+    stated = {"cards": cards, "symbols on a card": size, "symbols in all": symbols}
+    certificate = refuted(cards, size, symbols)
+    if certificate is not None:
+        return {**stated, **certificate}
+    able = sorted({*(mixture.symbols for mixture in mixtures(cards, size)), joined_by_one_symbols(cards, size)})
+    return None if symbols in able else {**stated, "symbols of such a deck": able}
+
+
+@THEOREMS.state(
+    "the-deck-described-exists",
+    "The deck that the book describes can be printed: so many cards, so many symbols on each and so many in all, and "
+    "any two cards have in common what the book says.",
+    Method.EXHAUSTIVE,
+    f"{NUMBERS} deck.common",
+    foreseen(f"{NUMBERS} deck.common", **{"pairs of cards": 4005}),
+)
+def _(rules: Rules) -> Verdict:
+    cards, size = shape_of(rules)
+    if rules.deck_common is a.DeckCommon.ONE_FOR_EACH_TWO:
+        certificate = barred(cards, size, rules.deck_symbols_all)
+        if certificate is not None:
+            return fails(certificate)
+    try:
+        deck = own_deck(rules)
+        check_deck(rules, deck)
+    except (ValueError, FaultError) as fault:
+        raise UndecidedError(f"counting allows such a deck, but none is made here: {fault}") from fault
+    return holds(
+        f"all pairs of the {cards} cards that are played with", shown(deck), **{"pairs of cards": comb(cards, 2)}
+    )
+
+
+@THEOREMS.state(
+    "no-fewer-symbols-would-do",
+    "So many cards, any two of which have just one symbol in common, take so many symbols at least, and the book has "
+    "no more. A deck with one symbol on every card would take so many.",
+    Method.PROOF,
+    NUMBERS,
+    foreseen(NUMBERS, **{"at least": 91, "with one on all": 811}),
+)
+def _(rules: Rules) -> Verdict:
+    cards, size = shape_of(rules)
+    least = fewest_symbols_counted(cards, size)
+    if refuted(cards, size, least - 1) is None:
+        raise UndecidedError("fewer symbols are not refuted")
+    deck = made(deck_made(cards, size, least), size)
+    figures = {"at least": least, "with one on all": joined_by_one_symbols(cards, size)}
+    if rules.deck_symbols_all != least:
+        return fails({"symbols in all": rules.deck_symbols_all, "needed": least}, **figures)
+    return holds(f"a deck of {cards} cards with {len(symbols_of(deck))} symbols", **figures)
+
+
+@THEOREMS.state(
+    "one-more-card-could-be-had",
+    "From so many symbols in all, so many cards can be made of which any two have just one symbol in common, and no "
+    "more: one more than the book has.",
+    Method.PROOF,
+    NUMBERS,
+    foreseen(NUMBERS, **{"at most": 91, "made": 91}),
+)
+def _(rules: Rules) -> Verdict:
+    cards, size = shape_of(rules)
+    symbols = rules.deck_symbols_all
+    most = most_cards_counted(size, symbols)
+    if refuted(most + 1, size, symbols) is None:
+        raise UndecidedError("more cards are not refuted")
+    deck = made(largest_made(size, symbols), size)
+    figures = {"at most": most, "made": len(deck)}
+    if (len(deck), cards + 1) != (most, most):
+        return fails({"cards": cards, "symbols in all": symbols, **figures}, **figures)
+    return holds(f"a deck of {len(deck)} cards", **figures)
+
+
+# -- what every such deck is like --------------------------------------------------------------------------------
+
+
+def forced(cards: int, size: int, symbols: int, found: dict[int, int]) -> bool:
+    """Prove that so many symbols on so many cards, each two matching once, appear as often as found and not otherwise.
+
+    Only places and matches are counted. A symbol on more cards than a card has symbols would be on all, and all others
+    on one card each: that takes more symbols.
+    """
+    times = {often: z3.Int(f"on_{often}") for often in range(most_appearances(cards, size) + 1)}
+    return most_appearances_proved(size) and proved(
+        z3.And(*(times[often] == found.get(often, 0) for often in times)),
+        *(number >= 0 for number in times.values()),
+        sum(times.values()) == symbols,
+        sum(often * number for often, number in times.items()) == cards * size,
+        matches(times) == comb(cards, 2),
+    )
+
+
+@THEOREMS.state(
+    "how-often-each-symbol-is-there",
+    "In every deck of so many cards and symbols, any two cards having just one symbol in common, so many symbols are "
+    "on so many cards each: the numbers leave no other way. Whichever card is left out of a plane, they come out so.",
+    Method.PROOF,
+    NUMBERS,
+    foreseen(NUMBERS, **{"symbols on so many cards": {10: 81, 9: 10}}),
+)
+def _(rules: Rules) -> Verdict:
+    cards, size = shape_of(rules)
+    symbols = rules.deck_symbols_all
+    mixture = only_mixture(cards, size)
+    if not mixture.symbols == symbols < joined_by_one_symbols(cards, size):
+        return fails({"symbols": mixture.symbols, "with one on all": joined_by_one_symbols(cards, size)})
+    if not forced(cards, size, symbols, mixture.times):
+        raise UndecidedError("the solver finds other numbers")
+    parts = times_of_parts(size - 1, cards)
+    if parts != [mixture.times] or times_of(own_deck(rules)) != mixture.times:
+        raise UndecidedError("a deck that is made here has other numbers")
+    ways = comb(missing_cards(cards, size) + cards, cards)
+    return holds(f"all {ways} ways to choose {cards} cards of a plane", **{"symbols on so many cards": mixture.times})
+
+
+@THEOREMS.state(
+    "every-deck-is-a-plane-less-one-card",
+    "To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every "
+    "card, so many cards can be added that all together are a projective plane. (Whether there is but one such plane "
+    "is not asked.)",
+    Method.PROOF,
+    CARDS,
+    foreseen(CARDS, **{"cards to add": 1, "order of the plane": 9}),
+)
+def _(rules: Rules) -> Verdict:
+    cards, size = shape_of(rules)
+    counted = mixtures(cards, size)
+    if not counted:
+        return fails({"cards": cards, "symbols on a card": size, "in a plane": cards + missing_cards(cards, size)})
+    if not all(completes(mixture, size) for mixture in counted):
+        raise UndecidedError("that every such deck is part of a plane is proved where one or two cards are missing")
+    deck = made(own_deck(rules), size)
+    more = cards_to_add(deck, size)
+    if missing_cards(len(made((*deck, *more), size)), size):
+        raise UndecidedError("the cards that can be added do not make a plane")
+    figures = {"cards to add": len(more), "order of the plane": size - 1}
+    return holds("the deck that is played with, and the card that it leaves out", **figures)
+
+
+# -- of what the deck is made ------------------------------------------------------------------------------------
+
+
+@THEOREMS.state(
+    "the-deck-is-made-over-a-field",
+    "The sums and products that the deck is made with are those of a field, with as many elements as a card has "
+    "symbols, less one: every axiom holds for all elements.",
+    Method.EXHAUSTIVE,
+    "deck.symbols.card",
+    foreseen("deck.symbols.card", elements=9, threes=729),
+)
+def _(rules: Rules) -> Verdict:
+    made_of = field_of(rules)
+    broken = broken_axiom(made_of)
+    if broken is not None:
+        return fails({"axiom": broken})
+    elements = len(made_of.elements)
+    return holds(f"all threes of {elements} elements", elements=elements, threes=elements**3)
+
+
+@THEOREMS.state(
+    "made-in-another-way-the-deck-is-the-same",
+    "A field with as many elements, made of the remainders of polynomials by any polynomial of degree two that has no "
+    "root, is the same but for names, and so is the plane made over it.",
+    Method.EXHAUSTIVE,
+    "deck.symbols.card",
+    foreseen("deck.symbols.card", polynomials=3, lines=91),
+)
+def _(rules: Rules) -> Verdict:
+    own = field_of(rules)
+    order = len(own.elements)
+    prime = round(order**0.5)
+    if prime * prime != order:
+        raise UndecidedError("only fields with the square of a prime number of elements are made in another way here")
+    lines = set(plane(order))
+    squares = list(squares_without_root(prime))
+    for square in squares:
+        other = remainders(prime, square)
+        names = carrying(other, own)
+        if names is None or renamed(plane_over(other), other, own, names) != lines:
+            return fails({"prime": prime, "x times x": list(square)})
+    made = "; ".join(in_words(square) for square in squares)
+    return holds(
+        f"x times x made each of these, by the numbers that make it up: {made}",
+        polynomials=len(squares),
+        lines=len(lines),
+    )

@@ -1,0 +1,564 @@
+"""Theorems about the numbers that the book has lost: what the rest of it asks of them, and which are left.
+
+The lost numbers are how many cards a colour has, how many start cards there are, and how many points win.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from math import lcm
+from typing import Any
+
+import z3
+
+from variorum.games.connect import answers as a
+from variorum.games.connect.arithmetic import most_won_rounds, spare_starts
+from variorum.games.connect.decide.inference import Replayed, due, emptied, longest, replayed, won
+from variorum.games.connect.rules import Rules
+from variorum.games.connect.scripts import Placed, Script
+from variorum.games.connect.supply import (
+    TEXT,
+    Points,
+    Premise,
+    cards_asked,
+    choices,
+    falling,
+    kinds_of,
+    largest,
+    left,
+    numbers_of_teams,
+    points_of,
+    sizes_of_teams,
+    split_by,
+    starts_needed,
+    strictly_falling,
+    tables,
+    tightest,
+    won_rounds,
+)
+from variorum.games.connect.theorems.stated import THEOREMS
+from variorum.prove.solver import UndecidedError, proved
+from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, always, fails, holds, in_words
+
+CARDS = "deck.cards deck.colours line.length deal.start"
+TEAMS = "teams.least teams.most"
+TABLES = f"{TEAMS} win.most"
+ROUNDS = "deal.start deal.start.next round.point win.when"
+TRANSFERS = "round.point transfer.number transfer.from transfer.counted transfer.added take-back.unplayed"
+MEMBERS = "teams.size.least teams.size.most deal.divide"
+
+
+def written(kinds: str, points: str) -> dict[str, int]:
+    """Read the numbers of an answer as it is written in words."""
+    return {key: int(number) for key, _, number in (one.partition(":") for one in f"{kinds} {points}".split())}
+
+
+def numbers_of(answers: Answers) -> tuple[int, int, tuple[int, int, int]]:
+    """Read the cards of a colour, the start cards, and the points that win with two, three and four teams."""
+    found = written(answers["deck.kinds"], answers["win.points"])
+    return found["each-colour"], found["start-cards"], (found["two-teams"], found["three-teams"], found["four-teams"])
+
+
+def listed(points: Points) -> list[int]:
+    """Write a points table as a list, the fewest teams first."""
+    return [points[teams] for teams in sorted(points)]
+
+
+# -- numbers of cards --------------------------------------------------------------------------------------------
+
+
+@THEOREMS.state(
+    "which-numbers-of-cards-fit-at-all",
+    "With as many cards of each colour, enough for a line, and a start card at least, there are so many ways to make "
+    "up the deck, and no others; that of this reading is one of them.",
+    Method.PROOF,
+    f"{CARDS} deck.kinds",
+    always(**{"ways": 19, "of a colour": [4, 22], "start cards": [2, 74]}),
+)
+def _(rules: Rules) -> Verdict:
+    found, own = choices(rules), kinds_of(rules)
+    each, starts = z3.Ints("each starts")
+    fits = z3.And(
+        spare_starts(rules.deck_cards, rules.deck_colours, each) == starts,
+        each >= rules.line_length,
+        starts >= rules.deal_start,
+    )
+    if not proved(fits == z3.Or(*(z3.And(each == one.each, starts == one.starts) for one in found))):
+        raise UndecidedError("the solver finds other numbers of cards")
+    figures = {
+        "ways": len(found),
+        "of a colour": [found[0].each, found[-1].each],
+        "start cards": [found[-1].starts, found[0].starts],
+    }
+    if own not in found:
+        return fails({"cards": rules.deck_cards, "of a colour": own.each, "start cards": own.starts}, **figures)
+    return holds(f"{own.each} of each colour and {own.starts} start cards", **figures)
+
+
+# -- start cards -------------------------------------------------------------------------------------------------
+
+
+def rounds_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect all teams one short of winning, and a round more: for five, four, three 2 x 4, 3 x 3, 4 x 2 and one."""
+    *_, (two, three, four) = numbers_of(answers)
+    rounds = {2: 2 * two - 1, 3: 3 * three - 2, 4: 4 * four - 3}
+    return Status.HOLDS, {"won rounds at most": rounds, "start cards": max(rounds.values())}
+
+
+def supply_proved(teams: int) -> bool:
+    """Prove for all numbers: a round can always begin if and only if there are start cards for the most won rounds.
+
+    A round begins while nobody has the points that win. Each won round has brought a point at least, and has taken its
+    start card. Where all teams are one short of winning and each round brought one point, most have been taken.
+    """
+    starts, points = z3.Ints("starts points")
+    have = [z3.Int(f"points_of_{team}") for team in range(teams)]
+    rounds = [z3.Int(f"won_by_{team}") for team in range(teams)]
+    needed = most_won_rounds(teams, points)
+    under_way = [z3.And(won_by >= 0, won_by <= has, has < points) for won_by, has in zip(rounds, have, strict=True)]
+    enough = proved(starts - z3.Sum(rounds) >= 1, starts >= needed, points >= 1, *under_way)
+    one_short = [won_by == points - 1 for won_by in rounds]
+    tight = proved(starts - z3.Sum(rounds) < 1, starts < needed, points >= 1, *one_short)
+    return enough and tight
+
+
+@THEOREMS.state(
+    "how-many-start-cards-the-points-take",
+    "Start cards suffice for a match if and only if there is one for every round that can be won: as many as there "
+    "are teams, times the points that win less one, and one more. So many rounds can be won, by the number of teams.",
+    Method.PROOF,
+    f"{ROUNDS} {TEAMS} win.points win.most",
+    rounds_expected,
+)
+def _(rules: Rules) -> Verdict:
+    if not all(supply_proved(teams) for teams in numbers_of_teams(rules)):
+        raise UndecidedError("the number of start cards is not proved")
+    points = points_of(rules)
+    rounds = {teams: won_rounds(rules, teams, wanted) for teams, wanted in points.items()}
+    needed = starts_needed(rules, points)
+    return holds(
+        "all teams one short of winning, and one more round", **{"won rounds at most": rounds, "start cards": needed}
+    )
+
+
+def supply_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect 18 and 42 start cards to suffice for any table, since 17 do, and ten for five, four and three points."""
+    _, starts, _ = numbers_of(answers)
+    needed = rounds_expected(answers)[1]["start cards"]
+    return Status.HOLDS if starts >= needed else Status.FAILS, {"start cards": starts, "needed": needed}
+
+
+@THEOREMS.state(
+    "the-start-cards-never-run-out",
+    "No match runs out of start cards, so that what to do then never comes up.",
+    Method.COUNTING,
+    f"{ROUNDS} {TEAMS} deck.kinds win.points win.most",
+    supply_expected,
+)
+def _(rules: Rules) -> Verdict:
+    starts, points = kinds_of(rules).starts, points_of(rules)
+    needed = starts_needed(rules, points)
+    figures = {"start cards": starts, "needed": needed}
+    if starts >= needed:
+        most = max(points, key=lambda teams: won_rounds(rules, teams, points[teams]))
+        taken = played_out(rules, most)
+        return holds(f"a match of {most} teams that takes {taken} start cards of {starts}", **figures)
+    teams = next(teams for teams, wanted in points.items() if won_rounds(rules, teams, wanted) > starts)
+    done = won(rules, teams, longest(rules, teams)[:starts])
+    enough = max(done.match.points) >= points[teams]
+    if done.match.fresh or enough:
+        raise UndecidedError("start cards are left, or the match is won")
+    return fails(done.record, **figures)
+
+
+def played_out(rules: Rules, teams: int) -> int:
+    """Play a longest match, and count the start cards that it takes; its winner has the points that win."""
+    done = won(rules, teams, longest(rules, teams))
+    if done.verdict.winners != [done.match.teams[0].name]:
+        raise UndecidedError("the longest match is not won by the team that wins its last round")
+    return len(done.match.table.starts) - len(done.match.fresh)
+
+
+# -- points tables -----------------------------------------------------------------------------------------------
+
+ALLOWED = {"tables": 60, "falling": 14, "strictly falling": 6}
+
+
+def allowed_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect 125 - 64 tables with a five less the one of fives only; this one must not be the same for all teams."""
+    *_, points = numbers_of(answers)
+    return Status.HOLDS if len(set(points)) > 1 else Status.FAILS, ALLOWED
+
+
+@THEOREMS.state(
+    "which-points-tables-the-text-allows",
+    "Of the tables in which nobody needs more points than end a game at the latest, so many depend on the number of "
+    "teams and let somebody play for as many as that; in so many of them more teams never play for more points. That "
+    "of this reading is one of them.",
+    Method.EXHAUSTIVE,
+    f"{TABLES} win.points",
+    allowed_expected,
+)
+def _(rules: Rules) -> Verdict:
+    every, own = tables(rules), points_of(rules)
+    figures = {
+        "tables": len(every),
+        "falling": sum(map(falling, every)),
+        "strictly falling": sum(map(strictly_falling, every)),
+    }
+    if own not in every:
+        return fails(
+            {"points by the number of teams": dict(own), "different numbers": len(set(own.values()))}, **figures
+        )
+    return holds(f"points of {in_words(listed(own))}", **figures)
+
+
+@THEOREMS.state(
+    "for-which-points-tables-the-start-cards-suffice",
+    "Of the points tables that the text allows, the start cards suffice for so many, by the number of cards of a "
+    "colour; so many of them never ask more teams for more points.",
+    Method.EXHAUSTIVE,
+    f"{CARDS} {TABLES} {ROUNDS}",
+    always(
+        **{
+            "tables": {**dict.fromkeys(range(4, 19), 60), 19: 36, 20: 12, 21: 0, 22: 0},
+            "falling": {**dict.fromkeys(range(4, 20), 14), 20: 9, 21: 0, 22: 0},
+        }
+    ),
+)
+def _(rules: Rules) -> Verdict:
+    every = [(starts_needed(rules, points), falling(points)) for points in tables(rules)]
+    of_all = {one.each: sum(needed <= one.starts for needed, _ in every) for one in choices(rules)}
+    of_falling = {one.each: sum(needed <= one.starts and falls for needed, falls in every) for one in choices(rules)}
+    return holds(f"{len(of_all)} numbers of cards, {len(every)} tables", tables=of_all, falling=of_falling)
+
+
+# -- the tightest choice -----------------------------------------------------------------------------------------
+
+
+def none_to_spare(rules: Rules) -> dict[int, list[list[int]]]:
+    """List the tables that can take every start card there is, by the number of cards of a colour."""
+    found = {
+        one.each: [listed(points) for points in tables(rules) if starts_needed(rules, points) == one.starts]
+        for one in choices(rules)
+    }
+    return {each: some for each, some in found.items() if some}
+
+
+@THEOREMS.state(
+    "the-tightest-choice",
+    "The start cards suffice for a points table that the text allows with so many cards of a colour at most. One of "
+    "the tables for which they do asks for as many points as any other, however many teams there are, and can take "
+    "every start card. With no other number of cards does any table take just as many start cards as there are.",
+    Method.EXHAUSTIVE,
+    f"{CARDS} {TABLES} {ROUNDS}",
+    always(
+        **{
+            "of a colour": 20,
+            "start cards": 10,
+            "points": [5, 4, 3],
+            "none to spare": {20: [[5, 4, 1], [5, 4, 2], [5, 4, 3]]},
+        }
+    ),
+)
+def _(rules: Rules) -> Verdict:
+    found = tightest(rules)
+    if found is None:
+        return fails({"cards": rules.deck_cards, "start cards at most": choices(rules)[0].starts})
+    kinds, enough = found
+    most, spare = largest(enough), none_to_spare(rules)
+    figures = {"of a colour": kinds.each, "start cards": kinds.starts, "none to spare": spare}
+    if most is None or list(spare) != [kinds.each] or listed(most) not in spare[kinds.each]:
+        return fails({**figures, "tables": [listed(points) for points in enough]}, **figures)
+    return holds(f"{len(enough)} tables for which {kinds.starts} start cards suffice", points=listed(most), **figures)
+
+
+def tightest_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect twenty cards of a colour, ten start cards, and five, four and three points, to be the tightest choice."""
+    each, starts, points = numbers_of(answers)
+    spare = starts - rounds_expected(answers)[1]["start cards"]
+    return Status.HOLDS if (each, points) == (20, (5, 4, 3)) else Status.FAILS, {"to spare": spare}
+
+
+@THEOREMS.state(
+    "the-choice-made-is-the-tightest",
+    "The numbers of cards and of points are the largest colours, and the most points, for which the start cards "
+    "suffice.",
+    Method.EXHAUSTIVE,
+    f"{CARDS} {TABLES} {ROUNDS} deck.kinds win.points",
+    tightest_expected,
+)
+def _(rules: Rules) -> Verdict:
+    found = tightest(rules)
+    if found is None:
+        raise UndecidedError("there is no tightest choice")
+    (kinds, enough), own, points = found, kinds_of(rules), points_of(rules)
+    spare = {"to spare": own.starts - starts_needed(rules, points)}
+    if own == kinds and points == largest(enough):
+        return holds(
+            f"{own.each} of each colour, {own.starts} start cards, points of {in_words(listed(points))}", **spare
+        )
+    chosen = {"of a colour": own.each, "start cards": own.starts, "points": listed(points)}
+    most = largest(enough)
+    tight = {"of a colour": kinds.each, "start cards": kinds.starts, "points": listed(most) if most else None}
+    return fails({"chosen": chosen, "tightest": tight}, **spare)
+
+
+# -- an equal split ----------------------------------------------------------------------------------------------
+
+
+def split_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect 18 and 12 to be divided by two and by three, and twenty not by three."""
+    each, *_ = numbers_of(answers)
+    aside = answers["deal.uneven"] == "put-aside"
+    parts = {18: [6, 6, 6], 12: [4, 4, 4], 20: [6, 6, 6] if aside else [7, 7, 6]}[each]
+    figures = {
+        "multiple of": 6,
+        "ways": [[6, 66], [12, 42], [18, 18]],
+        "parts": {1: [each], 2: [each // 2, each // 2], 3: parts},
+    }
+    return Status.FAILS if each == 20 else Status.HOLDS, figures
+
+
+def multiple_proved(rules: Rules) -> bool:
+    """Prove for all numbers of cards that teams of every size can divide them if and only if they are a multiple."""
+    each = z3.Int("each")
+    divided = z3.And(*(each % size == 0 for size in sizes_of_teams(rules)))
+    return proved(divided == (each % lcm(*sizes_of_teams(rules)) == 0))
+
+
+def first_deal(rules: Rules, size: int) -> tuple[dict[str, Any], list[int]]:
+    """Deal to a team of so many players and to others as they may be; tell how many cards each of the team has."""
+    done = any_of(rules, [Script((size, *others), (Placed(()),)) for others in ((size,), (1, 1), (1,))])
+    stacks = done.record["rounds"][0]["stacks"]
+    return done.record, [len(stacks[name]) for name in done.record["teams"][done.match.teams[0].name]]
+
+
+def any_of(rules: Rules, scripts: Sequence[Script]) -> Replayed:
+    """Replay the first of several scripts that can be played."""
+    for script in scripts[:-1]:
+        with suppress(UndecidedError):
+            return replayed(rules, script)
+    return replayed(rules, scripts[-1])
+
+
+@THEOREMS.state(
+    "what-an-equal-split-asks-for",
+    "Teams of every size can divide their cards equally at the first deal if and only if a colour is a multiple of so "
+    "many cards, as it is in so many of the ways to make up the deck, and in this reading.",
+    Method.PROOF,
+    f"{CARDS} {MEMBERS} deck.kinds deal.uneven",
+    split_expected,
+)
+def _(rules: Rules) -> Verdict:
+    if not multiple_proved(rules):
+        raise UndecidedError("the multiple is not proved")
+    own, multiple = kinds_of(rules), split_by(rules)
+    deals = {size: first_deal(rules, size) for size in sizes_of_teams(rules)}
+    figures = {
+        "multiple of": multiple,
+        "ways": [list(one) for one in choices(rules) if one.each % multiple == 0],
+        "parts": {size: parts for size, (_, parts) in deals.items()},
+    }
+    if own.each % multiple == 0:
+        return holds(f"{own.each} cards divided by teams of {', '.join(map(str, deals))}", **figures)
+    uneven = next(size for size in deals if own.each % size)
+    return fails(deals[uneven][0], **figures)
+
+
+@THEOREMS.state(
+    "no-number-of-cards-stays-equal",
+    "Whatever the number of cards of a colour, a team of two that could divide them equally at the first deal cannot "
+    "after another team's first point, with so many cards less; nor can a team of three. So parts that are not equal "
+    "come up with any numbers.",
+    Method.PROOF,
+    f"{MEMBERS} transfer.number transfer.from transfer.added round.point",
+    always(**{"cards less": 1}),
+)
+def _(rules: Rules) -> Verdict:
+    if rules.transfer_from is not a.TransferFrom.EACH_TEAM or rules.transfer_added is not a.TransferAdded.ADDED:
+        raise UndecidedError("only a number of cards from each team, on top of what the winner has, is looked at")
+    less = due(rules, rules.round_point)
+    each = z3.Int("each")
+    sizes = [size for size in sizes_of_teams(rules) if size > 1] if split_by(rules) > 1 else []
+    kept = [size for size in sizes if not proved(z3.Or(each % size != 0, (each - less) % size != 0))]
+    if kept or not sizes:
+        return fails({"players": kept or [1], "cards less": less}, **{"cards less": less})
+    return holds(f"teams of {' and '.join(map(str, sizes))}", **{"cards less": less})
+
+
+@THEOREMS.state(
+    "no-choice-is-both-tight-and-equal",
+    "The tightest choice cannot be divided equally by teams of every size; the largest that can leaves start cards to "
+    "spare with every points table that the text allows, so many at least. No numbers do both.",
+    Method.EXHAUSTIVE,
+    f"{CARDS} {TABLES} {ROUNDS} {MEMBERS}",
+    always(**{"tightest": [20, 10], "divided equally": [18, 18], "to spare at least": 1}),
+)
+def _(rules: Rules) -> Verdict:
+    found, multiple = tightest(rules), split_by(rules)
+    equal = [one for one in choices(rules) if one.each % multiple == 0]
+    if found is None or not equal:
+        raise UndecidedError("there is no tightest choice, or none that can be divided equally")
+    tight, largest_equal = found[0], equal[-1]
+    spare = min(largest_equal.starts - starts_needed(rules, points) for points in tables(rules))
+    figures = {"tightest": list(tight), "divided equally": list(largest_equal), "to spare at least": spare}
+    both = [each for each in none_to_spare(rules) if each % multiple == 0]
+    if tight in equal or spare <= 0 or both:
+        return fails({**figures, "both": both}, **figures)
+    return holds(f"{len(equal)} of {len(choices(rules))} ways can be divided equally", **figures)
+
+
+# -- cards to hand over ------------------------------------------------------------------------------------------
+
+
+def plain_transfers(rules: Rules) -> None:
+    """Leave ways to hand over cards that no text proposes undecided."""
+    if (rules.transfer_from, rules.transfer_counted, rules.transfer_added) != (
+        a.TransferFrom.EACH_TEAM,
+        a.TransferCounted.OWN,
+        a.TransferAdded.ADDED,
+    ):
+        raise UndecidedError("only cards by a winner's own points, from each team, added to what it has, are counted")
+
+
+def lasting_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect 1 + 2 + 3 + 4 cards from each of three others, or from each of two, to be too many to play for five.
+
+    A team needs a card more than it is asked for: 11 where two play for five, 13 where three play for four, 19 where
+    four do. Where all come back, five are enough for any points.
+    """
+    if answers["take-back.unplayed"] == "return":
+        tables_ = {**dict.fromkeys(range(5, 19), 60), 19: 36, 20: 12}
+        return Status.FAILS, _lasting([5, 20], tables_, [5, 5, 5])
+    tables_ = {11: 9, 12: 9, **dict.fromkeys(range(13, 19), 12), 19: 16, 20: 12}
+    return Status.HOLDS, _lasting([11, 20], tables_, [5, 4, 4])
+
+
+def _lasting(of_a_colour: list[int], tables_: dict[int, int], most: list[int]) -> Figures:
+    return {
+        "of a colour": of_a_colour,
+        "tables": tables_,
+        "choices": sum(tables_.values()),
+        "points at most": most,
+    }
+
+
+@THEOREMS.state(
+    "nothing-runs-out-only-if-two-teams-play-for-the-most",
+    "Where there is a start card for every round that can be won, and a colour has more cards than the points of all "
+    "other teams can ask of it, two teams play for as many points as end a game at the latest, and more teams for "
+    "fewer. So it is with so many of the points tables that the text allows, by the number of cards of a colour.",
+    Method.EXHAUSTIVE,
+    f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}",
+    lasting_expected,
+)
+def _(rules: Rules) -> Verdict:
+    plain_transfers(rules)
+    every = left(rules)
+    if not every:
+        return fails({"ways": len(choices(rules)), "tables": len(tables(rules))})
+    counts = Counter(one.kinds.each for one in every)
+    most = [max(one.points[teams] for one in every) for teams in numbers_of_teams(rules)]
+    figures = _lasting([min(counts), max(counts)], dict(counts), most)
+    odd = next((one for one in every if not fewest_play_for_most(one.points)), None)
+    if odd is not None:
+        kinds, points = odd
+        return fails({"of a colour": kinds.each, "start cards": kinds.starts, "points": dict(points)}, **figures)
+    return holds(f"{len(every)} choices of cards and points with which nothing runs out", **figures)
+
+
+def fewest_play_for_most(points: Points) -> bool:
+    """Tell whether the fewest teams alone play for the most points."""
+    fewest, *others = listed(points)
+    return all(fewest > other for other in others)
+
+
+def begins_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect the dues of all points but the last, from each other team, to be fewer than the cards of a colour."""
+    each, _, points = numbers_of(answers)
+    if answers["take-back.unplayed"] == "return":
+        asked = [wanted - 1 for wanted in points]
+    else:
+        asked = [others * wanted * (wanted - 1) // 2 for others, wanted in enumerate(points, 1)]
+    left_ = {teams: max(each - one, 0) for teams, one in enumerate(asked, 2)}
+    return Status.HOLDS if min(left_.values()) else Status.FAILS, {"left at least": left_}
+
+
+@THEOREMS.state(
+    "no-team-begins-a-round-without-a-card",
+    "Every team has a card of its own to begin every round with, so that what to do without never comes up: so many "
+    "are left to it at least, by the number of teams, however many the others have got of it and keep.",
+    Method.COUNTING,
+    f"{TRANSFERS} {TEAMS} deck.kinds win.points win.most",
+    begins_expected,
+)
+def _(rules: Rules) -> Verdict:
+    plain_transfers(rules)
+    each = kinds_of(rules).each
+    asked = {teams: cards_asked(rules, teams, wanted) for teams, wanted in points_of(rules).items()}
+    figures = {"left at least": {teams: max(each - one, 0) for teams, one in asked.items()}}
+    short = next((teams for teams, one in asked.items() if one >= each), None)
+    if short is None:
+        return holds(
+            f"of {each} cards, at most these are with others, by the number of teams: {in_words(asked)}", **figures
+        )
+    return fails(emptied(rules, short).record, **figures)
+
+
+# -- premises ----------------------------------------------------------------------------------------------------
+
+IN_WORDS = {
+    Premise.DEPENDS: "the points depend on the teams",
+    Premise.REACHED: "somebody plays for the most points",
+    Premise.STARTS: "start cards do not run out",
+    Premise.CARDS: "the cards of a team do not run out",
+}
+
+
+def premises_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect no other start cards than ten to be just what a table takes, whatever else is given up but that they last.
+
+    Without a table that depends on the teams there is five throughout, which takes 17 start cards and asks for 30
+    cards, or for 4 where all come back: then it lasts with 5 to 18 of a colour. The other sums are in the tests.
+    """
+    with_, idle = {"return": (888, 3), "stay": (118, 3)}[answers["take-back.unplayed"]]
+    without = {"return": (902, 1903, 1080, 948), "stay": (118, 698, 194, 948)}[answers["take-back.unplayed"]]
+    used = {"return": (3, 15, 195, 3), "stay": (3, 15, 79, 3)}[answers["take-back.unplayed"]]
+    return Status.HOLDS, {
+        "left": with_,
+        "left if none is idle": idle,
+        "of a colour": [20],
+        "left without": dict(zip(IN_WORDS.values(), without, strict=True)),
+        "left without, if none is idle": dict(zip(IN_WORDS.values(), used, strict=True)),
+    }
+
+
+@THEOREMS.state(
+    "what-hangs-on-each-premise",
+    "So many choices of cards and points keep to what the text asks of them: the points that win depend on the number "
+    "of teams, somebody plays for as many as end a game at the latest, and neither start cards nor the cards of a team "
+    "run out. If besides no start card is idle, which means that some match can take them all, so many are left, and "
+    "these have the same numbers of cards. Without one of the four premises so many are left.",
+    Method.EXHAUSTIVE,
+    f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}",
+    premises_expected,
+)
+def _(rules: Rules) -> Verdict:
+    plain_transfers(rules)
+    every, used = left(rules), left(rules, (*TEXT, Premise.USED))
+    without = {given_up: [one for one in TEXT if one is not given_up] for given_up in IN_WORDS}
+    figures = {
+        "left": len(every),
+        "left if none is idle": len(used),
+        "of a colour": sorted({one.kinds.each for one in used}),
+        "left without": {IN_WORDS[one]: len(left(rules, kept)) for one, kept in without.items()},
+        "left without, if none is idle": {
+            IN_WORDS[one]: len(left(rules, (*kept, Premise.USED))) for one, kept in without.items()
+        },
+    }
+    if len({one.kinds for one in used}) != 1:
+        return fails({"left if none is idle": [[*one.kinds, *listed(one.points)] for one in used]}, **figures)
+    return holds(f"{len(choices(rules))} ways to make up the deck, {len(tables(rules))} tables", **figures)

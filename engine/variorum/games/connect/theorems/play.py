@@ -1,0 +1,355 @@
+"""Theorems about who may play, which cards can be laid and where, and what ends a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from variorum.games.connect.arithmetic import TEAM_KEYS
+from variorum.games.connect.claims import Cell, Claim
+from variorum.games.connect.decide.courses import COLOURS, SCATTERED, play, record, replayed, states, unwon
+from variorum.games.connect.deck import check_deck, own_deck
+from variorum.games.connect.match import Match
+from variorum.games.connect.players import seated, simulated
+from variorum.games.connect.records import read_record
+from variorum.games.connect.referee import referee
+from variorum.games.connect.round import Laying, Round
+from variorum.games.connect.rules import Rules
+from variorum.games.connect.scripts import Lay, Placed, arranged
+from variorum.games.connect.teams import check_teams
+from variorum.games.connect.theorems.stated import THEOREMS
+from variorum.games.connect.witness import lays, won
+from variorum.games.faults import FaultError
+from variorum.prove.theorems import (
+    Answers,
+    Figures,
+    Method,
+    Status,
+    Verdict,
+    by_answers,
+    fails,
+    holds,
+    holds_if,
+    in_words,
+    tested,
+)
+
+MOST_TRIED = 12
+REFUSED = {"one": "players.least", "nine": "players.most"}
+
+
+# -- who plays -----------------------------------------------------------------------------------------------------
+
+
+def splits(players: int, most: int) -> Iterator[tuple[int, ...]]:
+    """List the ways to split players into teams, the largest team first."""
+    if players == 0:
+        yield ()
+        return
+    for size in range(min(players, most), 0, -1):
+        yield from ((size, *rest) for rest in splits(players - size, size))
+
+
+def splits_expected(answers: Answers) -> tuple[Status, Figures] | None:
+    """Expect what the sizes and numbers of teams leave: counted by hand for the edition, foreseen for its rivals."""
+    if answers["teams.split"] == "as-headed":
+        return Status.HOLDS, {"ways": {2: 1, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1, 8: 1}, "refused": REFUSED}
+    return Status.HOLDS, {"ways": {2: 1, 3: 2, 4: 4, 5: 4, 6: 5, 7: 4, 8: 4}, "refused": REFUSED}
+
+
+@THEOREMS.state(
+    "so-many-ways-to-split-into-teams",
+    "So many sets of teams are allowed, by number of players; other numbers cannot play.",
+    Method.EXHAUSTIVE,
+    "players.least players.most teams.size.least teams.size.most teams.least teams.most teams.split",
+    splits_expected,
+)
+def _(rules: Rules) -> Verdict:
+    ways: dict[int, int] = {}
+    for players in range(1, MOST_TRIED + 1):
+        allowed = sum(_refused(rules, sizes) is None for sizes in splits(players, players))
+        if allowed:
+            ways[players] = allowed
+    refused = {"one": _refused(rules, (1,)), "nine": _refused(rules, (3, 3, 3))}
+    return holds(f"every way to split up to {MOST_TRIED} players", ways=ways, refused=refused)
+
+
+def _refused(rules: Rules, sizes: tuple[int, ...]) -> str | None:
+    """Name the question by which teams are refused, if they are."""
+    names = [*COLOURS, *(f"colour-{place}" for place in range(len(sizes)))]
+    try:
+        check_teams(rules, seated(sizes, names), dict.fromkeys(names, ()))
+    except FaultError as fault:
+        return fault.question
+    return None
+
+
+@THEOREMS.state(
+    "two-cards-alike-are-refused",
+    "A deck in which a card stands twice, also in the place of the one before it, is refused, whichever card it is, "
+    "though it has the right numbers of cards and symbols.",
+    Method.EXHAUSTIVE,
+    "deck.common deck.cards deck.symbols.card deck.symbols.all",
+)
+def _(rules: Rules) -> Verdict:
+    deck, said = own_deck(rules), set()
+    for place, card in enumerate(deck):
+        doubled = list(deck)
+        doubled[place - 1] = card
+        try:
+            check_deck(rules, doubled)
+        except FaultError as fault:
+            said.add(fault.question)
+        else:
+            return fails({"deck": [list(one) for one in doubled]})
+    return holds(f"{len(deck)} decks with a card twice, refused by {', '.join(sorted(said))}")
+
+
+@THEOREMS.state(
+    "the-points-that-win-are-in-reach",
+    "No number of points that wins is above the number at which the game ends at the latest, and one is equal to it.",
+    Method.EXHAUSTIVE,
+    "win.points win.most",
+)
+def _(rules: Rules) -> Verdict:
+    points = [rules.win_points[key] for key in TEAM_KEYS.values()]
+    return holds(f"points of {in_words(points)}") if max(points) == rules.win_most else fails({"points": points})
+
+
+# -- which card is laid --------------------------------------------------------------------------------------------
+
+
+def dealt_to_pairs(rules: Rules) -> Round:
+    """Set up the second round of two pairs, the first player of the first with another team's card open."""
+    match = replayed(rules, (2, 2), [won(0)])
+    return start(match, Placed((Lay(0, Cell(1, 0), of=1), Lay(1, Cell(0, 1)))))
+
+
+def start(match: Match, placed: Placed) -> Round:
+    """Set up a round, its stacks arranged for a script."""
+    return match.start_round(sorted(match.able_to_start())[: match.rules.deal_start], arranged(match, placed))
+
+
+@THEOREMS.state(
+    "only-the-open-card-can-be-laid",
+    "A player who has cards can lay one card at every moment, the one on top of their own stack, also if it is another "
+    "team's.",
+    Method.TESTING,
+    "reveal.which reveal.next reveal.swap claim.own foreign.rid deal.divide transfer.into",
+    lambda _: (Status.TESTED, {}),
+)
+def _(rules: Rules) -> Verdict:
+    met = foreign = 0
+    for played in (dealt_to_pairs(rules), *moments(rules)):
+        for seat in played.table.seats:
+            layable = list(played.layable(seat))
+            if layable != [Laying(seat, 0)][: len(played.stacks[seat])]:
+                return fails({"seat": seat, "could lay": [played.card(one) for one in layable]})
+            met += len(layable)
+            foreign += any(played.table.is_foreign(played.card(one), seat) for one in layable)
+    return tested(f"{met} open cards, {foreign} of them another team's, {SIMULATED}")
+
+
+SEED = 1
+SIMULATED = f"in two simulated rounds of two pairs and one of three players, with the seed {SEED}"
+
+
+@by_answers
+def moments(rules: Rules) -> list[Round]:
+    """List the positions of simulated matches: of two rounds of two pairs, and of a round of three players."""
+    seen: list[Round] = []
+    for sizes, rounds in (((2, 2), 2), ((1, 1, 1), 1)):
+        data = simulated(rules, seated(sizes, COLOURS), SEED, rounds=rounds)
+        referee(rules, read_record(data), lambda _, played, *__: None if played.over else seen.append(played.copy()))
+    return seen
+
+
+@THEOREMS.state(
+    "a-card-that-was-got-lies-in-a-stack",
+    "After the first point of two players, the card that the winner got lies in the winner's stack, and need not lie "
+    "on top.",
+    Method.EXHAUSTIVE,
+    "transfer.into",
+)
+def _(rules: Rules) -> Verdict:
+    match = replayed(rules, (1, 1), [won(0)])
+    try:
+        played = start(match, Placed((Lay(0, Cell(1, 0)),)))
+    except FaultError as fault:
+        return fails({"message": fault.message})
+    got = [card for card in played.stacks[0] if played.table.is_foreign(card, 0)]
+    if got and played.stacks[0][0] not in got:
+        return holds(f"card {got[0]}, which is not on top")
+    return fails({"stack": played.stacks[0]})
+
+
+# -- where it is laid ------------------------------------------------------------------------------------------------
+
+
+def ring(rules: Rules) -> Round:
+    """Play a round of three in which six cards lie around a free cell, two of each team."""
+    match = replayed(rules, (1, 1, 1), [])
+    around = ((1, 0), (2, 0), (3, -1), (3, -2), (2, -2), (1, -1))
+    placed = Placed(tuple(lay for place, cell in enumerate(around) for lay in lays(place % 3, cell)))
+    played = start(match, placed)
+    for lay in placed.lays:
+        place_at(played, lay.seat, lay.to)
+    return played
+
+
+def place_at(played: Round, seat: int, to: Cell) -> bool:
+    """Lay a player's open card at a cell, for any card and symbol with which that holds."""
+    claim = next((one for one in played.chances([seat]) if one.to == to), None)
+    return claim is not None and played.rule(claim).holds
+
+
+@THEOREMS.state(
+    "a-place-closed-in-can-be-filled",
+    "A card can be laid in a free place with cards on all six sides.",
+    Method.EXHAUSTIVE,
+    "board.gap board.edges",
+    holds_if(lambda answers: answers["board.gap"] == "may"),
+)
+def _(rules: Rules) -> Verdict:
+    played = ring(rules)
+    hole = Cell(2, -1)
+    surrounded = all(cell in played.board.cards for cell in ((1, 0), (2, 0), (3, -1), (3, -2), (2, -2), (1, -1)))
+    if surrounded and place_at(played, 0, hole):
+        return holds("six cards in a ring, and a seventh in the middle")
+    return fails({"cells": [str(cell) for cell in played.board.cards]})
+
+
+@THEOREMS.state(
+    "a-card-lies-next-to-six-places",
+    "Around the start card there are just these places for another card.",
+    Method.EXHAUSTIVE,
+    "board.edges deal.start",
+    lambda _: (Status.HOLDS, {"places": ["-1,0", "-1,1", "0,-1", "0,1", "1,-1", "1,0"]}),
+)
+def _(rules: Rules) -> Verdict:
+    played = start(replayed(rules, (1, 1), []), Placed(()))
+    places = sorted({str(claim.to) for claim in played.chances([0])})
+    return holds("all claims that hold when a round begins", places=places)
+
+
+@THEOREMS.state(
+    "a-card-without-a-free-edge-is-not-matched",
+    "A card that fills a ring of six, and so has cards at all its edges, cannot be matched by any of three players.",
+    Method.EXHAUSTIVE,
+    "board.full board.place",
+    holds_if(lambda answers: answers["board.place"] == "at-the-card-matched"),
+)
+def _(rules: Rules) -> Verdict:
+    played = ring(rules)
+    place_at(played, 0, Cell(2, -1))
+    middle = Cell(2, -1)
+    matched = [claim for claim in played.chances() if claim.at == middle]
+    if middle not in played.board.cards or played.over:
+        return Verdict(Status.UNKNOWN, {"because": "the middle of the ring could not be filled"})
+    return fails({"cell": str(matched[0].to)}) if matched else holds("a card with six around it")
+
+
+@THEOREMS.state(
+    "no-card-is-ever-covered",
+    "A card cannot be laid over another, whoever's it is.",
+    Method.TESTING,
+    "board.cover",
+    lambda _: (Status.TESTED, {}),
+)
+def _(rules: Rules) -> Verdict:
+    met = 0
+    for played in (ring(rules), *moments(rules)[::3]):
+        taken = [claim for claim in _everywhere(played) if claim.to in played.board.cards]
+        held = [claim for claim in taken if isinstance(played.judge(claim), Laying)]
+        if held:
+            return fails({"cell": str(held[0].to)})
+        met += len(taken)
+    return tested(f"{met} claims for cells that were taken, on a ring of six and every third time {SIMULATED}")
+
+
+def _everywhere(played: Round) -> Iterator[Claim]:
+    """List the claims of all players for all cells next to the card matched, taken or not, with the right symbols."""
+    faces = played.table.faces
+    for seat in played.able():
+        card = played.card(next(iter(played.layable(seat))))
+        for at, matched in played.board.cards.items():
+            for to in [*played.board.touched(at), *played.board.free_around(at)]:
+                symbol = min(faces[card] & faces[matched])
+                yield Claim(seat, symbol, at, to, played.also_named(card, to, symbol))
+
+
+# -- what ends a round -----------------------------------------------------------------------------------------------
+
+
+@THEOREMS.state(
+    "a-player-without-cards-ends-nothing",
+    "In a team of two with two cards each, a player who has laid both does not end the round, and gets no more.",
+    Method.EXHAUSTIVE,
+    "out.member out.end out.last-open",
+)
+def _(rules: Rules) -> Verdict:
+    match = replayed(rules, (2, 2), [], 4)
+    played = start(match, Placed(tuple(lays(0, (1, 0), (-1, 0)))))
+    for cell in (Cell(1, 0), Cell(-1, 0)):
+        place_at(played, 0, cell)
+    if played.over or played.stacks[0] or len(played.stacks[1]) != 2:
+        return fails({"over": str(played.over), "stacks": [len(stack) for stack in played.stacks]})
+    return holds("a team of two with two cards each, of whom one has laid both")
+
+
+@THEOREMS.state(
+    "after-an-unwon-round-the-same-card-starts",
+    "After a round that nobody won, the first or after a point of either of two players, the next begins with the same "
+    "start card, and no cards are handed over.",
+    Method.EXHAUSTIVE,
+    "out.start transfer.drawn-round",
+)
+def _(rules: Rules) -> Verdict:
+    fewer = [Placed(tuple(lays(loser, *SCATTERED))) for loser in (0, 1)]
+    for rounds, each in (([unwon(4)], 4), ([won(0), fewer[1]], 5), ([won(1), fewer[0]], 5)):
+        match = replayed(rules, (1, 1), rounds[:-1], each)
+        try:
+            play(match, rounds[-1])
+        except FaultError as fault:
+            return fails({"message": fault.message})
+        if match.able_to_start() != set(match.starts) or match.owed():
+            return fails(record(rules, (1, 1), rounds, each))
+    return holds("an unwon round, first and after a point of either team")
+
+
+@THEOREMS.state(
+    "cards-on-the-table-can-be-handed-over",
+    "A team hands over cards after it has taken back what it laid: with the second point of two players with five "
+    "cards each, the other owes as many with three of its cards laid as with none.",
+    Method.EXHAUSTIVE,
+    "transfer.when",
+)
+def _(rules: Rules) -> Verdict:
+    match = replayed(rules, (1, 1), [won(0), won(0)], 5)
+    before = sum(match.owed().values())
+    other = replayed(rules, (1, 1), [won(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5)
+    if sum(other.owed().values()) != before:
+        return fails(record(rules, (1, 1), [won(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5))
+    return holds(f"{before} cards owed, with three of four laid or none")
+
+
+@THEOREMS.state(
+    "every-other-team-hands-over-cards",
+    "With every point but the last a team gets cards from every other team, whatever rounds were won by whom before.",
+    Method.EXHAUSTIVE,
+    "transfer.from",
+)
+def _(rules: Rules) -> Verdict:
+    met = 0
+    for teams in (2, 3, 4):
+        for after in states(rules, teams):
+            match, winner = after.match, after.match.last_winner
+            if match.winners is not None or winner is None:
+                continue
+            met += 1
+            owed = match.owed()
+            if {team for team, number in owed.items() if number > 0} != set(range(teams)) - {winner}:
+                return fails(record(rules, (1,) * teams, after.rounds), **{"owed by": sorted(owed)})
+    return holds(f"{met} rounds won in matches of two, three and four teams")
+
+
+_ROW = ((1, 0), (2, 0), (3, 0), (4, 0))

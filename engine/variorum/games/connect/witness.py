@@ -1,0 +1,184 @@
+"""Witnesses: the smallest record of a match found on which two rule sets part on one question.
+
+Scripts are tried in a fixed order, the fewest cards laid first, each made into a record under either rule set; then
+what is not needed is left out. So the same witness is found on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+from typing import TypeAlias
+
+from variorum.games import divergence as shared
+from variorum.games.connect.claims import Cell
+from variorum.games.connect.records import read_record
+from variorum.games.connect.referee import Verdict, referee
+from variorum.games.connect.rules import Rules
+from variorum.games.connect.scripts import Lay, Placed, Script, UnplayableError, record_of
+from variorum.games.divergence import Data, Parting, Witness
+from variorum.games.faults import FaultError
+
+__all__ = ["FACETS", "SEARCHED", "Parting", "Sides", "Witness", "find", "part"]
+
+FACETS = ("deal", "claim", "round", "points", "winners")
+LINE = 4
+SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 1, 1), (1, 1, 1, 1), (1, 1, 3), (1, 3, 3))
+SMALL = (4, 5, 22)  # cards of a colour, in boxes with few cards of a colour or few to start with
+MOST_ROUNDS = 5
+
+Note: TypeAlias = Callable[[str], None]
+Sides: TypeAlias = shared.Sides[Rules]
+
+BENCH = shared.Bench(
+    read_record,
+    referee,
+    Verdict.data,
+    lambda verdict: [one for ruled in verdict.claims for one in ruled],
+    dict(zip(("fault", "claims", "rounds", "points", "winners"), FACETS, strict=True)),
+)
+part = BENCH.part
+
+
+# -- rounds ----------------------------------------------------------------------------------------------------------
+
+
+def cells(*pairs: tuple[int, int]) -> list[Cell]:
+    """Make cells of pairs of coordinates."""
+    return [Cell(*pair) for pair in pairs]
+
+
+def lays(seat: int, *pairs: tuple[int, int], of: int | None = None) -> list[Lay]:
+    """Let a player lay cards at one cell after another."""
+    return [Lay(seat, cell, of) for cell in cells(*pairs)]
+
+
+def row(seat: int, length: int = LINE, way: int = 1) -> list[Lay]:
+    """Let a player lay a row from the start card on."""
+    return lays(seat, *((way * place, 0) for place in range(1, length + 1)))
+
+
+def loose(seat: int, count: int) -> list[Lay]:
+    """Let a player lay up to nine cards, three rows of three, so that they make no line of four."""
+    return lays(seat, *((q, r) for r in range(3) for q in range(1, 4)))[:count]
+
+
+def won(seat: int) -> Placed:
+    """Let a player win a round as soon as can be."""
+    return Placed(tuple(row(seat)))
+
+
+def rounds_of_one() -> Iterator[tuple[Lay, ...]]:
+    """List rounds in which there is something to see, for two players with their own cards."""
+    near, far = Cell(1, 0), Cell(2, 0)
+    yield (Lay(0, near, wrong=True), Lay(0, near))
+    yield (Lay(0, near), Lay(1, far, at=Cell(0, 0)))
+    yield (Lay(0, near), Lay(1, Cell(0, 1)))
+    yield (Lay(0, near), Lay(0, Cell(0, 1)))
+    yield tuple(lays(0, (1, 0), (2, 0), (2, 1), (3, 1)))
+    yield tuple(row(0))
+    zigzag = [(1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (4, 2), (4, 3)]
+    yield tuple(lay for place, pair in enumerate(zigzag) for lay in lays(place % 2, pair))
+    bridge = [*lays(0, (1, 0), (2, 0)), *lays(1, (3, -1), (4, -1))]
+    yield (*bridge, *lays(0, (4, 0), (5, 0), (3, 0)))
+    yield (*row(0, 3), *lays(1, (3, 1)), *lays(0, (4, 1), (4, 2), (4, 3), (4, 0)))
+    yield (*row(0), *lays(1, (0, 1)))
+
+
+def after_a_point() -> Iterator[Placed]:
+    """List rounds in which the first team, with a card of the second, has something to show."""
+    yield Placed(())
+    yield Placed((Lay(0, Cell(1, 0), of=1, wrong=True),))
+    yield Placed((Lay(0, Cell(1, 0), of=1),))
+    yield Placed((*row(1, 3), Lay(0, Cell(4, 0), of=1)))
+    yield Placed((*loose(0, 5), Lay(1, Cell(-1, 0))))
+    yield Placed((*row(1, 3, -1), *loose(0, 5), Lay(0, Cell(-4, 0), of=1)))
+    yield Placed((Lay(0, Cell(-1, 0), of=1), *loose(0, 5)))
+
+
+# -- matches ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def scripts() -> tuple[Script, ...]:
+    """List the scripts that are tried: the fewest cards laid first, and the edition's own numbers before others."""
+    found = [*_with_own_numbers(), *_with_other_numbers()]
+    return tuple(sorted(found, key=lambda one: (one.length, len(one.rounds), one.each or 0, sum(one.sizes))))
+
+
+def _with_own_numbers() -> Iterator[Script]:
+    """List scripts for the edition's own cards: all teams, then what two players can do, then matches of more."""
+    for sizes in SIZES:
+        yield Script(sizes, (Placed(()),))
+        alone = len(sizes) == sum(sizes)
+        for rounds in range(1, MOST_ROUNDS) if alone else (1,):
+            yield from _then_dealt(sizes, (won(0),) * rounds)
+    for round_ in rounds_of_one():
+        yield Script((1, 1), (Placed(round_),))
+    for later in after_a_point():
+        yield from _then_dealt((1, 1), (won(0), later))
+    yield Script((2, 1), (won(0), Placed((Lay(1, Cell(1, 0)), Lay(0, Cell(0, 1), of=1)))))
+    for winners in product((0, 1), repeat=2):
+        yield from _then_dealt((1, 1), tuple(map(won, winners)))
+
+
+def _with_other_numbers() -> Iterator[Script]:
+    """List scripts for boxes with so few cards of a colour, or so few start cards, that they run out."""
+    for each in SMALL:
+        yield Script((1, 2), (Placed(()),), each)
+        yield Script((1, 1), (won(0),), each)
+        for later in after_a_point():
+            yield from _then_dealt((1, 1), (won(0), later), each)
+        for length in range(2, MOST_ROUNDS):
+            for winners in product((0, 1), repeat=length):
+                yield from _then_dealt((1, 1), tuple(map(won, winners)), each)
+
+
+def _then_dealt(sizes: tuple[int, ...], rounds: tuple[Placed, ...], each: int | None = None) -> Iterator[Script]:
+    """Stop after some rounds, or deal once more: with their own cards handed over first, or with those of others."""
+    yield Script(sizes, rounds, each)
+    yield Script(sizes, (*rounds, Placed(())), each)
+    yield Script(sizes, (*rounds, Placed((), foreign_first=True)), each)
+
+
+SEARCHED = (
+    f"deals for {len(SIZES)} sets of teams, rounds with a few cards laid, and matches of up to {MOST_ROUNDS - 1} "
+    "rounds won in one row, also with smaller colours and fewer start cards"
+)
+
+
+# -- the search ------------------------------------------------------------------------------------------------------
+
+
+def find(sides: Sides, progress: Note | None = None) -> Witness | None:
+    """Find the smallest witness: of all scripts the first on which the sides part, with nothing too much in it."""
+    if progress:
+        progress(f"{len(scripts())} scripts")
+    chosen = shared.best(_tried(sides))
+    return BENCH.shrunk(sides, chosen, cuts) if chosen else None
+
+
+def _tried(sides: Sides) -> Iterator[Witness | None]:
+    for script in scripts():
+        seen: list[Data] = []
+        for rules in (sides.one, sides.other):
+            try:
+                data = record_of(rules, script)
+            except (FaultError, UnplayableError):
+                continue
+            if data not in seen:
+                seen.append(data)
+                yield BENCH.judged(sides, data)
+
+
+def cuts(data: Data) -> Iterator[Data]:
+    """List the records without the last round, and those with a claim less, the last one first."""
+    rounds = data["rounds"]
+    if len(rounds) > 1:
+        yield {**data, "rounds": rounds[:-1]}
+    for number in reversed(range(len(rounds))):
+        claims = rounds[number]["claims"]
+        for place in reversed(range(len(claims))):
+            less = {**rounds[number], "claims": claims[:place] + claims[place + 1 :]}
+            yield {**data, "rounds": [*rounds[:number], less, *rounds[number + 1 :]]}

@@ -1,0 +1,335 @@
+"""Whole games, compiled: deals, rounds, points, starters and winners, as the reference engine's `Game` has them."""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+
+from variorum.games import chance
+from variorum.games.dobro import arithmetic, cards, policies, scoring, tables
+from variorum.games.dobro import round as round_
+from variorum.games.dobro.arithmetic import Number
+from variorum.games.dobro.batch import layout, rounds
+from variorum.games.dobro.batch.compiling import at, columns, compiled, functions_of, kept, put
+from variorum.games.dobro.batch.layout import (
+    FEWEST_CARDS,
+    FIFTEEN,
+    GIVEN_UP,
+    LOWEST_SUM,
+    NOBODY,
+    PACKED_TYPE,
+    PLAYING,
+    SHARED,
+    SHIFT,
+    STATE_TYPE,
+    TOTAL,
+    Array,
+    Record,
+)
+from variorum.games.dobro.batch.rounds import (
+    CARDS,
+    HALF,
+    HAND,
+    NO,
+    PILE,
+    SIZE,
+    STEP,
+    YES,
+    Word,
+    below,
+    mixed,
+    play_round,
+)
+from variorum.games.dobro.cards import HIGHEST, LOWEST, REVERSE, WILD
+from variorum.games.dobro.policies import MOST_MOVES
+from variorum.games.dobro.round import CLOCKWISE
+
+_arithmetic = functions_of(arithmetic)
+position, place_scored, points_of = _arithmetic.position, _arithmetic.place_scored, _arithmetic.points_of
+ranks, is_best, turns_until = _arithmetic.ranks, _arithmetic.is_best, _arithmetic.turns_until
+DEALS, STARTS, CHOICES = np.int64(policies.DEALS), np.int64(policies.STARTS), np.int64(policies.CHOICES)
+DECK_KINDS, DECK_COPIES = columns(PACKED_TYPE, "deck_kinds", "deck_copies")
+LEVEL, MINE, BEST = columns(STATE_TYPE, "level", "mine", "best")
+EVERY_OTHER, EVERY_BYTE = 0x0F0F0F0F0F0F0F0F, 0x0101010101010101
+LOWER = np.uint64(chance.HALF_WORD)
+BEYOND_ALL: Number = np.int64(scoring.BEYOND_ALL)
+
+
+@compiled
+def count(cards: Number, kind: Number) -> Number:
+    """Count the cards of a kind in a multiset."""
+    return cards >> (SHIFT * kind) & FIFTEEN
+
+
+@compiled
+def size(cards: Number) -> Number:
+    """Count the cards of a multiset: add neighbouring kinds, then all pairs at once into the highest byte."""
+    return ((cards & EVERY_OTHER) + (cards >> SHIFT & EVERY_OTHER)) * EVERY_BYTE >> 56
+
+
+# -- the deal ----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def fill_deck(p: Record, s: Record, missing: Number, cards: Number) -> Number:
+    """Lay out the deck of a round in a column, but for cards that are missing, and count it."""
+    number = 0
+    for one in range(p.kinds):
+        kind, copies = at(p, DECK_KINDS, one), at(p, DECK_COPIES, one)
+        if s.players == 2 and kind == REVERSE and p.boxes_reverse:
+            copies = 0
+        for _ in range(copies - count(missing, kind)):
+            put(s, cards, number, kind)
+            number += 1
+    return number
+
+
+@compiled
+def swap(s: Record, place: Number, half: Word) -> None:
+    """Swap a card of the deck with one at or below its place, which half a number drawn tells."""
+    other = np.int64(half) * (place + 1) >> 32
+    card = at(s, CARDS, place)
+    put(s, CARDS, place, at(s, CARDS, other))
+    put(s, CARDS, other, card)
+
+
+@compiled
+def shuffle(s: Record, word: Word) -> None:
+    """Shuffle the deck, two places from each number drawn, as `Chance.shuffled` does."""
+    for last in range(s.end - 1, 0, -2):
+        word += STEP
+        drawn = mixed(word)
+        swap(s, last, drawn >> HALF)
+        swap(s, last - 1, drawn & LOWER)
+
+
+@compiled
+def gathered(s: Record, first: Number, number: Number) -> Number:
+    """Gather so many cards of the deck into a multiset."""
+    cards = 0
+    for place in range(first, first + number):
+        cards += 1 << (SHIFT * at(s, CARDS, place))
+    return cards
+
+
+@compiled
+def deal(p: Record, s: Record, word: Word) -> None:
+    """Shuffle and deal: the hands seat by seat, then the draw pile; cards are set aside before or after (`dealt`)."""
+    s.end = fill_deck(p, s, s.gone + s.aside, CARDS)
+    shuffle(s, word)
+    wanted, hand = s.aside_count - size(s.aside), p.hands[s.players]
+    s.top = wanted if p.aside_first else 0
+    for seat in range(s.players):
+        put(s, HAND, seat, gathered(s, s.top, hand))
+        put(s, SIZE, seat, hand)
+        s.top += hand
+    if p.aside_again:
+        s.aside += gathered(s, 0 if p.aside_first else s.top, wanted)
+    s.top += 0 if p.aside_first else wanted
+
+
+# -- points ------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def score(p: Record, s: Record) -> None:
+    """Count the piles of a finished round and give the points, the forgetful card last (`scored`)."""
+    for seat in range(s.players):
+        pile, wilds = s.pile[seat], s.pile_wilds[seat]
+        if p.in_play_counts and s.last_mover == seat:
+            pile += s.in_play
+            wilds += s.in_play_wilds
+        if p.hands_count:
+            pile += s.hand[seat]
+        if p.piles_discarded:
+            pile = wilds = 0
+        added = 0
+        for kind in range(WILD):
+            added += (kind + LOWEST) * count(pile, kind)
+        s.pile_cards[seat] = size(pile)
+        s.pile_sum[seat] = added + wilds * p.tie_counts_wilds
+        s.counts[seat] = added if p.ranks_by_sum else s.pile_cards[seat]
+        s.takes_part[seat] = ranks(s.counts[seat], p.ranks_empty)
+    for seat in range(s.players):
+        place = position(s.counts, s.takes_part, seat, p.most_first, p.skips_all != 0)
+        if p.last_filled or p.most_is_last:
+            place = place_scored(s.counts, s.takes_part, seat, place, p.last_filled, p.most_is_last)
+        points = s.takes_part[seat] * points_of(place, p.points_table)
+        card = p.forget_points * s.lapses * (s.forgetful == seat)
+        s.last_points[seat] = points if p.forget_waits else points + card
+        s.points[seat] = points + card
+        s.standing[seat] += s.last_points[seat]
+        s.totals[seat] += s.points[seat]
+
+
+@compiled
+def keep_best(s: Record, scores: Array, lowest: Number) -> Number:
+    """Keep the contenders who have the best score, and count them (`still_level`)."""
+    best = left = 0
+    for seat in range(s.players):
+        if is_best(scores, s.level, seat, lowest):
+            best |= 1 << seat
+            left += 1
+    for seat in range(s.players):
+        put(s, LEVEL, seat, best >> seat & 1)
+    return left
+
+
+# -- the next starter --------------------------------------------------------------------------------------------
+
+
+@compiled
+def keep_nearest(s: Record, origin: Number, first: Number) -> Number:
+    """Keep of those level the one whose turn comes soonest after a player's."""
+    nearest, least = 0, 2 * s.players + 1
+    for seat in range(s.players):
+        turns = turns_until(seat, origin, s.direction, s.players, first)
+        if at(s, LEVEL, seat) and turns < least:
+            nearest, least = seat, turns
+    for seat in range(s.players):
+        put(s, LEVEL, seat, seat == nearest)
+    return 1
+
+
+@compiled
+def ranked_cards(p: Record, s: Record, cards: Number) -> Number:
+    """List the values of cards from the highest down, with what ends the list; count them."""
+    wilds = count(cards, WILD)
+    number = 0
+    for value in range(HIGHEST + 1, LOWEST - 2, -1):
+        if value > HIGHEST:
+            copies, shown = wilds * p.starts_wild_highest, BEYOND_ALL
+        elif value < LOWEST:
+            copies, shown = size(cards >> (SHIFT * WILD)) - wilds * p.starts_wild_highest, NO
+        else:
+            copies, shown = count(cards, value - LOWEST), value
+        for _ in range(copies):
+            put(s, MINE, number, shown)
+            number += 1
+    if p.starts_fewer_cards:
+        put(s, MINE, number, BEYOND_ALL)
+        number += 1
+    return number
+
+
+@compiled
+def keep_highest(p: Record, s: Record) -> Number:
+    """Keep those whose cards are highest, compared one by one from the highest down; count them (`_highest_cards`)."""
+    left = longest = 0
+    for seat in range(s.players):
+        if at(s, LEVEL, seat) == 0:
+            continue
+        length = ranked_cards(p, s, at(s, PILE if p.starts_by_pile else HAND, seat))
+        ahead = length - longest
+        for place in range(min(length, longest)):
+            if at(s, MINE, place) != at(s, BEST, place):
+                ahead = at(s, MINE, place) - at(s, BEST, place)
+                break
+        if left == 0 or ahead > 0:
+            for other in range(seat):
+                put(s, LEVEL, other, 0)
+            for place in range(length):
+                put(s, BEST, place, at(s, MINE, place))
+            left, longest = 1, length
+        elif ahead < 0:
+            put(s, LEVEL, seat, 0)
+        else:
+            left += 1
+    return left
+
+
+@compiled
+def find_starter(p: Record, s: Record, word: Word) -> Number:
+    """Find who starts a round (`starters`); the piles are still the last round's, the hands those of this one."""
+    for seat in range(s.players):
+        put(s, LEVEL, seat, 1)
+    left = s.players
+    if s.round and not p.starts_anyone:
+        left = keep_best(s, s.standing if p.starts_by_total else s.last_points, p.starts_fewest)
+        if left > 1 and p.starts_by_finisher:
+            left = keep_nearest(s, s.last_mover if s.finisher == NOBODY else s.finisher, p.starts_finisher_first)
+        elif left > 1:
+            left = keep_highest(p, s)
+            if left > 1 and p.starts_first_seated:
+                left = keep_nearest(s, s.starter, NO)
+    number, seat = below(word, left), 0
+    while number >= at(s, LEVEL, seat):
+        number -= at(s, LEVEL, seat)
+        seat += 1
+    return seat
+
+
+# -- the winner --------------------------------------------------------------------------------------------------
+
+
+@compiled
+def decide(p: Record, s: Record) -> Number:
+    """Keep those who win level, and tell what decided it (`winners`)."""
+    for seat in range(s.players):
+        put(s, LEVEL, seat, 1)
+    if keep_best(s, s.totals, p.wins_lowest) == 1:
+        return TOTAL
+    if not p.tie_third_round or s.round > 2:
+        if keep_best(s, s.deciding_cards, p.tie_fewest) == 1:
+            return FEWEST_CARDS
+        if p.tie_by_sum and keep_best(s, s.deciding_sums, YES) == 1:
+            return LOWEST_SUM
+    for seat in range(s.players):
+        put(s, LEVEL, seat, at(s, LEVEL, seat) & p.shared)
+    return SHARED
+
+
+# -- the game ----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def named(word: Word, name: Number) -> Word:
+    """Find the stream that a number names within a stream, as `Chance` does."""
+    return mixed(word + STEP * np.uint64(name + 1))
+
+
+def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first: Number, rows: Array) -> None:
+    """Play games one after the other, from an index on, and write a row for each."""
+    p, s = packed[0], state[0]
+    s.whole = fill_deck(p, s, NO, CARDS)
+    s.aside_count = p.aside if s.players == 2 else 0
+    needed = s.players * p.hands[s.players] + s.aside_count
+    for index in range(len(rows)):
+        row, game = rows[index], mixed(named(mixed(seed), first + index))
+        deals, starts, choices = named(game, DEALS), named(game, STARTS), named(game, CHOICES)
+        s.direction, s.forgetful, s.course, s.most_moves = p.first_direction, NOBODY, 0, MOST_MOVES
+        s.round = s.gone = s.aside = row.starters = 0
+        for seat in range(s.players):
+            s.totals[seat] = s.standing[seat] = 0
+        while s.round < s.rounds and (s.round == 0 or s.whole - size(s.gone) >= needed):
+            if s.round:
+                s.direction = CLOCKWISE if p.clockwise_again else s.direction
+                s.forgetful = s.forgetful if p.forgetful_stays else NOBODY
+            deal(p, s, named(deals, s.round))
+            s.starter = find_starter(p, s, named(starts, s.round))
+            row.starters |= s.starter << (SHIFT * s.round)
+            play_round(p, s, ways, named(choices, s.round))
+            s.most_moves -= s.moves
+            if s.ending == PLAYING:
+                break
+            score(p, s)
+            for seat in range(s.players):
+                if not p.tie_third_round or s.round == 2:
+                    s.deciding_cards[seat] = s.pile_cards[seat]
+                    s.deciding_sums[seat] = s.pile_sum[seat]
+                if p.without_taken:
+                    s.gone += s.pile[seat]
+            s.round += 1
+        row.rounds, row.moves, row.course = s.round, MOST_MOVES - s.most_moves, s.course
+        row.decided = GIVEN_UP if s.ending == PLAYING else decide(p, s)
+        row.winners = 0
+        for seat in range(s.players):
+            row.totals[seat] = s.totals[seat]
+            if s.ending != PLAYING:
+                row.winners |= at(s, LEVEL, seat) << seat
+
+
+# Every module whose functions or numbers are compiled into the kernel.
+COMPILED = (arithmetic, cards, chance, layout, policies, round_, rounds, scoring, tables, sys.modules[__name__])
+play_all = kept(_play_all, *COMPILED)

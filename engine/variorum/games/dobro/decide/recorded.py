@@ -1,0 +1,59 @@
+"""Records of Dobro made from scripts, each replayed by the referee before it is shown to anyone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from variorum.games.dobro.game import Deal, Game, random_deal
+from variorum.games.dobro.records import MoveRecord, read_record, round_data
+from variorum.games.dobro.referee import Verdict, referee
+from variorum.games.dobro.rules import Rules
+from variorum.games.dobro.scripts import Scripted, fitting_deal
+from variorum.games.dobro.state import USUAL_NAMES
+
+
+def script(text: str) -> list[Scripted]:
+    """Read plays one after the other, a lapse marked by `!`: `5 5! take 7`."""
+    return [Scripted(one.rstrip("!"), one.endswith("!")) for one in text.split()]
+
+
+def recorded(rules: Rules, players: int, *scripts: Sequence[Scripted]) -> dict[str, Any]:
+    """Write a record of rounds played by scripts, with deals that let them be played; raise if the referee objects."""
+    game, rounds = Game(rules, players), []
+    for steps in scripts:
+        deal, starter = _deal(game, steps)
+        round_ = game.start(deal, starter)
+        moves = []
+        for step in steps:
+            moves.append(MoveRecord(USUAL_NAMES[round_.turn], step.play, step.forgets))
+            round_.play(round_.t.by_text[step.play], step.forgets)
+        rounds.append(round_data(USUAL_NAMES[:players], starter, deal.hands, deal.draw, deal.aside, moves))
+        if round_.over:
+            game.finish_round()
+    record = {"game": "dobro", "players": list(USUAL_NAMES[:players]), "rounds": rounds}
+    fault = verdict(rules, record).fault
+    if fault:
+        raise AssertionError(f"{fault.text}: {fault.message}")
+    return record
+
+
+def _deal(game: Game, steps: Sequence[Scripted]) -> tuple[Deal, int]:
+    """Find a deal and a starter for a script; the starter may depend on the deal, and the deal on the starter."""
+    for starter in game.possible_starters([0] * game.players):
+        deal = fitting_deal(game.rules, game.players, starter, steps, direction=game.direction, forgetful=game.holder)
+        return deal, starter
+    return random_deal(game, 0)
+
+
+def verdict(rules: Rules, record: dict[str, Any]) -> Verdict:
+    """Let the referee rule on a record."""
+    return referee(rules, read_record(record))
+
+
+def situation(value: int, play: str) -> dict[str, Any]:
+    """Write a record of one play on a value, whatever the hands: the referee says whether the rules know it at all."""
+    name = USUAL_NAMES[0]
+    given: dict[str, Any] = {"turn": name} | ({"value": value} if value else {})
+    moves = [f"{name} {play}"]
+    return {"game": "dobro", "players": list(USUAL_NAMES[:3]), "rounds": [{"situation": given, "moves": moves}]}

@@ -1,0 +1,176 @@
+"""A game of Dobro as a library sees it: a state, its legal moves, a move applied, the outcome, and its record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from variorum.games.dobro.cards import NAMES, cards_of, size
+from variorum.games.dobro.game import Deal, Game, Outcome, random_deal
+from variorum.games.dobro.plays import Play
+from variorum.games.dobro.records import LONGER, MoveRecord, Record, read_record, round_data
+from variorum.games.dobro.referee import find_play, refusal
+from variorum.games.dobro.referee import referee as referee_record
+from variorum.games.dobro.round import NOBODY, IllegalMoveError, Round
+from variorum.games.dobro.rules import Rules
+from variorum.games.faults import FaultError
+
+USUAL_NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
+
+
+class State:
+    """A game in progress, dealt from a seed: who plays, what was dealt, where it stands."""
+
+    def __init__(self, rules: Rules, names: Sequence[str], seed: int, *, longer: bool = False) -> None:
+        self.game = Game(rules, len(names), longer=longer)
+        self.names = tuple(names)
+        self.seed = seed
+        self.deals: list[Deal] = []
+
+    @property
+    def round(self) -> Round:
+        """The round being played, or the last one once the game is over."""
+        return self.game.round or self.game.played[-1]
+
+    @property
+    def turn(self) -> str:
+        """The player whose turn it is."""
+        return self.names[self.round.turn]
+
+    def copy(self) -> State:
+        """Copy the game, so that one goes on and the other stays."""
+        other = copy(self)
+        other.deals = self.deals[:]
+        other.game = copy(self.game)
+        other.game.results = self.game.results[:]
+        other.game.played = self.game.played[:]
+        other.game.round = self.game.round.copy() if self.game.round else None
+        return other
+
+    def begin(self, given: tuple[Deal, int] | None = None) -> None:
+        """Begin the next round, as given or dealt from the seed."""
+        deal_, starter = given or random_deal(self.game, self.seed)
+        self.deals.append(deal_)
+        self.game.start(deal_, starter)
+
+    def play(self, move: Play | str, forgets: bool = False) -> None:
+        """Make a move in this very state; at the end of a round score it and deal the next."""
+        round_ = self.game.round or self.round
+        play = find_play(round_, move) if isinstance(move, str) else move
+        try:
+            round_.play(play, forgets)
+        except IllegalMoveError:
+            if round_.mask & play.bit:
+                raise
+            raise refusal(round_, play, self.turn) from None
+        if round_.ending is not None:
+            self.game.finish_round()
+            if not self.game.over:
+                self.begin()
+
+
+@dataclass(frozen=True)
+class View:
+    """What one player sees: their own hand, and what lies open or can be counted."""
+
+    player: str
+    hand: tuple[str, ...]
+    hand_sizes: Mapping[str, int]
+    pile_sizes: Mapping[str, int]
+    left_to_draw: int
+    value: int | None
+    cards_in_play: tuple[str, ...]
+    direction: int
+    turn: str
+    forgetful: str | None
+    totals: Mapping[str, int]
+
+
+def deal(rules: Rules, players: int | Sequence[str], seed: int = 0, *, longer: bool = False) -> State:
+    """Set up a game and deal its first round, all of it given by the seed."""
+    names = USUAL_NAMES[:players] if isinstance(players, int) and players <= len(USUAL_NAMES) else players
+    state = State(rules, ["?"] * names if isinstance(names, int) else names, seed, longer=longer)
+    state.begin()
+    return state
+
+
+def legal_moves(state: State) -> tuple[Play, ...]:
+    """List what the player whose turn it is may do, in fixed order."""
+    round_ = state.game.round
+    return round_.t.listed[round_.mask] if round_ else ()
+
+
+def apply(state: State, move: Play | str, *, forgets: bool = False) -> State:
+    """Make a move, and return the state after it; the state before is left as it was."""
+    after = state.copy()
+    after.play(move, forgets)
+    return after
+
+
+def outcome(state: State) -> Outcome | None:
+    """Tell who has won and by what, once the game is over."""
+    return state.game.outcome()
+
+
+def view(state: State, player: str) -> View:
+    """Show what one player may see; the others' hands and the draw pile stay hidden."""
+    round_, names = state.round, state.names
+    seat = names.index(player)
+    return View(
+        player=player,
+        hand=tuple(NAMES[card] for card in cards_of(round_.hands[seat])),
+        hand_sizes={name: size(hand) for name, hand in zip(names, round_.hands, strict=True)},
+        pile_sizes={name: size(pile) for name, pile in zip(names, round_.piles, strict=True)},
+        left_to_draw=round_.left_to_draw,
+        value=round_.value or None,
+        cards_in_play=tuple(NAMES[card] for card in cards_of(round_.in_play)),
+        direction=round_.direction,
+        turn=names[round_.turn],
+        forgetful=names[round_.forgetful] if round_.forgetful != NOBODY else None,
+        totals=dict(zip(names, state.game.totals(), strict=True)),
+    )
+
+
+# -- records -----------------------------------------------------------------------------------------------------
+
+
+def to_record(state: State, edition: str | None = None) -> dict[str, Any]:
+    """Write a game as a record, from which it can be replayed and, with its seed, played on."""
+    rounds = [*state.game.played, *([state.game.round] if state.game.round else [])]
+    data: dict[str, Any] = {"game": "dobro"}
+    if edition:
+        data["edition"] = edition
+    data |= {"players": list(state.names), "seed": state.seed}
+    if state.game.longer:
+        data["variant"] = LONGER
+    data["rounds"] = [
+        round_data(state.names, round_.starter, deal_.hands, deal_.draw, deal_.aside, _moves(state.names, round_))
+        for round_, deal_ in zip(rounds, state.deals, strict=True)
+    ]
+    return data
+
+
+def _moves(names: Sequence[str], round_: Round) -> list[MoveRecord]:
+    return [MoveRecord(names[seat], play.text, forgets) for seat, play, forgets in round_.log]
+
+
+def from_record(data: Any, rules: Rules) -> State:
+    """Take up a recorded game where it stopped; raise FaultError at a move that the rules do not allow."""
+    record = data if isinstance(data, Record) else read_record(data)
+    fault = referee_record(rules, record).fault
+    if fault:
+        raise FaultError(fault.code, fault.question, fault.message)
+    state = State(rules, record.players, record.seed or 0, longer=record.longer)
+    for written in record.rounds:
+        if written.hands is None:
+            raise FaultError("situation", "setup.hand", "A situation has no hands to play on with.")
+        hands = tuple(written.hands[name] for name in record.players)
+        starter = record.players.index(written.starter or record.players[0])
+        state.game.round = None
+        state.deals = state.deals[: len(state.game.results)]
+        state.begin((Deal(hands, written.draw, written.set_aside), starter))
+        for move in written.moves:
+            state.play(move.play, move.forgets)
+    return state

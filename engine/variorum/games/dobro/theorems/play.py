@@ -1,0 +1,648 @@
+"""Theorems about a round as it is played: who can do what, how hands shrink, and whether play comes to an end.
+
+What cut-down games show to be possible is looked for in a whole game, and that game is the witness. What holds of hands
+is shown for the whole game: every turn that a full hand allows is gone through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import product
+from typing import Any, cast
+
+from variorum.games.chance import Chance
+from variorum.games.dobro import answers as a
+from variorum.games.dobro.cards import DOBREI, FORGETFUL, ONE, REVERSE, SKIP, WILD, kind_of, multiset, size
+from variorum.games.dobro.decide.explorer import (
+    ASKED,
+    CUT,
+    GAMES,
+    PAIR,
+    TRIO,
+    Fact,
+    Given,
+    Small,
+    Watched,
+    explored,
+    searched,
+)
+from variorum.games.dobro.decide.recorded import recorded, script
+from variorum.games.dobro.game import Deal, aside_count, deck
+from variorum.games.dobro.plays import Play, Sort
+from variorum.games.dobro.records import MoveRecord, read_record, round_data
+from variorum.games.dobro.referee import referee
+from variorum.games.dobro.round import NOBODY, Ending
+from variorum.games.dobro.rules import Rules
+from variorum.games.dobro.scripts import ScriptError
+from variorum.games.dobro.state import USUAL_NAMES
+from variorum.games.dobro.theorems.stated import THEOREMS
+from variorum.prove.theorems import Answers, Expect, Method, Status, Verdict, always, by_answers, fails, holds, holds_if
+
+HARD = (SKIP, REVERSE, WILD, FORGETFUL, DOBREI)
+PLAYERS = (2, 3, 4, 6)
+TRIES, MOST_MOVES, BETTER, FEW = 800, 400, 3, 3
+Says = Callable[[Answers], bool]
+
+
+# -- whole games in which something is met -----------------------------------------------------------------------
+
+
+def whole(rules: Any) -> Rules:
+    """Keep what a round asks of a rule set, with the whole deck."""
+    return cast(Rules, Given({name: getattr(rules, name) for name in (*ASKED, *CUT)}))
+
+
+class Where(Enum):
+    """Where the cards lie that are hard to play."""
+
+    WITH_ALL = auto()
+    WITH_ONE = auto()
+    LAST = auto()
+
+
+@dataclass(frozen=True)
+class Style:
+    """How players go about it: whether they keep hard cards, how often of a hundred they forget, how it was dealt."""
+
+    keeps: bool
+    percent: int
+    where: Where
+
+
+STYLES = (
+    Style(True, 100, Where.WITH_ALL),
+    Style(False, 0, Where.WITH_ONE),
+    Style(True, 50, Where.WITH_ALL),
+    Style(True, 0, Where.WITH_ALL),
+    Style(True, 0, Where.LAST),
+    Style(False, 0, Where.WITH_ALL),
+    Style(True, 0, Where.WITH_ONE),
+    Style(False, 50, Where.WITH_ONE),
+)
+
+
+def shown(rules: Any, fact: Fact) -> Mapping[str, Any] | None:
+    """Look for a short start of a whole game in which something is met, and let the referee replay it."""
+    ruled, found = whole(rules), []
+    for seed in range(TRIES):
+        style, players = STYLES[seed % len(STYLES)], PLAYERS[seed // len(STYLES) % len(PLAYERS)]
+        record = _try(ruled, players, fact, style, Chance(seed, 3))
+        if record:
+            found.append(record)
+        if len(found) == BETTER:
+            break
+    if not found:
+        return None
+    best = min(found, key=lambda one: len(one["rounds"][0]["moves"]))
+    verdict = referee(rules, read_record(best))
+    if verdict.fault:
+        raise AssertionError(verdict.fault.message)
+    return best
+
+
+def _stacked(rules: Rules, players: int, style: Style, chance: Chance) -> Deal:
+    """Deal so that the cards that are hard to play lie where they are wanted."""
+    easy = chance.shuffled(deck(rules, players))
+    hard = [card for card in easy if card in HARD]
+    if style.where is Where.LAST:
+        hard = [card for card in hard if card != WILD][: 1 + chance.below(FEW)]
+    for card in hard:
+        easy.remove(card)
+    count, hands = rules.setup_hand[str(players)], [list[int]() for _ in range(players)]
+    for place, card in enumerate(hard):
+        hand = hands[1 if style.where is Where.WITH_ONE else place % players]
+        (hand if style.where is not Where.LAST and len(hand) < count else easy).append(card)
+    for hand in hands:
+        while len(hand) < count:
+            hand.append(easy.pop(0))
+    aside = aside_count(rules, players)
+    return Deal(tuple(map(tuple, hands)), tuple(easy[aside:]), tuple(easy[:aside]))
+
+
+def _try(rules: Rules, players: int, fact: Fact, style: Style, chance: Chance) -> Mapping[str, Any] | None:
+    """Play a round in a style until something is met."""
+    deal = _stacked(rules, players, style, chance)
+    round_ = Watched(rules, [multiset(hand) for hand in deal.hands], deal.draw, 0, aside=deal.aside)
+    moves: list[MoveRecord] = []
+    began = None
+    while not round_.over and len(moves) < MOST_MOVES:
+        opening = round_.opening
+        play = min(round_.legal(), key=lambda one: (_cost(one, style, opening), chance.below(100)))
+        low = style.where is Where.LAST and round_.left_to_draw <= FEW
+        forgets = round_.due(play) > 0 and (low or chance.below(100) < style.percent)
+        before = _before(round_, began)
+        moves.append(MoveRecord(USUAL_NAMES[round_.turn], play.text, forgets))
+        round_.idle, round_.came_empty = False, NOBODY
+        round_.play(play, forgets)
+        if fact in _met(round_, play, forgets, before):
+            names = USUAL_NAMES[:players]
+            data = round_data(names, 0, deal.hands, deal.draw, deal.aside, moves)
+            return {"game": "dobro", "players": list(names), "rounds": [data]}
+        began = before.began if _goes_on(round_, before.seat) else None
+    return None
+
+
+def _cost(play: Play, style: Style, opening: bool) -> int:
+    """Order plays: those who keep hard cards rather take; the others play hard cards, and many cards, at once."""
+    if play.sort is Sort.TAKE:
+        return 9 if opening else 2
+    if style.keeps:
+        return {Sort.PAIR: 0, Sort.SINGLE: 1}.get(play.sort, 3)
+    return 0 if play.sort is Sort.SPECIAL else 1
+
+
+@dataclass(frozen=True)
+class Before:
+    """What a move is compared with: who made it, with how many cards, and with how many the turn began."""
+
+    seat: int
+    held: int
+    began: int
+    left: int
+    cards: int
+    holder: int
+
+
+def _before(round_: Watched, began: int | None = None) -> Before:
+    """Note how things stand before a move, in a turn that began with so many cards if it began with an earlier move."""
+    held = round_.sizes[round_.turn]
+    cards = sum(map(size, (*round_.hands, *round_.piles, round_.in_play))) + round_.left_to_draw
+    return Before(round_.turn, held, held if began is None else began, round_.left_to_draw, cards, round_.forgetful)
+
+
+def _goes_on(round_: Watched, seat: int) -> bool:
+    """Tell whether a turn is not over: its player has taken, and is to open."""
+    return round_.turn == seat and not round_.in_play and round_.t.taker_opens and not round_.over
+
+
+def _met(round_: Watched, play: Play, forgets: bool, before: Before) -> set[Fact]:
+    """Tell what a move has led to."""
+    said = ((Fact.IDLE, round_.idle), (Fact.CAME_EMPTY, round_.came_empty != NOBODY))
+    found = {fact for fact, is_so in said if is_so}
+    if round_.ending is Ending.STUCK:
+        found.add(Fact.STUCK)
+    if play.count == before.held and before.left:
+        found.add(Fact.EMPTIED)
+    short = round_.left_to_draw and round_.sizes[before.seat] < round_.draw_size
+    if short and not round_.over and not _goes_on(round_, before.seat):
+        found.add(Fact.SHORT)
+        if not forgets and before.began >= round_.draw_size:
+            found.add(Fact.SHORT_UNLAPSED)
+    if play.sort is Sort.TAKE and before.left and before.held < round_.draw_size:
+        found.add(Fact.TAKEN_SHORT)
+    if max(round_.sizes) > round_.hand_size:
+        found.add(Fact.OVERFULL)
+    if sum(map(size, (*round_.hands, *round_.piles, round_.in_play))) + round_.left_to_draw < before.cards:
+        found.add(Fact.DISCARDED)
+    if round_.forgetful != before.holder and not forgets:
+        found.add(Fact.CARD_ASTRAY)
+    return found
+
+
+# -- every turn of a full hand -----------------------------------------------------------------------------------
+
+EASY = kind_of(5)
+LOW = 2
+PLENTY = 24
+
+
+@by_answers
+def turns(rules: Any) -> set[Fact]:
+    """Go through every turn that a full hand allows in a whole game, and on from hands that it leaves short.
+
+    Of the numbers only one is used, of which a hand may hold as many as there are of any: a hand of other numbers
+    allows no more. The turn is made on a low value, where all can be played that can be played on any, or it opens. A
+    hand that is filled is a full hand again. So what is not met here is not met while there are cards to draw. Players
+    forget only where that leaves no hand short. Two players have hands of the same size as three, with fewer kinds of
+    cards. A draw pile that is too small is emptied, unless the rules say otherwise.
+    """
+    ruled, found = whole(rules), set[Fact]()
+    piles = (PLENTY,) if ruled.draw_too_few is a.DrawTooFew.WHAT_IS_LEFT else (PLENTY, 1)
+    for players in (3, 6):
+        cards = deck(ruled, players)
+        have = {kind: cards.count(kind) for kind in HARD}
+        held = ruled.setup_hand[str(players)]
+        for counts in product(*(range(have[kind] + 1) for kind in HARD)):
+            if held - ruled.box_deck[str(EASY + 2)] <= sum(counts) <= held:
+                hard = sum(ONE[kind] * count for kind, count in zip(HARD, counts, strict=True))
+                for left in piles:
+                    found |= _turns(ruled, players, hard + ONE[EASY] * (held - sum(counts)), left)
+    return found
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A point in a turn of the first player: their hand, what it is played on, who opened, how the turn began."""
+
+    hand: int
+    began: int
+    playing: bool = False
+    opener: int = 0
+
+
+def _turns(rules: Rules, players: int, full: int, left: int) -> set[Fact]:
+    """Go through the turns of one hand."""
+    found: set[Fact] = set()
+    todo = _begun(full)
+    seen = set(todo)
+    while todo:
+        turn = todo.pop()
+        for round_, play, forgets in _moves(rules, players, turn, left):
+            before = _before(round_, turn.began)
+            round_.play(play, forgets)
+            found |= _met(round_, play, forgets, before)
+            hand = round_.hands[0]
+            if not hand and round_.left_to_draw and not round_.over:
+                found.add(Fact.CAME_EMPTY)
+            elif not round_.over and round_.sizes[0] < round_.draw_size:
+                after = [Turn(hand, turn.began)] if _goes_on(round_, 0) else _begun(hand)
+                todo += [one for one in after if one not in seen]
+                seen.update(after)
+    return found
+
+
+def _begun(hand: int) -> list[Turn]:
+    """List the ways in which a turn can begin with a hand."""
+    opening = [Turn(hand, size(hand))]
+    return opening + [Turn(hand, size(hand), True, opener) for opener in (0, 1)]
+
+
+def _moves(rules: Rules, players: int, turn: Turn, left: int) -> Iterator[tuple[Watched, Play, bool]]:
+    """Set a round up for every move that a hand allows, of each set of cards one."""
+    others = [ONE[EASY] * rules.setup_hand[str(players)]] * (players - 1)
+
+    def set_up() -> Watched:
+        round_ = Watched(rules, [turn.hand, *others], (EASY,) * left, 0)
+        round_.in_play, round_.value = ONE[EASY] * turn.playing, LOW * turn.playing
+        round_.turn, round_.climb_opener = 0, turn.opener
+        round_.mask = round_._legal_mask()
+        round_.idle, round_.came_empty = False, NOBODY
+        return round_
+
+    laid = set()
+    for play in set_up().legal():
+        if (play.held, play.sort) not in laid:
+            laid.add((play.held, play.sort))
+            yield (one := set_up()), play, False
+            if one.t.fills_at_once and (again := set_up()).due(play):
+                yield again, play, True
+
+
+# -- what answers come to ----------------------------------------------------------------------------------------
+
+
+def fills(said: Answers) -> bool:
+    """Tell whether every player who lays cards has a full hand again at the end of the turn, lapses or not."""
+    return said["forget.fill"] == "at-once" and said["draw.who"] == "whoever-played"
+
+
+def unplayable(said: Answers) -> bool:
+    """Tell whether a card is shuffled in that can never be played."""
+    return said["setup.shuffle.cards"] == "forgetful-too" or said.get("box.dobrei.use") == "shuffled-in"
+
+
+def no_taking(said: Answers) -> bool:
+    """Tell whether a player who could not open may not take."""
+    return said["open.special"] == "forbidden" and said.get("open.stuck") == "no-taking"
+
+
+def next_opens(said: Answers) -> bool:
+    """Tell whether an opener with nothing but skip and reverse cards is passed over."""
+    return said["open.special"] == "forbidden" and said.get("open.stuck") == "next-opens"
+
+
+def takes_nothing(said: Answers) -> bool:
+    """Tell whether an opener can always take nothing."""
+    return said["open.take"] == "may-take-nothing"
+
+
+def ends_climb(said: Answers) -> bool:
+    """Tell whether a skip or reverse card ends the climb."""
+    return said["special.climb"] == "ends"
+
+
+def next_player(said: Answers) -> bool:
+    """Tell whether the player after the taker opens."""
+    return said["take.opener"] == "next-player"
+
+
+def plays_on(said: Answers) -> bool:
+    """Tell whether the round goes on after a last card while there are cards to draw."""
+    return said["end.condition"] == "empty-hand-and-pile"
+
+
+def bars_a_climb(said: Answers) -> bool:
+    """Tell whether somebody with cards that cannot open can neither play nor take in the midst of a climb."""
+    bare = said["open.special.then"] == "must-play" and not ends_climb(said) and said["open.value"] == "none"
+    return no_taking(said) or (bare and not next_opens(said))
+
+
+def opens_badly(said: Answers) -> bool:
+    """Tell whether a player may come to open with skip and reverse cards alone, and cannot."""
+    takes = said.get("end.empty-handed") == "takes-first" and plays_on(said) and not fills(said)
+    return next_opens(said) or (no_taking(said) and not takes_nothing(said) and (ends_climb(said) or takes))
+
+
+def is_idle(said: Answers) -> bool:
+    """Tell whether a player who holds cards can come to a turn and have nothing to do.
+
+    Wild cards that may not open, and cards that can never be played, are of no use to an opener who holds nothing else.
+    """
+    useless = unplayable(said) or said["open.wild"] == "forbidden"
+    barred = not takes_nothing(said) or bars_a_climb(said)
+    passed = no_taking(said) and next_player(said) and not takes_nothing(said)
+    return (useless and barred) or opens_badly(said) or passed
+
+
+def is_stuck(said: Answers) -> bool:
+    """Tell whether all players can be without anything to do at once.
+
+    There are three wild cards, so several players can be left with them; a card shuffled in there is but one, so that
+    the others must be out of cards: both with the draw pile down to that card, or all passed over with a pile to draw.
+    """
+    lapses = said["forget.fill"] != "at-once" and plays_on(said)
+    wilds = said["open.wild"] == "forbidden" and (not takes_nothing(said) or bars_a_climb(said))
+    last = unplayable(said) and lapses and not takes_nothing(said)
+    return (lapses and said["end.empty-handed"] == "passes") or wilds or opens_badly(said) or last
+
+
+def undrawn_special(said: Answers) -> bool:
+    """Tell whether a skip or reverse card ends the climb and no draw follows it."""
+    return ends_climb(said) and said["draw.special"] == "does-not"
+
+
+def runs_on(said: Answers) -> bool:
+    """Tell whether one card after the other can be laid without a draw, where skip and reverse cards end the climb.
+
+    It takes a hand of hardly anything but skip and reverse cards, or turns that end before anything is opened.
+    """
+    chain = said["open.special"] == "allowed" or said["open.wild"] == "forbidden" or next_player(said)
+    return undrawn_special(said) and chain
+
+
+def is_short_unlapsed(said: Answers) -> bool:
+    """Tell whether a full hand can be short after a turn without a lapse."""
+    useless = unplayable(said) or said["open.wild"] == "forbidden"
+    cut_off = undrawn_special(said) and (next_player(said) or (useless and not takes_nothing(said)))
+    return said["draw.who"] == "opener-only" or cut_off
+
+
+def is_short(said: Answers) -> bool:
+    """Tell whether a turn can end with a short hand while there are cards to draw."""
+    return said["forget.fill"] != "at-once" or is_short_unlapsed(said)
+
+
+def is_emptied(said: Answers) -> bool:
+    """Tell whether a hand can be emptied while there are cards to draw."""
+    return not fills(said) or runs_on(said)
+
+
+def comes_empty(said: Answers) -> bool:
+    """Tell whether a player can come to a turn without cards: only if a last card did not end the round.
+
+    Where hands are filled at once, the last card must be a skip or reverse card, and the whole hand be laid with such.
+    """
+    return plays_on(said) and (not fills(said) or (runs_on(said) and said["wild.pair.with"] == "any-card"))
+
+
+def matters(said: Answers) -> bool:
+    """Tell whether a short or an empty hand can meet a draw pile that is not empty."""
+    after_a_special = undrawn_special(said) and takes_nothing(said)
+    return is_short(said) or is_emptied(said) or after_a_special
+
+
+def unless(says: Says) -> Expect:
+    """Expect a theorem to hold but where answers say otherwise."""
+    return holds_if(lambda said: not says(said))
+
+
+# -- deciding ----------------------------------------------------------------------------------------------------
+
+
+def searched_in(*games: Small) -> str:
+    """Name the games that were searched."""
+    return "; ".join(game.name for game in games)
+
+
+def not_met(rules: Any, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdict:
+    """Decide that things are met in no cut-down game, or show the first of them in a whole game."""
+    found = [explored(rules, game) for game in games]
+    states = sum(one.states for one in found)
+    for fact in facts:
+        if any(fact in one.facts for one in found):
+            witness = shown(rules, fact) or (_two_skips(rules) if fact is Fact.STUCK else None)
+            return fails(witness) if witness else Verdict(Status.UNKNOWN)
+    return holds(f"{states} states, all that can be reached, of cut-down games: {searched_in(*games)}")
+
+
+def _two_skips(rules: Any) -> Mapping[str, Any] | None:
+    """Play a round for two until each is left with a skip card: one in hand, one drawn after taking."""
+    pairs = [f"{number}+{number}" for number in (2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 10, 11)]
+    steps = script(" take ".join([*pairs, "2+2! 3+3! 4+4! 5+5! 6+6! 12!"]))
+    try:
+        record = recorded(rules, 2, steps)
+    except (ScriptError, AssertionError):
+        return None
+    written = read_record(record).rounds[0]
+    hands = [multiset((written.hands or {})[name]) for name in USUAL_NAMES[:2]]
+    round_ = Watched(whole(rules), hands, written.draw, 0, aside=written.set_aside)
+    for move in written.moves:
+        round_.play(round_.t.by_text[move.play], move.forgets)
+    return record if round_.ending is Ending.STUCK else None
+
+
+def not_met_in_turns(rules: Any, fact: Fact) -> Verdict:
+    """Decide that something is not met with full hands in a whole game, or show it in one."""
+    lapses = rules.forget_fill is not a.ForgetFill.AT_ONCE and fact is not Fact.SHORT_UNLAPSED
+    met = lapses or fact in turns(rules)
+    if met:
+        witness = shown(rules, fact)
+        return fails(witness) if witness else Verdict(Status.UNKNOWN)
+    return holds("every turn that a full hand allows, of five cards and of six")
+
+
+TAKING_TURNS = "open.take open.special open.special.then open.stuck open.wild open.value take.opener special.climb"
+UNUSUAL = "setup.shuffle.cards box.dobrei.use"
+HANDS = "draw.who draw.special draw.take forget.fill end.condition special.climb take.opener open.special open.wild"
+
+
+@THEOREMS.state(
+    "no-card-is-lost-in-cut-down-games",
+    "In every cut-down game each card is at every moment in one place: a hand, the draw pile, the cards in play or a "
+    "score pile; no hand is ever larger than it was dealt.",
+    Method.EXHAUSTIVE,
+    "take.what take.specials draw.size draw.too-few",
+    always(),
+)
+def _(rules: Any) -> Verdict:
+    return not_met(rules, Fact.LOST, Fact.DISCARDED, Fact.OVERFULL)
+
+
+@THEOREMS.state(
+    "what-a-player-may-do-depends-only-on-what-they-see",
+    "In every cut-down game, what a player may do is settled by their own hand, by whether cards are in play and by "
+    "the value in play; the hands of others and the draw pile make no difference.",
+    Method.EXHAUSTIVE,
+    TAKING_TURNS,
+    always(),
+)
+def _(rules: Any) -> Verdict:
+    return not_met(rules, Fact.SEEN_THROUGH)
+
+
+@THEOREMS.state(
+    "a-player-with-cards-has-something-to-do",
+    "A player whose turn comes and who holds cards may play one of them or take; nobody who holds cards is passed "
+    "over. (Where it holds: in every cut-down game.)",
+    Method.EXHAUSTIVE,
+    f"{TAKING_TURNS} {UNUSUAL} forget.fill draw.who end.condition end.empty-handed turn.actions",
+    unless(is_idle),
+)
+def _(rules: Any) -> Verdict:
+    return not_met(rules, Fact.IDLE)
+
+
+@THEOREMS.state(
+    "somebody-can-always-go-on",
+    "Until a round has ended, somebody at the table can do something. (Where it holds: in every cut-down game.)",
+    Method.EXHAUSTIVE,
+    f"{TAKING_TURNS} {UNUSUAL} forget.fill draw.who end.condition end.empty-handed turn.actions",
+    unless(is_stuck),
+)
+def _(rules: Any) -> Verdict:
+    return not_met(rules, Fact.STUCK)
+
+
+@THEOREMS.state(
+    "a-round-always-ends",
+    "A round cannot go on for ever: every move lays a card, of which there are so many, or takes cards that were laid.",
+    Method.COUNTING,
+    "open.take turn.actions",
+    unless(takes_nothing),
+)
+def _(rules: Any) -> Verdict:
+    found = [explored(rules, game) for game in GAMES]
+    circle = any(Fact.ENDLESS in one.facts for one in found)
+    ruled = whole(rules)
+    anything = multiset(kind for kind in (*HARD, EASY) for _ in range(2))
+    opening = Watched(ruled, [anything, anything], (EASY,), 0)
+    idle_moves = [play for play in opening.legal() if not play.count]
+    lays = all(play.count or play.sort in (Sort.TAKE, Sort.PASS) for play in opening.t.plays)
+    if circle and idle_moves:
+        return fails(_circling(rules, idle_moves[0]))
+    if circle or idle_moves or not lays:
+        return Verdict(Status.UNKNOWN)
+    longest = max(one.most_moves or 0 for one in found)
+    return holds(f"no circle among all states of cut-down games, the longest round of which has {longest} moves")
+
+
+def _circling(rules: Any, play: Play) -> Mapping[str, Any]:
+    """Write a record in which the opener does nothing, again and again, until everything is as it was."""
+    deal = _stacked(whole(rules), 2, STYLES[3], Chance(0, 3))
+    round_ = Watched(whole(rules), [multiset(hand) for hand in deal.hands], deal.draw, 0, aside=deal.aside)
+    moves: list[MoveRecord] = []
+    while not moves or round_.turn != 0:
+        moves.append(MoveRecord(USUAL_NAMES[round_.turn], play.text, False))
+        round_.play(play)
+    names = USUAL_NAMES[:2]
+    data = round_data(names, 0, deal.hands, deal.draw, deal.aside, [*moves, *moves])
+    record = {"game": "dobro", "players": list(names), "rounds": [data]}
+    if referee(rules, read_record(record)).fault:
+        raise AssertionError("the referee objects")
+    return record
+
+
+@THEOREMS.state(
+    "a-hand-is-not-emptied-while-there-are-cards-to-draw",
+    "Nobody lays their last card while there are cards to draw.",
+    Method.EXHAUSTIVE,
+    HANDS,
+    unless(is_emptied),
+)
+def _(rules: Any) -> Verdict:
+    return not_met_in_turns(rules, Fact.EMPTIED)
+
+
+@THEOREMS.state(
+    "nobody-comes-to-a-turn-without-cards",
+    "Nobody's turn comes while they hold no cards.",
+    Method.EXHAUSTIVE,
+    f"{HANDS} wild.pair.with",
+    unless(comes_empty),
+)
+def _(rules: Any) -> Verdict:
+    if rules.end_condition is a.EndCondition.EMPTY_HAND:
+        return not_met(rules, Fact.CAME_EMPTY)
+    return not_met_in_turns(rules, Fact.CAME_EMPTY)
+
+
+@THEOREMS.state(
+    "a-hand-is-short-only-after-a-lapse",
+    "While there are cards to draw, a player who does not forget ends a turn with a full hand, if it began with one.",
+    Method.EXHAUSTIVE,
+    f"{HANDS} {UNUSUAL} open.take open.stuck",
+    unless(is_short_unlapsed),
+)
+def _(rules: Any) -> Verdict:
+    return not_met_in_turns(rules, Fact.SHORT_UNLAPSED)
+
+
+@THEOREMS.state(
+    "a-turn-never-ends-with-a-short-hand",
+    "While there are cards to draw, every turn ends with a full hand, even if its player forgot to draw.",
+    Method.EXHAUSTIVE,
+    f"{HANDS} {UNUSUAL} open.take open.stuck",
+    unless(is_short),
+)
+def _(rules: Any) -> Verdict:
+    return not_met_in_turns(rules, Fact.SHORT)
+
+
+@THEOREMS.state(
+    "a-filled-hand-is-never-short",
+    "No hand is ever short or empty while there are cards to draw; so it makes no difference whether a taker draws, "
+    "whether the draw pile must be empty for the round to end, and what a player without cards does.",
+    Method.EXHAUSTIVE,
+    f"{HANDS} {UNUSUAL} open.take open.stuck end.empty-handed",
+    unless(matters),
+)
+def _(rules: Any) -> Verdict:
+    if rules.forget_fill is not a.ForgetFill.AT_ONCE:
+        return fails(cast(Mapping[str, Any], shown(rules, Fact.EMPTIED)))
+    met = turns(rules) & {Fact.EMPTIED, Fact.SHORT, Fact.TAKEN_SHORT}
+    if met:
+        witness = next(filter(None, (shown(rules, fact) for fact in sorted(met, reverse=True))), None)
+        return fails(witness) if witness else Verdict(Status.UNKNOWN)
+    if rules.special_climb is a.SpecialClimb.GOES_ON and not same_graphs(rules):
+        return Verdict(Status.UNKNOWN)
+    return holds("every turn that a full hand allows; and a cut-down game has the same states and moves either way")
+
+
+EITHER_WAY = (
+    (a.DrawTake.DRAWS, a.EndCondition.EMPTY_HAND, None),
+    (a.DrawTake.DOES_NOT, a.EndCondition.EMPTY_HAND_AND_PILE, a.EndEmptyHanded.DRAWS_FIRST),
+    (a.DrawTake.DRAWS, a.EndCondition.EMPTY_HAND_AND_PILE, a.EndEmptyHanded.TAKES_FIRST),
+    (a.DrawTake.DOES_NOT, a.EndCondition.EMPTY_HAND_AND_PILE, a.EndEmptyHanded.PASSES),
+)
+
+
+@by_answers
+def same_graphs(rules: Any) -> bool:
+    """Tell whether a cut-down game is the same, state by state, whatever is answered to the three questions."""
+    either = ("draw_take", "end_condition", "end_empty_handed")
+    given = {name: getattr(rules, name) for name in ASKED if name not in either}
+    graphs = [searched(Given({**given, **dict(zip(either, way, strict=True))}), PAIR) for way in EITHER_WAY]
+    return all((one.keys, one.ways) == (graphs[0].keys, graphs[0].ways) for one in graphs[1:])
+
+
+@THEOREMS.state(
+    "the-forgetful-card-moves-only-with-a-lapse",
+    "In every cut-down game the forgetful card goes to nobody but a player who has just forgotten to draw.",
+    Method.EXHAUSTIVE,
+    "forget.size forget.empty",
+    holds_if(lambda said: said["forget.size"] == "hand-size" and said["forget.empty"] == "nobody"),
+)
+def _(rules: Any) -> Verdict:
+    return not_met(rules, Fact.CARD_ASTRAY, games=(PAIR, TRIO))

@@ -1,0 +1,221 @@
+"""Witnesses: the smallest record or score sheet found on which two rule sets part on one question.
+
+Everything is searched in a fixed order and by fixed seeds, so that the same witness is found on every machine.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from variorum.games.dobro.records import MoveRecord, read_record, round_data
+from variorum.games.dobro.scripts import imagined
+from variorum.games.dobro.state import USUAL_NAMES
+from variorum.games.dobro.witness.climbs import imagined_pair, partings, real_pairs
+from variorum.games.dobro.witness.hurried import hurried_games
+from variorum.games.dobro.witness.paired import paired_games
+from variorum.games.dobro.witness.parting import Parting, Sides, part_on_record
+from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, play_step, realised, record_data
+from variorum.games.dobro.witness.tallies import find_sheet
+
+__all__ = ["SEARCHED", "Parting", "Sides", "Witness", "find"]
+
+MOST_PLAYERS = 6
+LENGTHS = ((1, MOST_PLAYERS), (2, MOST_PLAYERS), (3, 3))  # moves, and up to how many players
+MOST_TRIED = 300  # sequences of one length that seem to part the sides
+SEEDS = 120
+SEEDS_MORE = 20  # after the first parting, for a smaller one
+TABLES = ((2, False), (3, False), (2, True), (4, False), (6, False), (5, False))
+
+SEARCHED = (
+    f"score sheets, records of up to {LENGTHS[-1][0]} moves, games of one and two rounds from {SEEDS} seeds, "
+    "and pairs of whole rounds"
+)
+
+Note = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A record or score sheet, and how two sides part on it."""
+
+    data: dict[str, Any]
+    parting: Parting
+
+    @property
+    def is_sheet(self) -> bool:
+        """Tell whether this is a score sheet, and not a record."""
+        return "cards" in self.data["rounds"][0]
+
+
+def find(sides: Sides, note: Note = lambda _: None) -> Witness | None:
+    """Find the smallest witness: a sheet where one can show it, else a short record, else one with whole rounds."""
+    note("score sheets")
+    found = find_sheet(sides)
+    if found:
+        return Witness(*found)
+    return _find_short(sides, note) or _find_long(sides, note)
+
+
+# -- short records -----------------------------------------------------------------------------------------------
+
+
+def _find_short(sides: Sides, note: Note) -> Witness | None:
+    """Try every sequence of moves up to some length, the shortest first, then the fewest players."""
+    found = _best(judged(sides, Plan(players, (PlannedRound(0),))) for players in range(2, MOST_PLAYERS + 1))
+    for moves, most in () if found else LENGTHS:
+        note(f"records of {moves} moves")
+        for count in (players for players in _numbers(sides) if players <= most):
+            found = _best(_beginnings(sides, count, moves))
+            if found:
+                return found
+    return found
+
+
+def _numbers(sides: Sides) -> range:
+    """List the numbers of players that both sides allow."""
+    least = max(2, sides.one.players_least, sides.other.players_least)
+    return range(least, min(MOST_PLAYERS, sides.one.players_most, sides.other.players_most) + 1)
+
+
+def _best(found: Iterator[Witness | None]) -> Witness | None:
+    """Choose the first of the best: one on which the question makes the whole difference, where there is one."""
+    best: Witness | None = None
+    for one in found:
+        if one and (best is None or one.parting.rank < best.parting.rank):
+            best = one
+        if best and best.parting.rank == 0:
+            break
+    return best
+
+
+def _beginnings(sides: Sides, players: int, moves: int) -> Iterator[Witness | None]:
+    """List what comes of the sequences of so many moves that seem to part the sides."""
+    for steps in itertools.islice(partings(imagined_pair(sides, players), moves), MOST_TRIED):
+        yield judged(sides, Plan(players, (PlannedRound(0, steps),)))
+    names = USUAL_NAMES[:players]
+    for deal, pair in real_pairs(sides, players):
+        for steps in itertools.islice(partings(pair, moves), MOST_TRIED):
+            written = [MoveRecord(names[step.seat], step.text, step.forgets) for step in steps]
+            hands = [sorted(hand) for hand in deal.hands]
+            data = record_data(names, [round_data(names, 0, hands, deal.draw, deal.aside, written)])
+            yield _judged_record(sides, data)
+
+
+def judged(sides: Sides, plan: Plan) -> Witness | None:
+    """Find how two sides part on a planned game, its deals made to fit one side or the other."""
+    for rules, other in ((sides.one, sides.other), (sides.other, sides.one)):
+        data = realised(plan, rules, other)
+        found = _judged_record(sides, data) if data else None
+        if found:
+            return found
+    return None
+
+
+def _judged_record(sides: Sides, data: dict[str, Any]) -> Witness | None:
+    parting = part_on_record(sides, read_record(data))
+    return Witness(data, parting) if parting else None
+
+
+# -- whole rounds ------------------------------------------------------------------------------------------------
+
+Planned = tuple[tuple[int, ...], Plan, Witness]
+
+
+def _find_long(sides: Sides, note: Note) -> Witness | None:
+    """Plan hurried games by one seed after the other, keep the smallest on which the sides part, and shrink it."""
+    for rounds in (1, 2):
+        best, since = None, 0
+        for seed in range(SEEDS):
+            note(f"games of {rounds} round{'s' * (rounds > 1)}, seed {seed}")
+            best = _hurried(sides, seed, rounds, best)
+            since += best is not None
+            if since > SEEDS_MORE:
+                break
+        if best:
+            return shrunk(sides, best)
+    best = None
+    for players, longer in TABLES:
+        note(f"pairs of rounds for {players} players")
+        for plan in itertools.islice(paired_games(sides, players, longer=longer), MOST_TRIED):
+            best = _smaller(sides, plan, best)
+        if best and best[0][0] == 0:
+            break
+    return shrunk(sides, best) if best else None
+
+
+def _hurried(sides: Sides, seed: int, rounds: int, best: Planned | None) -> Planned | None:
+    """Look for a smaller game by one seed, at every table."""
+    for players, longer in TABLES:
+        for plan in hurried_games(sides, players, seed, rounds, longer=longer):
+            best = _smaller(sides, plan, best)
+    return best
+
+
+def _smaller(sides: Sides, plan: Plan, best: Planned | None) -> Planned | None:
+    """Keep a plan in place of the best where the sides part on it, and it is better attributed or smaller."""
+    if best and best[2].parting.rank == 0 and best[0][1:] <= plan.size:
+        return best
+    found = judged(sides, plan)
+    if found is None or (best and best[0] <= (found.parting.rank, *plan.size)):
+        return best
+    return (found.parting.rank, *plan.size), plan, found
+
+
+def shrunk(sides: Sides, best: Planned) -> Witness:
+    """Leave out moves and lapses as long as the sides part on what is left, no less by the question than before."""
+    _, plan, found = best
+    smaller = True
+    while smaller:
+        smaller = False
+        for shorter in _shorter(sides, plan):
+            again = judged(sides, shorter)
+            if again and again.parting.rank <= found.parting.rank and again.parting.shows == found.parting.shows:
+                plan, found, smaller = shorter, again, True
+                break
+    return found
+
+
+def _shorter(sides: Sides, plan: Plan) -> Iterator[Plan]:
+    """List the plans with one or two moves less, or a lapse less, or a plainer deal."""
+    for number, planned in enumerate(plan.rounds):
+        steps = planned.fitted_steps
+        for width in (1, 2, 3):
+            for place in range(len(steps) - width, -1, -1):
+                yield from _reseated(sides, plan, number, (*steps[:place], *steps[place + width :]))
+        for place, step in enumerate(steps):
+            if step.forgets:
+                changed = (*steps[:place], step._replace(forgets=False), *steps[place + 1 :])
+                yield from _reseated(sides, plan, number, changed)
+        if planned.fill:
+            yield plan.with_round(number, replace(planned, fill=0))
+    if plan.longer:
+        yield replace(plan, longer=False)
+
+
+def _reseated(sides: Sides, plan: Plan, number: int, steps: tuple[Step, ...]) -> Iterator[Plan]:
+    """Give each move of a round to whose turn it is; the last, to whose turn it is on either side."""
+    planned = plan.rounds[number]
+    one, other = (imagined(rules, plan.players, planned.starter) for rules in (sides.one, sides.other))
+    moved: list[Step] = []
+    sure = steps if planned.from_kept else steps[:-1]
+    for step in sure:
+        moved.append(step._replace(seat=one.turn))
+        if not (play_step(one, moved[-1]) and play_step(other, moved[-1])):
+            return
+    if planned.from_kept:
+        yield plan.with_round(number, _turned(planned, tuple(moved), one.turn, plan.players))
+        return
+    for seat in dict.fromkeys((one.turn, other.turn)) if steps else (0,):
+        last = (steps[-1]._replace(seat=seat),) if steps else ()
+        yield plan.with_round(number, replace(planned, steps=(*moved, *last)))
+
+
+def _turned(planned: PlannedRound, moved: tuple[Step, ...], turn: int, players: int) -> PlannedRound:
+    """Let the moves from what is kept follow others, with what is kept in the hand of whose turn it then is."""
+    tail = planned.steps[len(planned.steps) - planned.from_kept :]
+    by = turn - planned.kept[0][0]
+    turned = tuple(step._replace(seat=(step.seat + by) % players) for step in tail)
+    return replace(planned, steps=(*moved, *turned), kept=((turn, planned.kept[0][1]),))

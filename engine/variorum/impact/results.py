@@ -1,0 +1,299 @@
+"""Results: counts of many stretches of games gathered, written as JSON with where they come from, and read again."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from variorum.impact.intervals import Share, wilson
+from variorum.impact.plans import CHUNK, Comparison, Kind, Plan, Setting
+from variorum.rulebook.problems import quoted
+
+FORMAT = 2
+MOST_GAMES = 10**10  # of a setting
+
+
+class ResumeError(Exception):
+    """A file of results that cannot be gone on with, and why."""
+
+
+@dataclass
+class Gathered:
+    """What has been counted in one setting: how many games of each stretch, who won, the counts of each comparison."""
+
+    done: dict[int, int] = field(default_factory=dict)
+    moves: int = 0
+    unfinished: int = 0
+    winners: Counter[int] = field(default_factory=Counter)
+    differ: list[int] = field(default_factory=list)
+    disjoint: list[int] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        """Count the games done."""
+        return sum(self.done.values())
+
+    @property
+    def last(self) -> int:
+        """Find how many games there are up to the last one done, played or not."""
+        return max((chunk * CHUNK + count for chunk, count in self.done.items()), default=0)
+
+    def add(self, counted: Any) -> None:
+        """Add games that follow on those of their stretch, once."""
+        done = self.done.get(counted.chunk, 0)
+        if counted.first != counted.chunk * CHUNK + done:
+            return
+        self.done[counted.chunk] = done + counted.games
+        self.moves += counted.moves
+        self.unfinished += counted.unfinished
+        self.winners.update(dict(counted.winners))
+        self.differ = [a + b for a, b in zip(self.differ, counted.differ, strict=True)]
+        self.disjoint = [a + b for a, b in zip(self.disjoint, counted.disjoint, strict=True)]
+
+
+@dataclass
+class Results:
+    """The results of a plan: what was compared, how it was played, and what came of it."""
+
+    plan: Plan
+    settings: tuple[Setting, ...]
+    seed: int
+    version: str
+    gathered: list[Gathered]
+
+    @classmethod
+    def empty(cls, plan: Plan, settings: Sequence[Setting], seed: int, version: str) -> Results:
+        """Begin with nothing counted."""
+        zeros = [0] * len(plan.comparisons)
+        gathered = [Gathered(differ=list(zeros), disjoint=list(zeros)) for _ in settings]
+        return cls(plan, tuple(settings), seed, version, gathered)
+
+    def add(self, counted: Any) -> None:
+        """Add a stretch of games."""
+        self.gathered[counted.setting].add(counted)
+
+    @property
+    def last(self) -> int:
+        """Find how many games of a setting there are up to the last one done."""
+        return max(one.last for one in self.gathered)
+
+    @property
+    def games(self) -> int:
+        """Count the games of all settings, each game counted once however many rule sets it is played under."""
+        return sum(one.games for one in self.gathered)
+
+    # -- as JSON ---------------------------------------------------------------------------------------------------
+
+    def data(self, command: str) -> dict[str, Any]:
+        """Write the results for a file, with all that it takes to make them again."""
+        return {
+            "format": FORMAT,
+            "version": self.version,
+            "command": command,
+            "plan": self.plan.name,
+            "sides": list(self.plan.sides),
+            "digest": self.plan.digest,
+            "seed": self.seed,
+            "chunk": CHUNK,
+            "settings": [self._setting(number) for number in range(len(self.settings))],
+        }
+
+    def _setting(self, number: int) -> dict[str, Any]:
+        setting, one = self.settings[number], self.gathered[number]
+        return {
+            "players": setting.players,
+            "policy": setting.policy,
+            "forgets": setting.forgets,
+            "longer": int(setting.longer),
+            "games": one.games,
+            "moves": one.moves,
+            "unfinished": one.unfinished,
+            "winners": sorted(map(list, one.winners.items())),
+            "stretches": _ranges(one.done),
+            "comparisons": [
+                _comparison(compared, one.differ[place], one.disjoint[place])
+                for place, compared in enumerate(self.plan.comparisons)
+            ],
+        }
+
+    def resume(self, data: Mapping[str, Any]) -> None:
+        """Take over what a file of results has, if it is of the same games."""
+        mine = self.data("")
+        for key, what in COMPARED.items():
+            if data.get(key) != mine[key]:
+                raise ResumeError(f"it is of another {what}: {quoted(data.get(key))}, not {quoted(mine[key])}")
+        if data.get("digest") != mine["digest"]:
+            raise ResumeError("it was measured with other rulings")
+        try:
+            stored = {_key(one): one for one in data["settings"]}
+            if len(stored) != len(data["settings"]) or stored.keys() != {_key(one) for one in mine["settings"]}:
+                raise ResumeError("it is of other players, policies or variants")
+            self.gathered = [_gathered(stored[_key(one)], one["comparisons"]) for one in mine["settings"]]
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise ResumeError("its settings cannot be read") from error
+
+
+# What must be the same in a file that is gone on with.
+COMPARED = {
+    "format": "form",
+    "version": "version",
+    "plan": "comparison",
+    "seed": "seed",
+    "chunk": "stretch of games",
+}
+
+
+def _key(one: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(one.get(name) for name in ("players", "policy", "forgets", "longer"))
+
+
+def _gathered(one: Mapping[str, Any], comparisons: Sequence[Mapping[str, Any]]) -> Gathered:
+    """Take over the counts of a setting, if they are possible."""
+    differ, disjoint = ([pair[name] for pair in one["comparisons"]] for name in ("differ", "disjoint"))
+    stretches, games, moves, unfinished = (one[name] for name in ("stretches", "games", "moves", "unfinished"))
+    winners = one["winners"]
+    numbers = [*itertools.chain(*stretches, *winners), games, moves, unfinished, *differ, *disjoint]
+    whole = all(type(number) is int and number >= 0 for number in numbers)
+    if not (
+        whole
+        and len(differ) == len(comparisons)
+        and all(0 < count <= CHUNK for _, _, count in stretches)
+        and sum(max(0, last - first + 1) * count for first, last, count in stretches) == games <= MOST_GAMES
+        and sum(count for _, count in winners) == games
+        and len(dict(winners)) == len(winners)
+        and all(low <= high <= games for low, high in zip(disjoint, differ, strict=True))
+    ):
+        raise ResumeError("its counts do not add up")
+    done = {chunk: count for first, last, count in stretches for chunk in range(first, last + 1)}
+    if sum(done.values()) != games:
+        raise ResumeError("its counts do not add up")
+    return Gathered(done, moves, unfinished, Counter(dict(winners)), differ, disjoint)
+
+
+def _ranges(done: Mapping[int, int]) -> list[list[int]]:
+    """Write stretches shortly: the first, the last, and how many games each has."""
+    found: list[list[int]] = []
+    for chunk in sorted(done):
+        if found and found[-1][1] == chunk - 1 and found[-1][2] == done[chunk]:
+            found[-1][1] = chunk
+        else:
+            found.append([chunk, chunk, done[chunk]])
+    return found
+
+
+def _comparison(compared: Comparison, differ: int, disjoint: int) -> dict[str, Any]:
+    about = {"question": compared.question, "answers": list(compared.answers)} if compared.answers else {}
+    return {"kind": str(compared.kind), **about, "differ": differ, "disjoint": disjoint}
+
+
+# -- files -----------------------------------------------------------------------------------------------------------
+
+
+def read_results(path: Path) -> dict[str, Any]:
+    """Read a file of results."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise ResumeError("it is no file of results") from error
+    if not isinstance(data, dict) or "settings" not in data:
+        raise ResumeError("it is no file of results")
+    return data
+
+
+def write_results(path: Path, data: Mapping[str, Any]) -> None:
+    """Write a file of results."""
+    write_text(path, results_text(data))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file, so that what was there before is only replaced by a whole one."""
+    part = path.with_name(f".impact.{os.getpid()}")
+    part.unlink(missing_ok=True)
+    try:
+        with part.open("x", encoding="utf-8") as file:
+            file.write(text)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def try_writing(path: Path) -> None:
+    """Make sure that a file of results can be written, before anything is played for it."""
+    with tempfile.TemporaryFile(dir=path.parent):
+        if not path.exists():
+            path.touch()
+            path.unlink()
+
+
+def results_text(data: Mapping[str, Any]) -> str:
+    """Write results as JSON, a comparison on each line."""
+    head = {key: value for key, value in data.items() if key != "settings"}
+    lines = [json.dumps({key: value}, ensure_ascii=False)[1:-1] for key, value in head.items()]
+    blocks = []
+    for setting in data["settings"]:
+        top = {key: value for key, value in setting.items() if key != "comparisons"}
+        rows = ",\n      ".join(json.dumps(one, ensure_ascii=False) for one in setting["comparisons"])
+        blocks.append(f'    {{{json.dumps(top)[1:-1]}, "comparisons": [\n      {rows}]}}')
+    return "{" + ",\n ".join(lines) + ',\n "settings": [\n' + ",\n".join(blocks) + "]}\n"
+
+
+# -- what the counts tell --------------------------------------------------------------------------------------------
+
+
+def with_shares(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Add to each comparison the shares of games, each with the ends of its interval."""
+
+    def shares(one: Mapping[str, Any], games: int) -> dict[str, Any]:
+        return {**one, **{f"{name}_share": wilson(one[name], games) for name in ("differ", "disjoint")}}
+
+    def setting(one: Mapping[str, Any]) -> dict[str, Any]:
+        compared = [shares(pair, one["games"]) for pair in one["comparisons"]]
+        return {**one, "reshuffled": reshuffled(one["winners"]), "comparisons": compared}
+
+    return {**data, "settings": [setting(one) for one in data["settings"]]}
+
+
+def reshuffled(winners: Iterable[tuple[int, int]]) -> float:
+    """Tell in what share of cases two different games of one rule set have different winners, from how many each won.
+
+    So often do winners differ where two rules do no more than another shuffle would.
+    """
+    counts = [count for _, count in winners]
+    games = sum(counts)
+    return 1 - sum(count * (count - 1) for count in counts) / (games * (games - 1)) if games > 1 else 0.0
+
+
+@dataclass(frozen=True)
+class Told:
+    """A comparison as told: what was switched, and the shares of games in which winners differ and are disjoint."""
+
+    kind: Kind
+    question: str | None
+    answers: tuple[str, str] | None
+    differ: Share
+    disjoint: Share
+
+
+def told(setting: Mapping[str, Any]) -> list[Told]:
+    """Tell the shares of a setting, the total first, then questions by what they change alone, most first."""
+    games = setting["games"]
+    found = [
+        Told(
+            Kind(one["kind"]),
+            one.get("question"),
+            tuple(one["answers"]) if one.get("answers") else None,
+            wilson(one["differ"], games),
+            wilson(one["disjoint"], games),
+        )
+        for one in setting["comparisons"]
+    ]
+    alone = {one.question: one.differ.share for one in found if one.kind in (Kind.ALONE, Kind.RIVAL)}
+    return sorted(found, key=lambda one: (one.kind is not Kind.TOTAL, -alone.get(one.question, 0.0)))

@@ -1,0 +1,216 @@
+"""Many games at once: with all processors of this machine, or on a cluster. The counts do not hang on how many work."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import pickle
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from itertools import islice
+from multiprocessing import active_children, get_context, parent_process
+from typing import Any
+
+from variorum import __version__
+from variorum.impact.counting import Counted, Job, RunError, count, probe
+from variorum.impact.plans import Plan, Setting, Task, plain
+from variorum.rulebook.problems import quoted
+
+__all__ = ["Counted", "Job", "RunError", "count", "here", "in_processes", "job_of", "on_cluster", "probe", "processors"]
+
+AHEAD = 4  # stretches waiting for each worker
+LOOK_EVERY = 0.5
+RETRIES = 5
+CONNECT_SECONDS = 5
+
+Run = Callable[[Job, Iterator[Task]], Iterator[Counted]]
+
+
+def job_of(plan: Plan, settings: Sequence[Setting], seed: int) -> Job:
+    """Write down all that a process needs to play the games of a plan."""
+    rule_sets = tuple(json.dumps(plain(answers)) for answers in plan.answers)
+    pairs = tuple((one.one, one.other) for one in plan.comparisons)
+    return Job(rule_sets, pairs, tuple(settings), seed)
+
+
+def here(job: Job, tasks: Iterator[Task]) -> Iterator[Counted]:
+    """Play in this process."""
+    for task in tasks:
+        yield count(job, task)
+
+
+# -- on this machine ---------------------------------------------------------------------------------------------
+
+
+class _Worker:
+    """What a process of the pool has at hand."""
+
+    job: Job | None = None
+
+
+def _begin(job: Job) -> None:
+    """Take the job over, leave an interruption to whoever gave it, and end when they do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _Worker.job = job
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _count(task: Task) -> Counted:
+    assert _Worker.job is not None  # noqa: S101
+    return count(_Worker.job, task)
+
+
+@contextmanager
+def _sheltered() -> Iterator[None]:
+    """Start processes that an interruption at the keyboard does not reach, from their first moment on."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def in_processes(workers: int) -> Run:
+    """Play with so many processes; whatever ends the run ends them at once."""
+
+    def run(job: Job, tasks: Iterator[Task]) -> Iterator[Counted]:
+        others = set(active_children())
+        with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (job,)) as pool:
+            try:
+                with _sheltered():
+                    waiting: set[Future[Counted]] = {pool.submit(_count, one) for one in islice(tasks, workers * AHEAD)}
+                while waiting:
+                    done, waiting = wait(waiting, LOOK_EVERY, FIRST_COMPLETED)
+                    waiting |= {pool.submit(_count, task) for task in islice(tasks, len(done))}
+                    for one in done:
+                        yield one.result()
+            except BaseException as error:
+                for process in set(active_children()) - others:
+                    process.terminate()
+                pool.shutdown(cancel_futures=True)
+                if isinstance(error, BrokenProcessPool):
+                    raise RunError("a process that played was ended from outside") from error
+                raise
+
+    return run
+
+
+# -- on a cluster ------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def on_cluster(address: str) -> Iterator[Run]:
+    """Play on an existing Dask cluster; a stretch whose worker is lost is played by another."""
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError as error:
+        raise RunError("a cluster needs Dask; install it with: pip install 'variorum[cluster]'") from error
+    with _quiet():
+        client = _client(distributed, address)
+        try:
+            yield lambda job, tasks: _on(distributed, client, job, tasks)
+        finally:
+            with suppress(Exception):
+                client.close(timeout=CONNECT_SECONDS)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep to ourselves what a cluster logs: what matters of it is said in our words."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(before)
+
+
+def _client(distributed: Any, address: str) -> Any:
+    """Connect to a cluster that has workers; knock first, since a client that cannot connect does not let go."""
+
+    async def knock() -> Any:
+        comm = await distributed.comm.connect(address, timeout=CONNECT_SECONDS)
+        try:
+            return await distributed.core.send_recv(comm, op="identity")
+        finally:
+            comm.abort()
+
+    try:
+        found = asyncio.run(asyncio.wait_for(knock(), CONNECT_SECONDS + 1))
+        if found["type"] != "Scheduler":
+            raise RunError(f"at {address} is a {found['type'].lower()}; name the cluster's scheduler")  # noqa: TRY301
+        if not found["workers"]:
+            raise RunError(f"the cluster at {address} has no workers")  # noqa: TRY301
+        return distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except RunError:
+        raise
+    except Exception as error:
+        raise RunError(f"no cluster answers at {quoted(address)}: {_first_line(error)}") from error
+
+
+def _on(distributed: Any, client: Any, job: Job, tasks: Iterator[Task]) -> Iterator[Counted]:
+    def there(version: str, job: bytes, task: bytes) -> Any:
+        from variorum.impact.running import count_there  # noqa: PLC0415 - a worker that lacks it says so, and lives on
+
+        return count_there(version, job, task)
+
+    packed = pickle.dumps(job)
+
+    def sent(task: Task) -> Any:
+        return client.submit(there, __version__, packed, pickle.dumps(task), pure=False, retries=RETRIES)
+
+    try:
+        first = islice(tasks, max(1, sum(client.nthreads().values())) * AHEAD)
+        going = distributed.as_completed(list(map(sent, first)), loop=client.loop)
+        for future in going:
+            yield Counted(*future.result())
+            for task in islice(tasks, 1):
+                going.add(sent(task))
+    except RunError:
+        raise
+    except Exception as error:
+        raise RunError(_told(error)) from error
+
+
+def count_there(version: str, job: bytes, task: bytes) -> tuple[Any, ...]:
+    """Count as a worker of a cluster, if it has the version of whoever asks."""
+    if version != __version__:
+        raise RunError(f"the cluster has variorum {__version__}, and this is {version}; install the same on both")
+    return tuple(count(pickle.loads(job), pickle.loads(task)))  # noqa: S301 - from whoever may run code here anyway
+
+
+def _told(error: BaseException) -> str:
+    """Say why a cluster did not play."""
+    if isinstance(error, ImportError):
+        needs = f"pip install 'variorum[cluster,impact]=={__version__}'"
+        return f"a worker of the cluster cannot play: {_first_line(error)}; install there what it needs with: {needs}"
+    return f"the cluster stopped playing: {_first_line(error)}"
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0][:200]
+
+
+def processors() -> int:
+    """Count the processors that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1

@@ -1,0 +1,191 @@
+"""Check a project: every file against its model, every citation against the text it cites."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from variorum.rulebook.editions import Citation, Edition
+from variorum.rulebook.evidence import Evidence
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
+from variorum.rulebook.project import Project, shown
+from variorum.rulebook.texts import Copy, Library, Text
+from variorum.rulebook.yamltext import Document, Where
+
+FILE_ENDINGS = (".yaml", ".yml")
+
+
+@dataclass(frozen=True)
+class EditionReport:
+    """What a check found in one edition."""
+
+    edition: Edition
+    citations: int
+    found: int | None
+
+
+@dataclass
+class Report:
+    """What a check found: files that cannot be used as they are, citations that do not hold, and remarks."""
+
+    editions: list[EditionReport] = field(default_factory=list)
+    unusable: list[Problem] = field(default_factory=list)
+    faults: list[Problem] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def exit_code(self) -> int:
+        """0 when all is well, 1 when a citation does not hold, 2 when a file is wrong or incomplete."""
+        return 2 if self.unusable else 1 if self.faults else 0
+
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """Gather the problems of one file, and go on to the next."""
+        try:
+            yield
+        except BadInputError as error:
+            self.unusable = sorted({*self.unusable, *error.problems})
+
+
+def check(project: Project, asked: Iterable[str], library: Library) -> Report:
+    """Check the editions or files asked for, or everything there is."""
+    report = Report()
+    wanted = list(dict.fromkeys(_wanted(project, asked)))
+    with report.gathering():
+        _ = project.sources
+    for name in project.game_files:
+        with report.gathering():
+            Evidence(project, project.game(name)).check()
+    with report.gathering():
+        check_glossary(project)
+    for path, expected in wanted:
+        with report.gathering():
+            _edition(report, project, path, expected, library)
+    if library.asked_for and report.editions and all(one.found is None for one in report.editions):
+        missing = ", ".join(sorted({one.edition.source_id for one in report.editions}))
+        raise BadRequestError(f"none of {missing} is in {library.folder}; name the folder that holds the rule books")
+    if library.folder is None:
+        report.notes.append("Citations were not checked against the texts: name your copies with --sources DIR.")
+    return report
+
+
+def _wanted(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, str | None]]:
+    """List the files to check, with the edition each should hold where that is settled by its place."""
+    asked = list(asked)
+    by_path = {os.path.realpath(path): name for name, path in project.edition_files.items()}
+    examples = {os.path.realpath(path): name for name in project.edition_files for path in project.example_files(name)}
+    spec = os.path.realpath(project.root / "spec")
+    for one in asked or project.edition_files:
+        path = Path(one)
+        if one in project.edition_files:
+            yield project.edition_files[one], one
+        elif path.is_file() and os.path.realpath(path.parent) == spec:
+            continue  # the files of spec/ are checked with whatever else is
+        elif os.path.realpath(path) in examples:
+            name = examples[os.path.realpath(path)]
+            yield project.edition_files[name], name
+        elif one.endswith(FILE_ENDINGS) or path.is_file():
+            yield path, by_path.get(os.path.realpath(path))
+        else:
+            raise BadRequestError(f"no edition or file {quoted(one)}; {choose_from(one, project.edition_files)}")
+
+
+def check_glossary(project: Project) -> None:
+    """Check that the glossary speaks of games, editions and things that exist."""
+    document = project.glossary_document
+    if document is None:
+        return
+    problems = []
+
+    def known(name: str, among: Iterable[str], what: str, where: Where) -> None:
+        if name not in among:
+            message = f"{quoted(name)} is no {what}; {choose_from(name, among)}"
+            problems.append(document.problem(where, message, at_key=True))
+
+    for game, things in project.glossary.items():
+        known(game, project.game_files, "known game", ("glossary", game))
+        for thing, term in things.items():
+            where = ("glossary", game, thing)
+            for edition in term.names:
+                known(edition, project.edition_files, "edition", (*where, "names", edition))
+            for edition, others in (term.alike or {}).items():
+                known(edition, term.names, "edition that names this thing", (*where, "alike", edition))
+                for index, other in enumerate(others):
+                    known(other, things, "thing of this glossary", (*where, "alike", edition, index))
+    if problems:
+        raise BadInputError(problems)
+
+
+def _edition(report: Report, project: Project, path: Path, name: str | None, library: Library) -> None:
+    edition, problems, gaps = project.edition_report(path, name)
+    if problems or gaps:
+        report.unusable = sorted({*report.unusable, *problems, *gaps})
+    cites = list(all_citations(project, edition))
+    outside = [
+        document.problem(
+            cite.where, f"line {cite.last} is outside {cite.source}, which has {edition.source.lines} lines"
+        )
+        for document, cite in cites
+        if cite.last > edition.source.lines and document is not edition.document
+    ]
+    report.unusable = sorted({*report.unusable, *outside})
+    copy = library.copy(edition.source)
+    if copy is None:
+        report.editions.append(EditionReport(edition, len(cites), None))
+        if library.folder is not None:
+            report.notes.append(f"{edition.source_id} is not among your copies, so its citations were not checked.")
+        return
+    report.faults += source_faults(project, edition, copy)
+    inside = [(document, cite) for document, cite in cites if cite.last <= edition.source.lines]
+    lost = [fault for document, cite in inside if (fault := citation_fault(document, cite, copy.text))]
+    report.faults += lost
+    report.editions.append(EditionReport(edition, len(cites), len(cites) - len(lost)))
+
+
+def all_citations(project: Project, edition: Edition) -> Iterator[tuple[Document, Citation]]:
+    """List every citation of an edition's source, with the file it stands in."""
+    for _, cite in edition.citations():
+        yield edition.document, cite
+    for _, cite in edition.set_aside:
+        yield edition.document, cite
+    for _, document, cite in project.example_citations(edition):
+        yield document, cite
+    for _, document, cite in project.glossary_citations(edition):
+        yield document, cite
+
+
+def source_faults(project: Project, edition: Edition, copy: Copy) -> list[Problem]:
+    """Check a copy of a source against what is recorded of it."""
+    document, where = _described(project, edition)
+    faults = []
+    if copy.sha256 != edition.source.sha256:
+        message = f"{shown(copy.path)} has the sha256 {copy.sha256}, not this one: another printing, or changed"
+        faults.append(document.problem((*where, "sha256"), message))
+    if len(copy.text.lines) != edition.source.lines:
+        message = f"{shown(copy.path)} has {len(copy.text.lines)} lines, not {edition.source.lines}"
+        faults.append(document.problem((*where, "lines"), message))
+    return faults
+
+
+def _described(project: Project, edition: Edition) -> tuple[Document, tuple[str, str]]:
+    """Find the file in which an edition's source is described."""
+    where = ("sources", edition.source_id)
+    return (edition.document if where in edition.document.values else project.sources_document), where
+
+
+def citation_fault(document: Document, cite: Citation, text: Text) -> Problem | None:
+    """Check that a citation's words stand on its lines; if not, say where they stand now."""
+    if text.on_lines(cite.words, cite.first, cite.last):
+        return None
+    elsewhere = text.find(cite.words)
+    if elsewhere:
+        now = ", ".join(place.lines for place in elsewhere[:5])
+        message = f"{quoted(cite.words)} is not on lines {cite.lines} of {cite.source}; it stands on {now} now"
+    elif near := text.nearest(cite.words, cite.first):
+        message = f"{quoted(cite.words)} is nowhere in {cite.source}; nearest is {quoted(near[0])} on line {near[1]}"
+    else:
+        message = f"{quoted(cite.words)} is nowhere in {cite.source}; cite the words as they stand there"
+    return document.problem(cite.where, message)

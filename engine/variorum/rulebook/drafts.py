@@ -1,0 +1,92 @@
+"""Draft a rulings file for a new edition: every question, its answers as comments, nothing answered."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from variorum.rulebook.models import Basis, Question
+from variorum.rulebook.questions import Game
+from variorum.rulebook.texts import Copy
+from variorum.rulebook.yamltext import written
+
+WIDTH = 110
+
+
+def draft(name: str, game: Game, source_id: str, copy: Copy, likely: Mapping[str, list[str]]) -> str:
+    """Write the file as text."""
+    return "\n".join([*_head(name, game, source_id, copy), *_questions(game, likely)]) + "\n"
+
+
+def language_of(name: str) -> str:
+    """Guess an edition's language from the last part of its name."""
+    last = name.rpartition("/")[2]
+    return last if re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]+)*", last) else "und"
+
+
+def _head(name: str, game: Game, source_id: str, copy: Copy) -> Iterator[str]:
+    yield f"# yaml-language-server: $schema=../../spec/schemas/{game.name}.rulings.schema.json"
+    yield "#"
+    yield "# Fill in `answer`, `basis` and `cites` under each question; leave empty what you do not know yet."
+    yield "#   answer  one of those listed above the question"
+    yield f"#   basis   {', '.join(Basis)}"
+    yield "#   cites   lines of your source, and at most 12 words on them: {12-13: the words on these lines}"
+    yield "# Silent, contradictory and lost rulings also need `why`. Other defensible answers go under `rivals`:"
+    yield "#   rivals: [{answer: …, cites: {…}, for: …, against: …}]"
+    yield f"# `variorum check {name}` lists what is left to answer."
+    yield f"edition: {name}"
+    yield f"source: {source_id}"
+    yield "sources:"
+    yield f"  {source_id}:"
+    yield f"    title: {written(game.title)}"
+    yield f"    language: {language_of(name)}"
+    yield "    publisher: null"
+    yield "    year: null"
+    yield f"    lines: {len(copy.text.lines)}"
+    yield f"    sha256: {copy.sha256}"
+    yield f"    file: {written(''.join(c if c.isprintable() else ' ' for c in copy.path.name))}"
+    yield ""
+    yield "rulings:"
+
+
+def _questions(game: Game, likely: Mapping[str, list[str]]) -> Iterator[str]:
+    for chapter, ids in game.in_chapters():
+        yield ""
+        yield f"  # -- {_line(chapter.title)} ".ljust(WIDTH, "-")
+        for id_ in ids:
+            question = chapter.questions[id_]
+            yield ""
+            yield f"  # {_line(question.asks)}"
+            yield from _answers(question)
+            if question.arises:
+                on = " and ".join(f"{other} is {' or '.join(answers)}" for other, answers in question.arises.items())
+                yield f"  # Asked only where {on}."
+            if likely.get(id_):
+                yield f"  # likely lines: {', '.join(likely[id_])}"
+            yield f"  {id_}:"
+            yield "    answer:"
+            yield "    basis:"
+            yield "    cites:"
+
+
+def _answers(question: Question) -> Iterator[str]:
+    if question.answers is not None:
+        for answer, sentence in question.answers.items():
+            yield from _wrapped(f"{answer}: {sentence}")
+    elif question.number is not None:
+        number = question.number
+        yield from _wrapped(f"a number from {number.least} to {number.most}: {number.sentence.replace('{n}', '…')}")
+    elif question.table is not None:
+        table = question.table
+        keys = ", ".join(f"{written(key)}: …" for key in table.keys)
+        yield from _wrapped(f"a table {{{keys}}} of numbers from {table.least} to {table.most}")
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(_line(text), WIDTH, initial_indent="  #   ", subsequent_indent="  #     ")
+
+
+def _line(text: str) -> str:
+    """Keep text from a file on the one line of its comment."""
+    return " ".join(text.split())

@@ -1,0 +1,254 @@
+"""An edition: the rulings that one source gives, checked against the questions of its game."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from variorum.rulebook.models import (
+    NEEDS_A_CITATION,
+    NEEDS_A_REASON,
+    Basis,
+    Cites,
+    Question,
+    Ruling,
+    RulingsFile,
+    Source,
+    spread,
+)
+from variorum.rulebook.problems import MOST_GUESSED, Problem, choose_from, closest, quoted
+from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, fitted, label
+from variorum.rulebook.yamltext import Document, Where
+
+
+@dataclass(frozen=True)
+class Citation:
+    """Lines of a source, and the few words on them that carry a ruling."""
+
+    source: str
+    lines: str
+    words: str
+    where: Where = field(compare=False, default=())
+
+    @property
+    def first(self) -> int:
+        """The first line cited."""
+        return int(self.lines.partition("-")[0])
+
+    @property
+    def last(self) -> int:
+        """The last line cited."""
+        return int(self.lines.rpartition("-")[2])
+
+
+@dataclass(frozen=True)
+class RivalReading:
+    """Another answer that the same text can be read to give."""
+
+    answer: Answer
+    cites: tuple[Citation, ...]
+    for_: str
+    against: str
+
+
+@dataclass(frozen=True)
+class EditionRuling:
+    """An edition's answer to a question."""
+
+    answer: Answer
+    basis: Basis
+    cites: tuple[Citation, ...]
+    why: str | None
+    note: str | None
+    rivals: tuple[RivalReading, ...]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A game as one source tells it, as far as its questions are answered."""
+
+    name: str
+    game: Game
+    source_id: str
+    source: Source
+    rulings: Mapping[str, EditionRuling]
+    unanswered: tuple[str, ...]
+    set_aside: tuple[tuple[str, Citation], ...]
+    document: Document = field(compare=False, repr=False)
+
+    def citations(self) -> Iterator[tuple[str, Citation]]:
+        """List every citation with the question it serves."""
+        for question, ruling in self.rulings.items():
+            for cite in ruling.cites:
+                yield question, cite
+            for rival in ruling.rivals:
+                for cite in rival.cites:
+                    yield question, cite
+
+
+def cited(source: str, cites: Cites | None, where: Where) -> tuple[Citation, ...]:
+    """Turn the citations of a file into citations that know their source and place."""
+    return tuple(
+        Citation(source, lines, words, (*where, lines) if index is None else (*where, lines, index))
+        for lines, words, index in spread(cites or {})
+    )
+
+
+class EditionReader:
+    """Reads one rulings file against the questions of its game, gathering problems and gaps."""
+
+    def __init__(
+        self,
+        content: RulingsFile,
+        document: Document,
+        game: Game,
+        sources: Mapping[str, Source],
+        faulty: Iterable[Where] = (),
+    ) -> None:
+        self.left_out = set(faulty)
+        self.faulty = {str(where[1]) for where in self.left_out if len(where) > 1 and where[0] == "rulings"}
+        self.content = content
+        self.document = document
+        self.game = game
+        self.problems: list[Problem] = []
+        self.gaps: list[Problem] = []
+        self.source = self._source(sources)
+
+    def edition(self) -> Edition:
+        """Build the edition from what is answered. Look at `problems` and `gaps` afterwards."""
+        given = self.content.rulings
+        open_ones = [one for one in self.game.questions if one not in given]
+        for number, id_ in enumerate(one for one in given if one not in self.game.questions):
+            few = number < MOST_GUESSED
+            if few and (meant := closest(id_, open_ones)):
+                self.faulty.add(meant)
+            allowed_ones = choose_from(id_, self.game.questions, guesses=few)
+            message = f"{quoted(id_)} is no question of {self.game.name}; {allowed_ones}"
+            self._problem(("rulings", id_), message, at_key=True)
+        answered = {
+            id_: self._ruling(id_, ruling) for id_, ruling in given.items() if ruling and id_ in self.game.questions
+        }
+        rulings = {id_: answered[id_] for id_ in self.game.questions if answered.get(id_)}
+        found = {id_: ruling for id_, ruling in rulings.items() if ruling is not None}
+        unanswered = tuple(self._unanswered(found))
+        return Edition(
+            self.content.edition,
+            self.game,
+            self.content.source,
+            self.source,
+            found,
+            unanswered,
+            tuple(self._set_aside()),
+            self.document,
+        )
+
+    def _problem(self, where: Where, message: str, *, at_key: bool = False) -> None:
+        self.problems.append(self.document.problem(where, message, at_key=at_key))
+
+    def _source(self, sources: Mapping[str, Source]) -> Source:
+        own, name = self.content.sources or {}, self.content.source
+        for id_ in own:
+            if id_ in sources:
+                self._problem(("sources", id_), f"{quoted(id_)} is already described in spec/sources.yaml", at_key=True)
+        known = {**sources, **own}
+        if name in known:
+            return known[name]
+        self._problem(("source",), f"{quoted(name)} is no known source; {choose_from(name, known)}")
+        return Source(title="?", language="und", publisher=None, year=None, lines=999_999, sha256="0" * 64, file="?")
+
+    def _ruling(self, id_: str, ruling: Ruling) -> EditionRuling | None:
+        question, where = self.game.questions[id_], ("rulings", id_)
+        if ruling.answer is None:
+            return None
+        answer = self._fitted(question, ruling.answer, (*where, "answer"))
+        if ruling.basis is None:
+            self._problem(where, f"the ruling on `{id_}` has no basis; allowed: {', '.join(Basis)}", at_key=True)
+            return None
+        cites = self._cites(ruling.cites, (*where, "cites"))
+        rivals = tuple(self._rivals(question, ruling, answer, where))
+        self._support(id_, ruling, where)
+        if answer is None:
+            return None
+        return EditionRuling(answer, ruling.basis, cites, ruling.why, ruling.note, rivals)
+
+    def _support(self, id_: str, ruling: Ruling, where: Where) -> None:
+        """Check that a ruling has what its basis asks for."""
+        basis = ruling.basis
+        if basis in NEEDS_A_CITATION and not ruling.cites:
+            self._problem((*where, "basis"), f"a ruling that is {basis} needs `cites`: lines, and the words on them")
+        if basis in NEEDS_A_REASON and not ruling.why:
+            self._problem((*where, "basis"), f"a ruling that is {basis} needs `why`: the reason for this answer")
+        if basis is Basis.CONTRADICTORY and not ruling.rivals:
+            self._problem((*where, "basis"), "a ruling that is contradictory needs `rivals`: the other side")
+
+    def _rivals(
+        self, question: Question, ruling: Ruling, chosen: Answer | None, where: Where
+    ) -> Iterator[RivalReading]:
+        seen = set() if chosen is None else {label(chosen)}
+        for index, rival in enumerate(ruling.rivals or []):
+            inner = (*where, "rivals", index)
+            answer = self._fitted(question, rival.answer, (*inner, "answer"))
+            cites = self._cites(rival.cites, (*inner, "cites"))
+            if answer is None:
+                continue
+            if label(answer) in seen:
+                self._problem(
+                    (*inner, "answer"), f"{quoted(label(answer))} is already given; a rival is another answer"
+                )
+            seen.add(label(answer))
+            yield RivalReading(answer, cites, rival.for_, rival.against)
+
+    def _fitted(self, question: Question, answer: object, where: Where) -> Answer | None:
+        try:
+            return fitted(question, answer)
+        except UnfitAnswerError as error:
+            self._problem(where, str(error))
+            return None
+
+    def _cites(self, cites: Cites | None, where: Where) -> tuple[Citation, ...]:
+        found = cited(self.content.source, cites, where)
+        for cite in found:
+            if cite.last > self.source.lines:
+                message = f"line {cite.last} is outside {self.content.source}, which has {self.source.lines} lines"
+                self._problem((*where, cite.lines), message, at_key=True)
+        return found
+
+    def _set_aside(self) -> Iterator[tuple[str, Citation]]:
+        kept = (index for index in itertools.count() if ("set_aside", index) not in self.left_out)
+        for index, passage in zip(kept, self.content.set_aside or [], strict=False):
+            for cite in self._cites(passage.cites, ("set_aside", index, "cites")):
+                yield passage.reason, cite
+
+    def _unanswered(self, rulings: Mapping[str, EditionRuling]) -> Iterator[str]:
+        for id_, question in self.game.questions.items():
+            arises, where = self._arises(question, rulings), ("rulings", id_)
+            if id_ in rulings:
+                if arises is False:
+                    on = ", ".join(
+                        f"`{other}` is {' or '.join(answers)}" for other, answers in (question.arises or {}).items()
+                    )
+                    self._problem(where, f"`{id_}` does not arise here: it is asked only where {on}", at_key=True)
+                continue
+            if arises is False:
+                continue
+            yield id_
+            written = self.content.rulings.get(id_)
+            if arises and id_ not in self.faulty and not (written and written.answer is not None):
+                message = f"`{id_}` is not answered; allowed: {allowed(question)}"
+                self.gaps.append(self.document.problem(where, message, at_key=True))
+
+    def _arises(self, question: Question, rulings: Mapping[str, EditionRuling]) -> bool | None:
+        """Tell whether a question arises, or None where that depends on one not yet answered."""
+        verdict: bool | None = True
+        for other, answers in (question.arises or {}).items():
+            if other not in rulings:
+                verdict = None
+            elif not any(label(answer) in answers for answer in possible(rulings[other])):
+                return False
+        return verdict
+
+
+def possible(ruling: EditionRuling) -> list[Answer]:
+    """List the answers that the text of a ruling can be read to give, the chosen one first."""
+    return [ruling.answer, *(rival.answer for rival in ruling.rivals)]

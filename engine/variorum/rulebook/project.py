@@ -1,0 +1,215 @@
+"""A project: a folder with `spec/` and `rulings/`, and everything that can be read from it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+
+from variorum.rulebook.editions import Citation, Edition, EditionReader, cited
+from variorum.rulebook.models import Example, GameFile, GlossaryFile, RulingsFile, Source, SourcesFile, Term
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
+from variorum.rulebook.questions import Game
+from variorum.rulebook.validate import merged, validated, validated_in_part
+from variorum.rulebook.yamltext import Document, read
+
+NOT_GAMES = {"sources", "glossary"}
+CARRIED = Path(__file__).resolve().parent.parent / "carried"
+CHECKOUT = Path(__file__).resolve().parents[3]
+
+
+def folder_of(game: str) -> str:
+    """Name the folder that holds what belongs to a game in `engine` and `properties`: the last word of its name."""
+    return game.rpartition("-")[2]
+
+
+def is_project(folder: Path) -> bool:
+    """Tell whether a folder holds a project."""
+    return (folder / "spec").is_dir() and (folder / "rulings").is_dir()
+
+
+def find_project(named: Path | None, start: Path | None = None) -> Path:
+    """Find the project: as named, or the nearest folder upward that is one, or the one this program carries."""
+    if named is not None:
+        if not is_project(named):
+            raise BadRequestError(f"{named} is no project; name a folder that holds `spec/` and `rulings/`")
+        return named
+    here = (start or Path.cwd()).resolve()
+    return next((folder for folder in (here, *here.parents, CARRIED, CHECKOUT) if is_project(folder)), CARRIED)
+
+
+def shown(path: Path) -> str:
+    """Write a path as a person here would type it."""
+    try:
+        relative = os.path.relpath(path)
+    except ValueError:
+        return str(path)
+    return relative if len(relative) < len(str(path)) else str(path)
+
+
+class Project:
+    """Reads spec and rulings on demand, so that one broken file does not hide the others."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    # -- what there is -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def game_files(self) -> dict[str, Path]:
+        """The files of questions, by game."""
+        return {path.stem: path for path in sorted((self.root / "spec").glob("*.yaml")) if path.stem not in NOT_GAMES}
+
+    @cached_property
+    def edition_files(self) -> dict[str, Path]:
+        """The rulings files, by edition."""
+        return {f"{path.parent.name}/{path.stem}": path for path in sorted((self.root / "rulings").glob("*/*.yaml"))}
+
+    def editions_of(self, game: str) -> list[str]:
+        """List the editions of a game."""
+        return [name for name in self.edition_files if name.partition("/")[0] == game]
+
+    def example_files(self, edition: str) -> list[Path]:
+        """List the worked examples of an edition."""
+        game, _, name = edition.partition("/")
+        return sorted((self.root / "rulings" / game / "examples" / name).glob("*.yaml"))
+
+    # -- reading -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def sources_document(self) -> Document:
+        """spec/sources.yaml as it stands."""
+        return read(self.root / "spec" / "sources.yaml", shown(self.root / "spec" / "sources.yaml"))
+
+    @cached_property
+    def sources(self) -> Mapping[str, Source]:
+        """The sources that the project knows: those of spec/sources.yaml, if there is one."""
+        if not (self.root / "spec" / "sources.yaml").exists():
+            return {}
+        return validated(self.sources_document, SourcesFile).sources
+
+    @cached_property
+    def glossary_document(self) -> Document | None:
+        """spec/glossary.yaml as it stands, if there is one."""
+        path = self.root / "spec" / "glossary.yaml"
+        return read(path, shown(path)) if path.exists() else None
+
+    @cached_property
+    def glossary(self) -> Mapping[str, Mapping[str, Term]]:
+        """The things of each game, with their names in each edition."""
+        document = self.glossary_document
+        return validated(document, GlossaryFile).glossary if document else {}
+
+    def game(self, name: str) -> Game:
+        """Read the questions of a game."""
+        if name not in self._games:
+            self._games[name] = self._read_game(name)
+        return self._games[name]
+
+    @cached_property
+    def _games(self) -> dict[str, Game]:
+        return {}
+
+    def _read_game(self, name: str) -> Game:
+        if name not in self.game_files:
+            raise BadRequestError(f"no questions for the game {quoted(name)}; {choose_from(name, self.game_files)}")
+        path = self.game_files[name]
+        document = read(path, shown(path))
+        content = validated(document, GameFile)
+        problems = list(game_problems(content, document, path))
+        if problems:
+            raise BadInputError(problems)
+        return Game.from_file(content)
+
+    def edition(self, name: str) -> Edition:
+        """Read an edition by name, answered or in part."""
+        if name not in self.edition_files:
+            raise BadRequestError(f"no edition {quoted(name)}; {choose_from(name, self.edition_files)}")
+        return self.edition_from(self.edition_files[name], name)
+
+    def edition_from(self, path: Path, name: str | None = None) -> Edition:
+        """Read an edition from a file; questions left open are no error here."""
+        edition, problems, _ = self.edition_report(path, name)
+        if problems:
+            raise BadInputError(problems)
+        return edition
+
+    def edition_report(self, path: Path, name: str | None = None) -> tuple[Edition, list[Problem], list[Problem]]:
+        """Read an edition with the problems in its file, and the questions it leaves open."""
+        document = read(path, shown(path))
+        content, problems, faulty = validated_in_part(document, RulingsFile, "rulings", "set_aside")
+        if name and content.edition != name:
+            message = f"{quoted(content.edition)} is not the name of this place; it is `{name}`"
+            problems.append(document.problem(("edition",), message))
+        game_name = (name or content.edition).partition("/")[0]
+        if game_name not in self.game_files:
+            message = f"{quoted(game_name)} is no known game; {choose_from(game_name, self.game_files)}"
+            raise BadInputError([document.problem(("edition",), message)])
+        reader = EditionReader(content, document, self.game(game_name), self.sources, faulty)
+        edition = reader.edition()
+        return edition, sorted(set(merged(reader.problems, problems))), sorted(reader.gaps)
+
+    def examples(self, edition: Edition) -> list[tuple[Path, Document, Example]]:
+        """Read the worked examples of an edition, or tell what is wrong with any of them."""
+        found, problems = [], []
+        for path in self.example_files(edition.name):
+            try:
+                document = read(path, shown(path))
+                example = validated(document, Example)
+            except BadInputError as error:
+                problems += error.problems
+                continue
+            if example.edition != edition.name:
+                message = f"{quoted(example.edition)} is not the edition of this folder; it is `{edition.name}`"
+                problems.append(document.problem(("edition",), message))
+            found.append((path, document, example))
+        if problems:
+            raise BadInputError(problems)
+        return found
+
+    def example_citations(self, edition: Edition) -> Iterator[tuple[str, Document, Citation]]:
+        """List the citations of an edition's worked examples, with the example's name."""
+        for path, document, example in self.examples(edition):
+            for cite in cited(edition.source_id, example.cites, ("cites",)):
+                yield path.stem, document, cite
+            for index, wrong in enumerate(example.wrong or []):
+                for cite in cited(edition.source_id, wrong.cites, ("wrong", index, "cites")):
+                    yield path.stem, document, cite
+
+    def glossary_citations(self, edition: Edition) -> Iterator[tuple[str, Document, Citation]]:
+        """List the places where an edition names the things of the glossary, with the thing."""
+        document = self.glossary_document
+        if document is None:
+            return
+        for thing, term in self.glossary.get(edition.game.name, {}).items():
+            for name, places in term.names.get(edition.name, {}).items():
+                for index, lines in enumerate(places):
+                    where = ("glossary", edition.game.name, thing, "names", edition.name, name, index)
+                    yield thing, document, Citation(edition.source_id, lines, name, where)
+
+
+def game_problems(content: GameFile, document: Document, path: Path) -> Iterator[Problem]:
+    """Check what a model cannot: names that must agree, and references between questions."""
+    if content.game != path.stem:
+        yield document.problem(("game",), f"{quoted(content.game)} is not the name of this file; it is `{path.stem}`")
+    everything = {id_: question for chapter in content.chapters.values() for id_, question in chapter.questions.items()}
+    seen: set[str] = set()
+    for name, chapter in content.chapters.items():
+        for id_, question in chapter.questions.items():
+            where = ("chapters", name, "questions", id_)
+            if id_.partition(".")[0] != name:
+                yield document.problem(where, f"a question of chapter `{name}` is named `{name}.…`", at_key=True)
+            for other, answers in (question.arises or {}).items():
+                inner = (*where, "arises", other)
+                if other not in seen:
+                    fault = "is asked only later; it must come first" if other in everything else "is no question"
+                    yield document.problem(inner, f"`{other}` {fault}", at_key=True)
+                    continue
+                for answer in answers:
+                    known = everything[other].answers or {}
+                    if answer not in known:
+                        yield document.problem(
+                            inner, f"{quoted(answer)} is no answer to `{other}`; {choose_from(answer, known)}"
+                        )
+            seen.add(id_)

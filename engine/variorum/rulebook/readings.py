@@ -1,0 +1,99 @@
+"""A reading: an edition with one answer chosen for each question that arises, rivals included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, possible
+from variorum.rulebook.problems import BadRequestError, choose_from, quoted
+from variorum.rulebook.questions import Answer, Game, label
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An edition and the questions on which a rival is chosen over the ruling."""
+
+    edition: Edition
+    chosen: Mapping[str, Answer]
+
+    @property
+    def name(self) -> str:
+        """The reading as it is typed: `game/edition:question=answer,…`."""
+        choices = ",".join(f"{question}={label(answer)}" for question, answer in sorted(self.chosen.items()))
+        return f"{self.edition.name}:{choices}" if choices else self.edition.name
+
+    @cached_property
+    def answers(self) -> Mapping[str, Answer]:
+        """The answers of this reading, to the questions that arise in it and are answered."""
+        own = {id_: ruling.answer for id_, ruling in self.edition.rulings.items()}
+        return arising(self.edition.game, {**own, **self.chosen})
+
+    def rival(self, question: str) -> RivalReading | None:
+        """Find the rival chosen on a question, if one is."""
+        if question not in self.chosen:
+            return None
+        wanted = label(self.chosen[question])
+        return next(rival for rival in self.edition.rulings[question].rivals if label(rival.answer) == wanted)
+
+
+def arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
+    """Keep the answers to questions that arise by the others."""
+    found: dict[str, Answer] = {}
+    for id_, question in game.questions.items():
+        conditions = (question.arises or {}).items()
+        if id_ in answers and all(other in found and label(found[other]) in some for other, some in conditions):
+            found[id_] = answers[id_]
+    return found
+
+
+def enabling(edition: Edition, question: str) -> dict[str, str]:
+    """Choose the rivals under which a question arises that does not arise in the edition as ruled."""
+    chosen: dict[str, str] = {}
+    for other, answers in (edition.game.questions[question].arises or {}).items():
+        fitting = [label(answer) for answer in possible(edition.rulings[other]) if label(answer) in answers]
+        chosen |= {**enabling(edition, other), other: fitting[0]}
+    return chosen
+
+
+def choose(edition: Edition, choices: Mapping[str, str]) -> Reading:
+    """Make a reading of an edition from the answers named, each its ruling or one of its rivals."""
+    chosen: dict[str, Answer] = {}
+    for question, typed in choices.items():
+        ruling = _ruling(edition, question)
+        answers = {label(answer): answer for answer in possible(ruling)}
+        wanted = next((one for one in answers if sorted(one.split()) == sorted(typed.split())), typed)
+        if wanted not in answers:
+            offered = choose_from(wanted, answers)
+            raise BadRequestError(
+                f"{edition.name} cannot be read to answer {quoted(wanted)} to `{question}`; {offered}"
+            )
+        if wanted != label(ruling.answer):
+            chosen[question] = answers[wanted]
+    return Reading(edition, chosen)
+
+
+def parse_choices(text: str) -> dict[str, str]:
+    """Read `question=answer,question=answer`."""
+    choices: dict[str, str] = {}
+    for part in filter(None, (piece.strip() for piece in text.split(","))):
+        question, equals, answer = part.partition("=")
+        if not equals:
+            raise BadRequestError(
+                f"{quoted(part)} is no choice; write it `question=answer`, and a table as `question=key:1 key:2`"
+            )
+        if choices.get(question.strip(), answer.strip()) != answer.strip():
+            raise BadRequestError(f"{quoted(question.strip())} is given two answers; choose one")
+        choices[question.strip()] = answer.strip()
+    return choices
+
+
+def _ruling(edition: Edition, question: str) -> EditionRuling:
+    if question in edition.rulings:
+        return edition.rulings[question]
+    if question in edition.game.questions:
+        raise BadRequestError(f"{edition.name} does not answer `{question}`, so no answer can be chosen")
+    raise BadRequestError(
+        f"{quoted(question)} is no question of {edition.game.name}; {choose_from(question, edition.game.questions)}"
+    )

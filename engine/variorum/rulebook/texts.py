@@ -1,0 +1,187 @@
+"""The texts of sources: finding a user's copies, and finding words in them.
+
+Words are compared with white space, mark-up and letter case aside, and otherwise as they stand.
+"""
+
+from __future__ import annotations
+
+import bisect
+import difflib
+import hashlib
+import heapq
+import itertools
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from variorum.rulebook.models import Source
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem
+from variorum.rulebook.yamltext import bounded_bytes
+
+LARGEST_TEXT = 2_000_000
+MOST_SEARCHED = 50_000
+MOST_TRIED = 60
+MARK_UP = frozenset("*_#`$\\~")
+ENVIRONMENT = "VARIORUM_SOURCES"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where words stand in a text: offsets into its flat form, and lines."""
+
+    start: int
+    end: int
+    first: int
+    last: int
+
+    @property
+    def lines(self) -> str:
+        """The lines, as a citation writes them."""
+        return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
+
+
+class Text:
+    """The text of a source: its lines, and a flat form in which words can be found."""
+
+    def __init__(self, content: str) -> None:
+        self.lines = content.replace("\r\n", "\n").removesuffix("\n").split("\n")
+
+    @cached_property
+    def _flat(self) -> tuple[str, list[int]]:
+        """The whole text without mark-up, letters folded, white space single, with the line of each character."""
+        letters: list[str] = []
+        numbers: list[int] = []
+        for number, line in enumerate(self.lines, 1):
+            for letter in folded(line) + " ":
+                if letter == " " and (not letters or letters[-1] == " "):
+                    continue
+                letters.append(letter)
+                numbers.append(number)
+        return "".join(letters), numbers
+
+    @property
+    def flat(self) -> str:
+        """The text in which words are sought."""
+        return self._flat[0]
+
+    @property
+    def line_at(self) -> list[int]:
+        """The line of each character of the flat text."""
+        return self._flat[1]
+
+    def find(self, words: str, start: int = 0, end: int | None = None) -> list[Place]:
+        """Find every place where these words stand whole, in the flat text or a part of it."""
+        sought = " ".join(folded(words).split())
+        if not sought:
+            return []
+        before = r"(?<!\w)" if sought[0].isalnum() else ""
+        after = r"(?!\w)" if sought[-1].isalnum() else ""
+        numbers = self.line_at
+        return [
+            Place(match.start(), match.end(), numbers[match.start()], numbers[match.end() - 1])
+            for match in re.compile(before + re.escape(sought) + after).finditer(
+                self.flat, start, len(self.flat) if end is None else end
+            )
+        ]
+
+    def on_lines(self, words: str, first: int, last: int) -> list[Place]:
+        """Find the places of words that lie within some lines."""
+        return self.find(words, bisect.bisect_left(self.line_at, first), bisect.bisect_right(self.line_at, last))
+
+    def nearest(self, words: str, line: int) -> tuple[str, int] | None:
+        """Find words that resemble these, and their line: for a citation that stands nowhere."""
+        sought = folded(words).split()
+        tokens, size = list(re.finditer(r"\S+", self.flat)), len(sought)
+        if not sought or not tokens or len(tokens) > MOST_SEARCHED:
+            return None
+        shared = [0, *itertools.accumulate(token[0] in sought for token in tokens)]
+        numbers = [self.line_at[token.start()] for token in tokens]
+        likely = heapq.nlargest(
+            MOST_TRIED,
+            range(max(1, len(tokens) - size + 1)),
+            key=lambda at: (shared[min(at + size, len(tokens))] - shared[at], -abs(numbers[at] - line)),
+        )
+        found = {at: " ".join(token[0] for token in tokens[at : at + size]) for at in likely}
+        matcher = difflib.SequenceMatcher(b=" ".join(sought), autojunk=False)
+
+        def likeness(at: int) -> tuple[float, int, int]:
+            matcher.set_seq1(found[at])
+            return round(matcher.ratio(), 3), -abs(numbers[at] - line), at
+
+        best = max(map(likeness, likely))
+        return (found[best[2]], numbers[best[2]]) if best[0] >= 0.6 else None
+
+
+def folded(text: str) -> str:
+    """Fold letter case, drop mark-up, make every white space a blank."""
+    return "".join(" " if c.isspace() else c for c in text.casefold() if c not in MARK_UP)
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A user's copy of a source."""
+
+    path: Path
+    text: Text
+    sha256: str
+
+
+def read_copy(path: Path) -> Copy:
+    """Read a text file of bounded size."""
+    content = bounded_bytes(path, str(path), LARGEST_TEXT)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        fault = f"byte 0x{content[error.start]:02x} is not UTF-8; save the text as UTF-8"
+        raise BadInputError([Problem(str(path), line, 1, fault)]) from error
+    return Copy(path, Text(text), hashlib.sha256(content).hexdigest())
+
+
+def sources_folder(named: Path | None, project: Path) -> Path | None:
+    """Find the folder with the user's copies: as named, from the environment, or `sources/` of the project."""
+    if named is not None:
+        chosen, called = named, "--sources"
+    elif os.environ.get(ENVIRONMENT):
+        chosen, called = Path(os.environ[ENVIRONMENT]), ENVIRONMENT
+    else:
+        usual = project / "sources"
+        return usual if usual.is_dir() else None
+    if not chosen.is_dir():
+        raise BadRequestError(f"{called} names {chosen}, which is no folder; name the folder that holds the rule books")
+    return chosen
+
+
+class Library:
+    """The user's copies of the sources, found by name or by sha256."""
+
+    def __init__(self, folder: Path | None, *, asked_for: bool = False) -> None:
+        self.folder = folder
+        self.asked_for = asked_for
+
+    @cached_property
+    def _copies(self) -> list[Copy]:
+        if self.folder is None:
+            return []
+        copies = []
+        for path in sorted(self.folder.iterdir()):
+            if path.suffix.lower() in {".txt", ".md", ""} and path.is_file() and not path.name.startswith("."):
+                try:
+                    copies.append(read_copy(path))
+                except BadInputError:
+                    continue
+        return copies
+
+    def copy(self, source: Source) -> Copy | None:
+        """Find the copy of a source: the same bytes under any name, or else the usual name."""
+        same = next((copy for copy in self._copies if copy.sha256 == source.sha256), None)
+        usual = self.folder / Path(source.file).name if self.folder else None
+        return same or (read_copy(usual) if usual and usual.exists() else None)
+
+    def copies(self, sources: Mapping[str, Source]) -> dict[str, Copy]:
+        """Find the copies of several sources, by id."""
+        found = {id_: self.copy(source) for id_, source in sources.items()}
+        return {id_: copy for id_, copy in found.items() if copy is not None}

@@ -1,0 +1,188 @@
+"""How the theorems of a game stand, as stored by `variorum prove --store`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from variorum.rulebook.problems import BadInputError, Problem, quoted
+from variorum.rulebook.project import folder_of, shown
+from variorum.rulebook.yamltext import bounded_bytes, decoded
+
+T = TypeVar("T")
+LARGEST = 2_000_000
+STATES = ("holds", "fails", "tested")
+WRITTEN_BY = "write it anew with: variorum prove --store"
+
+
+@dataclass(frozen=True)
+class StoredVerdict:
+    """A verdict, and the readings that share it."""
+
+    verdict: str
+    figures: Mapping[str, Any]
+    reached: str
+    witness: Mapping[str, Any] | None
+    seconds: float
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class StoredTheorem:
+    """A theorem with its verdicts, those of the editions as ruled first."""
+
+    id: str
+    subject: str
+    statement: str
+    method: str
+    questions: tuple[str, ...]
+    seconds: float
+    verdicts: tuple[StoredVerdict, ...]
+
+
+@dataclass(frozen=True)
+class StoredPair:
+    """A verdict between two editions, in this order."""
+
+    between: tuple[str, str]
+    verdict: str
+    figures: Mapping[str, Any]
+    reached: str
+    witness: Mapping[str, Any] | None
+    seconds: float
+
+
+@dataclass(frozen=True)
+class StoredComparison:
+    """A statement about two editions, with a verdict for each two."""
+
+    id: str
+    statement: str
+    method: str
+    questions: tuple[str, ...]
+    verdicts: tuple[StoredPair, ...]
+
+
+@dataclass(frozen=True)
+class StoredVerdicts:
+    """All that is stored for a game."""
+
+    game: str
+    theorems: tuple[StoredTheorem, ...]
+    comparisons: tuple[StoredComparison, ...]
+
+
+def verdicts_file(root: Path, game: str) -> Path:
+    """Name the file in which the verdicts of a game are stored."""
+    return root / "properties" / folder_of(game) / "verdicts.json"
+
+
+def verdict_of(theorem: StoredTheorem, reading: str) -> StoredVerdict | None:
+    """Find the verdict of a theorem under a reading, if that reading was looked at."""
+    return next((one for one in theorem.verdicts if reading in one.readings), None)
+
+
+def read_verdicts(root: Path, game: str) -> StoredVerdicts | None:
+    """Read what is stored for a game, if anything is."""
+    path = verdicts_file(root, game)
+    if not path.exists():
+        return None
+    file = shown(path)
+    text = decoded(bounded_bytes(path, file, LARGEST), file)
+    try:
+        return _all(json.loads(text), game)
+    except _UnfitError as error:
+        raise BadInputError([Problem(file, 1, 1, f"{error}; {WRITTEN_BY}")]) from error
+    except RecursionError as error:
+        raise BadInputError([Problem(file, 1, 1, f"is nested too deep; {WRITTEN_BY}")]) from error
+    except json.JSONDecodeError as error:
+        raise BadInputError([Problem(file, error.lineno, error.colno, f"is not JSON; {WRITTEN_BY}")]) from error
+    except ValueError as error:
+        raise BadInputError([Problem(file, 1, 1, f"holds a number that cannot be read; {WRITTEN_BY}")]) from error
+
+
+class _UnfitError(Exception):
+    """Data that is not what stands there: where, and what is wanted."""
+
+
+class _Row:
+    """An object of the file, whose entries are asked for one by one."""
+
+    def __init__(self, data: Any, where: str) -> None:
+        if not isinstance(data, dict):
+            raise _UnfitError(f"{where} should be an object, not {quoted(data)}")
+        self.data, self.where = data, where
+
+    def get(self, key: str, *kinds: type) -> Any:
+        """Find an entry of one of these kinds."""
+        value = self.data.get(key)
+        if not isinstance(value, kinds) or isinstance(value, bool):
+            wanted = " or ".join("nothing" if kind is type(None) else NAMES[kind] for kind in kinds)
+            raise _UnfitError(f"{self.where} should have {wanted} for `{key}`, not {quoted(value)}")
+        return value
+
+    def words(self, key: str, least: int = 1) -> tuple[str, ...]:
+        """Find a list of words."""
+        found = self.get(key, list)
+        if len(found) < least or not all(isinstance(one, str) for one in found):
+            raise _UnfitError(f"{self.where} should list {least} or more words for `{key}`, not {quoted(found)}")
+        return tuple(found)
+
+    def rows(self, key: str, read: Callable[[_Row], T]) -> tuple[T, ...]:
+        """Read a list of objects, each named by its place."""
+        of = f" of {quoted(self.data['id'])}" if "id" in self.data else ""
+        return tuple(read(_Row(one, f"`{key}` {number}{of}")) for number, one in enumerate(self.get(key, list), 1))
+
+
+NAMES: Mapping[type, str] = {dict: "an object", list: "a list", str: "a text", int: "a number", float: "a number"}
+
+
+def _all(data: Any, game: str) -> StoredVerdicts:
+    row = _Row(data, "the file")
+    if row.get("game", str) != game:
+        raise _UnfitError(f"is about {quoted(row.get('game', str))}, not about {game}")
+    readings = row.words("readings")
+    theorems = row.rows("theorems", partial(_theorem, readings))
+    return StoredVerdicts(game, theorems, row.rows("comparisons", _comparison))
+
+
+def _theorem(readings: Sequence[str], row: _Row) -> StoredTheorem:
+    id_, subject, statement, method = (row.get(key, str) for key in ("id", "subject", "statement", "method"))
+    verdicts = row.rows("verdicts", partial(_verdict, readings))
+    return StoredTheorem(id_, subject, statement, method, row.words("questions"), _seconds(row), verdicts)
+
+
+def _comparison(row: _Row) -> StoredComparison:
+    id_, statement, method = (row.get(key, str) for key in ("id", "statement", "method"))
+    return StoredComparison(id_, statement, method, row.words("questions"), row.rows("verdicts", _pair))
+
+
+def _verdict(readings: Sequence[str], row: _Row) -> StoredVerdict:
+    numbers = row.get("readings", list)
+    known = range(len(readings))
+    if not numbers or not all(isinstance(one, int) and one in known for one in numbers):
+        raise _UnfitError(f"{row.where} should number the readings it is about, from 0 to {known[-1]}")
+    return StoredVerdict(*_settled(row), tuple(readings[number] for number in numbers))
+
+
+def _pair(row: _Row) -> StoredPair:
+    one, other, *more = row.words("between", least=2)
+    if more:
+        raise _UnfitError(f"{row.where} should be between two editions")
+    return StoredPair((one, other), *_settled(row))
+
+
+def _settled(row: _Row) -> tuple[str, Mapping[str, Any], str, Mapping[str, Any] | None, float]:
+    state = row.get("verdict", str)
+    if state not in STATES:
+        raise _UnfitError(f"{row.where} should be one of {', '.join(STATES)}, not {quoted(state)}")
+    witness = row.get("witness", dict, type(None))
+    return state, row.get("figures", dict), row.get("reached", str), witness, _seconds(row)
+
+
+def _seconds(row: _Row) -> float:
+    return float(row.get("seconds", int, float))

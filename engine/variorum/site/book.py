@@ -1,0 +1,211 @@
+"""All that the pages tell of one game, gathered once. Knows no file formats and no pages."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeAlias, TypeVar
+
+from variorum.rulebook.comparison import Comparison, Overview, compare, survey
+from variorum.rulebook.differences import Difference, differences
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.evidence import Evidence, Kind, Stored
+from variorum.rulebook.findings import Defect, Discrepant, Effect, defects, discrepancies
+from variorum.rulebook.models import Headlines, HeadlinesFile, Term
+from variorum.rulebook.project import Project, shown
+from variorum.rulebook.questions import Game
+from variorum.rulebook.readings import Reading, choose
+from variorum.rulebook.texts import Text
+from variorum.rulebook.validate import validated
+from variorum.rulebook.verdicts import StoredTheorem, StoredVerdicts, read_verdicts
+from variorum.rulebook.yamltext import read
+from variorum.site.impacts import Impact, Impacts, Measurement, read_impacts
+
+Known: TypeAlias = Sequence[tuple[Measurement, Impact]]
+Finding = TypeVar("Finding", Discrepant, Defect)
+
+
+@dataclass(frozen=True)
+class Book:
+    """A game and its editions, with what is known of how they differ."""
+
+    project: Project
+    game: Game
+    editions: tuple[Edition, ...]
+    texts: Mapping[str, Text]
+
+    @property
+    def name(self) -> str:
+        """The game's name in addresses."""
+        return self.game.name
+
+    def edition(self, name: str) -> Edition:
+        """Find an edition by its name, read already if it is one of this game."""
+        return next((one for one in self.editions if one.name == name), None) or self.project.edition(name)
+
+    def path(self, *parts: str) -> str:
+        """Name a page of this game: its place among the pages."""
+        return "/".join(("rules", self.name, *parts)) + ".md"
+
+    def question_path(self, question: str) -> str:
+        """Name a question's page."""
+        return self.path("questions", question)
+
+    def edition_path(self, edition: Edition) -> str:
+        """Name the page of an edition's rule book."""
+        return self.path("editions", short(edition.name))
+
+    def red_line_path(self, one: Edition, other: Edition) -> str:
+        """Name the page on which one edition is red-lined against another; no name of an edition holds two hyphens."""
+        return self.path("red-line", f"{short(one.name)}--{short(other.name)}")
+
+    def witness_path(self, stored: Stored) -> str:
+        """Name a witness's page."""
+        return self.path("witnesses", stored.path.stem)
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        """The editions as ruled."""
+        return tuple(choose(edition, {}) for edition in self.editions)
+
+    @cached_property
+    def evidence(self) -> Evidence:
+        """What is stored about differences."""
+        return Evidence(self.project, self.game)
+
+    @cached_property
+    def overview(self) -> Overview:
+        """The questions on which any two editions differ."""
+        return survey(self.readings, self.evidence)
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The questions on which editions differ, each with the gravest kind of difference."""
+        return {id_: kind for _, rows in self.overview.chapters for id_, kind in rows}
+
+    @cached_property
+    def comparisons(self) -> Mapping[tuple[str, str], Comparison]:
+        """Each two editions compared, in either order."""
+        return {
+            (one.name, other.name): compare(one, other, self.evidence)
+            for one, other in itertools.permutations(self.readings, 2)
+        }
+
+    @cached_property
+    def witnesses(self) -> Mapping[str, list[Stored]]:
+        """The witnesses stored, by question."""
+        found: dict[str, list[Stored]] = {}
+        for stored in self.evidence.stored():
+            found.setdefault(stored.witness.question, []).append(stored)
+        return found
+
+    @cached_property
+    def verdicts(self) -> StoredVerdicts | None:
+        """How the theorems stand, where that is stored."""
+        return read_verdicts(self.project.root, self.name)
+
+    @cached_property
+    def headlines(self) -> Headlines:
+        """The theorems to be shown first."""
+        path = self.evidence.folder / "headlines.yaml"
+        return validated(read(path, shown(path)), HeadlinesFile).headlines if path.exists() else Headlines()
+
+    @cached_property
+    def discrepancies(self) -> list[Discrepant]:
+        """The questions on which editions differ, the gravest first, then those that change more games."""
+        found = [
+            (one, self.measured_between(one.question))
+            for one in discrepancies(self.editions, self.kinds, self.evidence)
+        ]
+        return [one for one, _ in sorted(((self._raised(one, known), known) for one, known in found), key=_gravity)]
+
+    @cached_property
+    def defects(self) -> Mapping[str, list[Defect]]:
+        """The defects of each edition, the gravest first, then those that change more games; last what is lost."""
+        ranked = {}
+        for edition in self.editions:
+            found = [
+                (one, self.measured_within(edition.name, one.question))
+                for one in defects(self.project, edition, self.evidence)
+            ]
+            raised = ((self._raised(one, known), known) for one, known in found)
+            ranked[edition.name] = [one for one, _ in sorted(raised, key=lambda one: (one[0].lost, _gravity(one)))]
+        return ranked
+
+    # -- impact ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        """Every difference that a game could show: between two editions, and between each and its rivals."""
+        return tuple(differences(self.editions))
+
+    @cached_property
+    def impacts(self) -> Impacts:
+        """How often who wins changes, where that is stored."""
+        return read_impacts(self.project.root, self.name, self.editions)
+
+    def measured_between(self, question: str) -> list[tuple[Measurement, Impact]]:
+        """Find what a question alone does between any two editions, but where it is proved to make no difference."""
+        known = [(one, impact) for one, impact in self.impacts.about(question) if len(one.editions) > 1]
+        return [(one, impact) for one, impact in known if not self.proved_alike(impact)]
+
+    def measured_within(self, edition: str, question: str | None) -> list[tuple[Measurement, Impact]]:
+        """Find what the rivals on a question do in an edition, but where they are proved to make no difference."""
+        known = self.impacts.about(question) if question else ()
+        return [(one, impact) for one, impact in known if one.editions == (edition,) and not self.proved_alike(impact)]
+
+    def proved_alike(self, impact: Impact) -> str | None:
+        """Name the theorem by which the two answers of a comparison make no difference, if one says so."""
+        if impact.question is None or impact.answers is None:
+            return None
+        finding = self.evidence.of(impact.question, *impact.answers, *impact.editions)
+        return finding.shown_by if finding.kind is Kind.EQUIVALENT else None
+
+    def states(self, theorem: str) -> bool:
+        """Tell whether a theorem has a page."""
+        return self.theorem(theorem) is not None
+
+    def theorem(self, id_: str) -> StoredTheorem | None:
+        """Find a theorem that has a page."""
+        return next((one for one in self.verdicts.theorems if one.id == id_), None) if self.verdicts else None
+
+    @property
+    def alone(self) -> bool:
+        """Tell whether there is one edition only, so that it need not be named."""
+        return len(self.editions) == 1
+
+    def _raised(self, one: Finding, known: Known) -> Finding:
+        """Say of a finding that it changes who wins, where games have shown it."""
+        return replace(one, effect=Effect.WINNER) if any(impact.ever for _, impact in known) else one
+
+    @property
+    def terms(self) -> Mapping[str, Term]:
+        """The things that the rules speak of."""
+        return self.project.glossary.get(self.name, {})
+
+
+def _gravity(ranked: tuple[Discrepant | Defect, Known]) -> tuple[int, float]:
+    one, known = ranked
+    return list(Effect).index(one.effect), -max((impact.mean() for _, impact in known), default=0.0)
+
+
+def short(edition: str) -> str:
+    """Name an edition within its game."""
+    return edition.partition("/")[2]
+
+
+def books(project: Project, texts: Mapping[str, Text]) -> list[Book]:
+    """Gather every game that has an edition."""
+    names = list(project.edition_files)
+    games = dict.fromkeys(name.partition("/")[0] for name in names)
+    return [
+        Book(
+            project,
+            project.game(game),
+            tuple(project.edition(name) for name in names if name.partition("/")[0] == game),
+            texts,
+        )
+        for game in games
+    ]

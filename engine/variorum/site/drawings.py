@@ -1,0 +1,145 @@
+"""How each game is drawn: by the module of its name in this folder. A game without one is told in plain text."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, Protocol, cast
+
+from variorum.rulebook.project import folder_of
+from variorum.rulebook.telling import outcome_words, shown_sentence
+from variorum.rulebook.yamltext import written
+from variorum.site.book import Book
+from variorum.site.markup import Here, h
+
+
+class Picture(NamedTuple):
+    """A picture of something in a game: its name in addresses, its title, what is to be seen, and the HTML."""
+
+    id: str
+    title: str
+    caption: str
+    html: str
+
+
+class Section(NamedTuple):
+    """A section of an argument: its address, its heading, and its HTML."""
+
+    id: str
+    title: str
+    html: str
+
+
+class Argument(NamedTuple):
+    """An argument about a game, on a page of its own.
+
+    Its address, its name in the menu and its title; the questions that it answers and the theorems that it rests on,
+    whose pages lead to it; and how it is told on a page: what it comes to, and its sections.
+    """
+
+    id: str
+    name: str
+    title: str
+    about: tuple[str, ...]
+    tell: Callable[[Here], tuple[str, list[Section]]]
+
+
+class Drawings(Protocol):
+    """What a game's drawing module offers."""
+
+    def headline(self, data: Mapping[str, Any], names: Sequence[str]) -> str:
+        """Say in one sentence what a witness shows, its sides named as given."""
+
+    def outcome(self, outcome: Mapping[str, Any], data: Mapping[str, Any]) -> str:
+        """Say what one side makes of a witness."""
+
+    def shown(
+        self, book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None
+    ) -> str:
+        """Show a record or score sheet under one or two readings; `anchor` begins the addresses inside it."""
+
+    def command(self, data: Mapping[str, Any]) -> str:
+        """Name the command that replays a record or reckons a score sheet."""
+
+    def own_cards(self, book: Book, data: Mapping[str, Any], reading: str) -> str:
+        """Say of a record that brings cards of its own how they differ from those that an edition is ruled to have."""
+
+    def pictures(self, book: Book) -> list[Picture]:
+        """Draw what can be drawn of the game."""
+
+
+class Plain:
+    """A game that nothing is drawn of: its records are shown as they are written."""
+
+    def headline(self, data: Mapping[str, Any], names: Sequence[str]) -> str:
+        """Say in one sentence what a witness shows, its sides named as given."""
+        return shown_sentence(dict(data), names).rstrip(".")
+
+    def outcome(self, outcome: Mapping[str, Any], data: Mapping[str, Any]) -> str:
+        """Say what one side makes of a witness."""
+        said = outcome_words(dict(outcome), dict(data))
+        return f"{said[:1].upper()}{said[1:]}."
+
+    def shown(
+        self, book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None
+    ) -> str:
+        """Show a record as text."""
+        lines = "\n".join(_lines(data))
+        return f'<pre class="v-record"><code>{h(lines)}</code></pre>'
+
+    def command(self, data: Mapping[str, Any]) -> str:
+        """Name the command that replays a record."""
+        return "referee"
+
+    def own_cards(self, book: Book, data: Mapping[str, Any], reading: str) -> str:
+        """Say nothing: which cards a game has is not known here."""
+        return ""
+
+    def pictures(self, book: Book) -> list[Picture]:
+        """Draw nothing."""
+        return []
+
+
+def _lines(value: Any, inset: str = "") -> list[str]:
+    """Write plain data line by line."""
+    if isinstance(value, Mapping):
+        entries = [(f"{key}:", one) for key, one in value.items()]
+    elif isinstance(value, list | tuple):
+        entries = [("-", one) for one in value]
+    else:
+        return [inset + (written(value) if isinstance(value, str) else str(value))]
+    lines = []
+    for lead, one in entries:
+        inner = _lines(one, inset + "  ")
+        short = len(inner) == 1 and not isinstance(one, Mapping | list | tuple)
+        lines += [f"{inset}{lead} {inner[0].strip()}"] if short else [f"{inset}{lead}", *inner]
+    return lines
+
+
+@cache
+def drawings(game: str) -> Drawings:
+    """Find how a game is drawn."""
+    name = folder_of(game)
+    module = f"variorum.games.{name}"
+    if importlib.util.find_spec(module) is None or importlib.util.find_spec(f"{module}.drawings") is None:
+        return Plain()
+    return cast(Drawings, importlib.import_module(f"{module}.drawings"))
+
+
+def pictures(book: Book) -> list[Picture]:
+    """Draw what can be drawn of a game."""
+    return drawings(book.name).pictures(book)
+
+
+def arguments(book: Book) -> list[Argument]:
+    """List the arguments about a game that are told on pages of their own; most games have none."""
+    found = getattr(drawings(book.name), "arguments", None)
+    return list(found(book)) if found else []
+
+
+def see_argument(book: Book, here: Here, id_: str) -> str:
+    """Lead from the page of a question or a theorem to the arguments about it."""
+    links = [here.link(book.path(one.id), h(one.title)) for one in arguments(book) if id_ in one.about]
+    return f"<p><b>Argument.</b> {'; '.join(links)}.</p>" if links else ""

@@ -1,0 +1,21 @@
+"""What `mkdocs build` and `mkdocs serve` do first: write the pages about rules, and put them into the menu."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from variorum.rulebook.project import Project
+from variorum.rulebook.texts import Library, sources_folder
+from variorum.site.building import gather, without_dates
+from variorum.site.writing import write
+
+
+def on_config(config: Any) -> Any:
+    """Write the generated pages into the folder of pages, where anything changed."""
+    without_dates()
+    root = Path(config.config_file_path).resolve().parent
+    gathered = gather(Project(root), Library(sources_folder(None, root)))
+    write(gathered.pages(), Path(config.docs_dir))
+    config.nav = gathered.menu(config.nav)
+    return config

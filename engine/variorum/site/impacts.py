@@ -1,0 +1,412 @@
+"""How often who wins changes, as stored by `variorum impact --store`: read without trust, found by question and sides.
+
+Only the files that the editions call for are read. One that cannot be, or that is about other rulings, is named as a
+fault and left out. Nothing here plays a game.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from variorum.games.plaindata import PlainReader, UnreadableError
+from variorum.impact.intervals import Share, wilson
+from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
+from variorum.impact.results import FORMAT, reshuffled
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.problems import BadInputError
+from variorum.rulebook.project import folder_of
+from variorum.rulebook.readings import choose
+from variorum.rulebook.yamltext import bounded_bytes, decoded
+
+LARGEST = 2_000_000
+MOST_SETTINGS = 100
+MOST_CONTESTS = 1_000
+MOST_GAMES = 10**12
+MOST_PLAYERS = 99
+MOST_WINNERS = 1 << 10
+PLAIN = re.compile(r"[ -~]{1,300}")
+POLICY = re.compile(r"[a-z][a-z-]{0,29}")
+ANEW = "measure anew with: make impact"
+
+AT_RANDOM, GOOD = "random", "winning"
+TIMES, LEAST = 2, 0.01
+NEARLY = 0.95
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What one comparison came to in one setting."""
+
+    players: int
+    policy: str
+    games: int
+    differ: int
+    disjoint: int
+    reshuffled: float  # how often two different games of the left side have different winners
+
+    @property
+    def share(self) -> Share:
+        """The share of games with different winners, and its interval."""
+        return wilson(self.differ, self.games)
+
+    @property
+    def apart(self) -> Share:
+        """The share of games with no winner in common, and its interval."""
+        return wilson(self.disjoint, self.games)
+
+
+@dataclass(frozen=True)
+class Impact:
+    """A comparison: what is switched between which readings, and what it came to in each setting."""
+
+    kind: Kind
+    question: str | None
+    answers: tuple[str, str] | None
+    editions: tuple[str, ...]
+    measured: tuple[Measured, ...]
+
+    def of(self, players: int, policy: str) -> Measured | None:
+        """Find what was measured in a setting."""
+        return self._settings.get((players, policy))
+
+    @cached_property
+    def _settings(self) -> Mapping[tuple[int, str], Measured]:
+        return {(one.players, one.policy): one for one in self.measured}
+
+    def mean(self, players: int | None = None) -> float:
+        """Average the shares over all settings, or over those with so many players."""
+        shares = [one.share.share for one in self.measured if players in (None, one.players)]
+        return sum(shares) / len(shares) if shares else 0.0
+
+    @property
+    def as_reshuffled(self) -> bool:
+        """Tell whether the winners differ in every setting as often, nearly, as after another shuffle."""
+        return bool(self.measured) and all(one.share.share >= NEARLY * one.reshuffled > 0 for one in self.measured)
+
+    @property
+    def ever(self) -> bool:
+        """Tell whether any game had different winners."""
+        return any(one.differ for one in self.measured)
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """A file of results: two editions, or one with its rivals; how it was made, and what it came to."""
+
+    editions: tuple[str, ...]
+    command: str
+    version: str
+    seed: int
+    forgets: tuple[int, ...]
+    longer: tuple[bool, ...]
+    unfinished: int
+    impacts: tuple[Impact, ...]
+
+    @property
+    def name(self) -> str:
+        """A name for its page; no name of an edition holds two hyphens."""
+        return "--".join(one.partition("/")[2] for one in self.editions)
+
+    @property
+    def total(self) -> Impact | None:
+        """The editions as they stand, one against the other."""
+        return next((one for one in self.impacts if one.kind is Kind.TOTAL), None)
+
+    @property
+    def questions(self) -> list[Impact]:
+        """What each question does alone, most first."""
+        found = [one for one in self.impacts if one.kind in (Kind.ALONE, Kind.RIVAL)]
+        return sorted(found, key=lambda one: -one.mean())
+
+    def withheld(self, alone: Impact) -> Impact | None:
+        """Find what the same question does when it is withheld."""
+        return next((one for one in self.impacts if one.kind is Kind.WITHHELD and one.question == alone.question), None)
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers of players measured."""
+        return sorted({one.players for impact in self.impacts for one in impact.measured})
+
+    @property
+    def policies(self) -> list[str]:
+        """The policies measured, in their order."""
+        return list(dict.fromkeys(one.policy for impact in self.impacts for one in impact.measured))
+
+    @property
+    def games(self) -> tuple[int, int]:
+        """The fewest and the most games of a setting."""
+        counts = [one.games for impact in self.impacts for one in impact.measured]
+        return (min(counts), max(counts)) if counts else (0, 0)
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """A comparison that does far more among one kind of players than among the other, and where it does so."""
+
+    impact: Impact
+    pairs: tuple[tuple[Measured, Measured], ...] = field(default=())
+
+    @property
+    def widest(self) -> tuple[Measured, Measured]:
+        """The setting in which they are farthest from each other."""
+        return max(self.pairs, key=lambda two: two[0].share.share - two[1].share.share)
+
+
+@dataclass(frozen=True)
+class Contest:
+    """One player of a policy among others of another: how often the one wins alone."""
+
+    players: int
+    one: str
+    others: str
+    games: int
+    alone: int
+
+    @property
+    def share(self) -> Share:
+        """The share of games that the one wins alone, and its interval."""
+        return wilson(self.alone, self.games)
+
+
+@dataclass(frozen=True)
+class Contests:
+    """How the policies fare among each other by the rules of an edition."""
+
+    edition: str
+    contests: tuple[Contest, ...]
+
+    def of(self, players: int, one: str, others: str) -> Contest | None:
+        """Find a contest."""
+        wanted = (players, one, others)
+        return next((each for each in self.contests if (each.players, each.one, each.others) == wanted), None)
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers of players."""
+        return sorted({one.players for one in self.contests})
+
+
+@dataclass(frozen=True)
+class Impacts:
+    """All that is stored for a game, and what could not be read of it."""
+
+    stored: tuple[Measurement, ...] = ()
+    faults: tuple[str, ...] = ()
+    contests: tuple[Contests, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Tell whether there is anything to show."""
+        return bool(self.stored or self.faults)
+
+    @property
+    def pairs(self) -> list[Measurement]:
+        """The measurements of two editions each."""
+        return [one for one in self.stored if len(one.editions) == 2]
+
+    @property
+    def rivals(self) -> list[Measurement]:
+        """The measurements of an edition with its rivals each."""
+        return [one for one in self.stored if len(one.editions) == 1]
+
+    @property
+    def policies(self) -> list[str]:
+        """The policies of all measurements, in their order."""
+        return list(dict.fromkeys(name for one in self.stored for name in one.policies))
+
+    @property
+    def usual(self) -> int:
+        """The number of players to be shown where only one is: the middle one."""
+        numbers = sorted({number for one in self.stored for number in one.players})
+        return numbers[len(numbers) // 2] if numbers else 0
+
+    def about(self, question: str) -> Iterator[tuple[Measurement, Impact]]:
+        """Find what is known of a question alone: between editions, then under rivals."""
+        for one in self.stored:
+            for impact in one.impacts:
+                if impact.question == question and impact.kind in (Kind.ALONE, Kind.RIVAL):
+                    yield one, impact
+
+    def of(self, question: str, editions: Sequence[str], answers: Sequence[str]) -> tuple[Measurement, Impact] | None:
+        """Find what is known of a question between two editions, or between the two answers of one."""
+        for one, impact in self.about(question):
+            if set(one.editions) == set(editions) and set(impact.answers or ()) == set(answers):
+                return one, impact
+        return None
+
+    def contrasts(self, more: str, less: str) -> list[Contrast]:
+        """List what changes far more games by one policy than by another, the widest difference first.
+
+        Far more: at least `TIMES` as many, in at least `LEAST` of all games, and the intervals do not overlap.
+        """
+        found = []
+        for one in self.stored:
+            for impact in one.impacts:
+                if impact.kind in (Kind.ALONE, Kind.RIVAL):
+                    settings = ((impact.of(n, more), impact.of(n, less)) for n in one.players)
+                    pairs = tuple((a, b) for a, b in settings if a and b and far(a.share, b.share))
+                    if pairs:
+                        found.append(Contrast(impact, pairs))
+        return sorted(found, key=lambda one: one.widest[1].share.share - one.widest[0].share.share)
+
+
+def far(more: Share, less: Share) -> bool:
+    """Tell whether one share is far above another: the criterion of a contrast."""
+    return more.share >= LEAST and more.share >= TIMES * less.share and more.low > less.high
+
+
+# -- reading ---------------------------------------------------------------------------------------------------------
+
+
+def impact_folder(root: Path, game: str) -> Path:
+    """Name the folder in which the results of a game are stored."""
+    return root / "properties" / folder_of(game) / "impact"
+
+
+def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
+    """Read what is stored for a game: a file for any two editions, and one for each with its rivals."""
+    folder, stored, faults = impact_folder(root, game), [], []
+    contests: list[Contests] = []
+    wanted: list[tuple[str, Callable[[Any], None]]] = []
+    for name, plan in plans(editions) if folder.is_dir() else ():
+        wanted.append((name, lambda data, plan=plan: stored.append(_measurement(data, plan))))  # type: ignore[misc]
+    for edition in editions:
+        name = f"{edition.name.partition('/')[2]}--policies"
+        wanted.append((name, lambda data, edition=edition: contests.append(_contests(data, edition))))  # type: ignore[misc]
+    for name, read in wanted:
+        path = folder / f"{name}.json"
+        if not path.exists():
+            continue
+        try:
+            _read(path, read)
+        except _UnfitError as error:
+            faults.append(f"{path.relative_to(root).as_posix()}: {error}")
+    return Impacts(tuple(stored), tuple(faults), tuple(contests))
+
+
+class _UnfitError(Exception):
+    """A file that is not what it should be, and what to do."""
+
+
+def _read(path: Path, read: Callable[[_Reader], None]) -> None:
+    try:
+        data = json.loads(decoded(bounded_bytes(path, path.name, LARGEST), path.name))
+    except BadInputError as error:
+        raise _UnfitError(f"{error.problems[0].message}; {ANEW}") from error
+    except (ValueError, RecursionError) as error:
+        raise _UnfitError(f"is not JSON that can be read; {ANEW}") from error
+    try:
+        read(_Reader(data))
+    except UnreadableError as error:
+        where = "".join(f"{one + 1}: " if isinstance(one, int) else f"{one} " for one in error.where[:4])
+        raise _UnfitError(f"{where}{error.message}; {ANEW}") from error
+
+
+class _Reader(PlainReader):
+    """Reads results: entries asked for by name, numbers within bounds, text that is plain."""
+
+    def at(self, key: str) -> _Reader:
+        """Step to an entry that must be there."""
+        if key not in self.mapping():
+            raise self.fail(f"has no `{key}`")
+        return self.inside(key)
+
+    def text(self, form: re.Pattern[str] = PLAIN) -> str:
+        """Read text of a plain form."""
+        if not isinstance(self.data, str) or not form.fullmatch(self.data):
+            raise self.fail("short and plain text is wanted here")
+        return self.data
+
+
+def _measurement(file: _Reader, plan: Plan) -> Measurement:
+    if file.at("format").data != FORMAT:
+        raise file.fail(f"is not of form {FORMAT}, the one that is read")
+    if file.at("sides").data != list(plan.sides) or file.at("digest").data != plan.digest:
+        raise file.fail("is about other rulings than those of today")
+    settings = [_setting(one, len(plan.comparisons)) for one in file.at("settings").items(MOST_SETTINGS, "settings")]
+    ways = [(one["players"], one["policy"]) for one in settings]
+    if len(set(ways)) < len(ways):
+        raise file.fail("has a number of players and a policy twice")
+    played = [one for one in settings if one["games"]]
+    if not played:
+        raise file.fail("holds no game")
+    impacts = (_impact(plan, place, compared, played) for place, compared in enumerate(plan.comparisons))
+    return Measurement(
+        plan.sides,
+        file.at("command").text(),
+        file.at("version").text(),
+        file.at("seed").integer(-MOST_GAMES, 2**64),
+        tuple(sorted({one["forgets"] for one in played})),
+        tuple(sorted({bool(one["longer"]) for one in played})),
+        sum(one["unfinished"] for one in played),
+        tuple(impacts),
+    )
+
+
+def _contests(file: _Reader, edition: Edition) -> Contests:
+    if file.at("format").data != CONTESTS_FORMAT:
+        raise file.fail(f"is not of form {CONTESTS_FORMAT}, the one that is read")
+    digest = digest_of(plain(choose(edition, {}).answers))
+    if file.at("edition").data != edition.name or file.at("digest").data != digest:
+        raise file.fail("is about other rulings than those of today")
+    found = []
+    for row in file.at("contests").items(MOST_CONTESTS, "contests"):
+        games = row.at("games").integer(1, MOST_GAMES)
+        names = (row.at("one").text(POLICY), row.at("others").text(POLICY))
+        alone = row.at("alone").integer(0, games)
+        found.append(Contest(row.at("players").integer(1, MOST_PLAYERS), *names, games, alone))
+    return Contests(edition.name, tuple(found))
+
+
+def _setting(row: _Reader, comparisons: int) -> Mapping[str, Any]:
+    games = row.at("games").integer(0, MOST_GAMES)
+    counts = []
+    for one in row.at("comparisons").items(comparisons, "comparisons"):
+        differ = one.at("differ").integer(0, games)
+        counts.append((_named(one), differ, one.at("disjoint").integer(0, differ)))
+    if len(counts) != comparisons:
+        raise row.fail(f"has {len(counts)} comparisons where there are {comparisons}")
+    return {
+        "players": row.at("players").integer(1, MOST_PLAYERS),
+        "policy": row.at("policy").text(POLICY),
+        "forgets": row.at("forgets").integer(0, 100),
+        "longer": row.at("longer").integer(0, 1),
+        "games": games,
+        "unfinished": row.at("unfinished").integer(0, MOST_GAMES * (comparisons + 2)),
+        "reshuffled": reshuffled(_winners(row, games)),
+        "counts": counts,
+    }
+
+
+def _winners(row: _Reader, games: int) -> list[tuple[int, int]]:
+    found = []
+    for pair in row.at("winners").items(MOST_WINNERS, "sets of winners"):
+        numbers = [one.integer(0, MOST_GAMES) for one in pair.items(2, "numbers")]
+        if len(numbers) != 2:
+            raise pair.fail("two numbers are wanted here: a set of winners, and how many games it won")
+        found.append((numbers[0], numbers[1]))
+    if sum(count for _, count in found) != games or len(dict(found)) < len(found):
+        raise row.fail("has winners that do not add up to its games")
+    return found
+
+
+def _named(row: _Reader) -> tuple[Any, Any, Any]:
+    data = row.mapping()
+    return data.get("kind"), data.get("question"), data.get("answers")
+
+
+def _impact(plan: Plan, place: int, compared: Comparison, settings: Sequence[Mapping[str, Any]]) -> Impact:
+    """Gather one comparison from all settings, which must name it as the plan does."""
+    named = (str(compared.kind), compared.question, list(compared.answers) if compared.answers else None)
+    measured = []
+    for one in settings:
+        stated, differ, disjoint = one["counts"][place]
+        if stated != named:
+            raise UnreadableError((), f"has other comparisons than the rulings of today, as number {place + 1}")
+        measured.append(Measured(one["players"], one["policy"], one["games"], differ, disjoint, one["reshuffled"]))
+    return Impact(compared.kind, compared.question, compared.answers, plan.sides, tuple(measured))

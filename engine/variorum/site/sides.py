@@ -1,0 +1,98 @@
+"""The two sides of a witness, named, and what it shows. Knows no game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from variorum.rulebook.evidence import Stored
+from variorum.rulebook.questions import spoken
+from variorum.rulebook.readings import choose, parse_choices
+from variorum.rulebook.yamltext import read
+from variorum.site.book import Book
+from variorum.site.drawings import drawings
+from variorum.site.markup import h
+
+Data = Mapping[str, Any]
+
+
+def data_of(stored: Stored) -> Data:
+    """Read a witness as plain data."""
+    data: Data = read(stored.path, stored.path.name).data
+    return data
+
+
+def is_between_editions(readings: Sequence[str]) -> bool:
+    """Tell whether two editions part, and not two readings of one."""
+    return len({name.partition(":")[0] for name in readings}) > 1
+
+
+def headline(book: Book, data: Data) -> str:
+    """Say in one sentence what a witness shows."""
+    return begun(drawings(book.name).headline(data, _subjects(book, data.get("between") or ())))
+
+
+def own_cards(book: Book, data: Data) -> str:
+    """Say of a witness with cards of its own how they differ from those ruled, ids in code type."""
+    readings = data.get("between") or ()
+    return with_ids(book, drawings(book.name).own_cards(book, data, readings[0])) if readings else ""
+
+
+def begun(sentence: str) -> str:
+    """Begin a sentence with a capital; the id of an edition stays as it is typed."""
+    return sentence if "/" in sentence.partition(" ")[0] else sentence[:1].upper() + sentence[1:]
+
+
+def with_ids(book: Book, text: str, escape: Callable[[str], str] = h) -> str:
+    """Escape text, with the ids of editions in code type."""
+    names = sorted((edition.name for edition in book.editions), key=len, reverse=True)
+    ids = re.compile(rf"(?<![\w/-])({'|'.join(map(re.escape, names))})(?![\w/-])")
+    parts = []
+    for place, one in enumerate(ids.split(" ".join(text.split()))):
+        escaped = f"{' ' * one.startswith(' ')}{escape(one.strip())}{' ' * (one.endswith(' ') and one != ' ')}"
+        parts.append(f"<code>{escaped}</code>" if place % 2 else escaped)
+    return "".join(parts)
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+
+
+def heading(book: Book, reading: str) -> str:
+    """Name a reading over what it sees; the edition too, unless it is the only one."""
+    edition, chosen = reading.partition(":")[0], _chosen(book, reading)
+    said = f"read as: {'; '.join(chosen)}" if chosen else "as ruled"
+    return said if book.alone else f"{edition} {said}" if chosen else edition
+
+
+def headings(book: Book, readings: Sequence[str]) -> list[str]:
+    """Name readings side by side: of two of one edition, the one as ruled is called so."""
+    if is_between_editions(readings) or len(readings) == 1:
+        return [heading(book, one) for one in readings]
+    return [one if book.alone or ":" in name else f"{one} as ruled" for name, one in _named(book, readings)]
+
+
+def _named(book: Book, readings: Sequence[str]) -> list[tuple[str, str]]:
+    return [(name, heading(book, name)) for name in readings]
+
+
+def _subjects(book: Book, readings: Sequence[str]) -> tuple[str, ...]:
+    """Name readings as they stand in a sentence."""
+    between = is_between_editions(readings)
+    return tuple(_subject(book, one, between) for one in readings)
+
+
+def _subject(book: Book, reading: str, between: bool) -> str:
+    edition, chosen = reading.partition(":")[0], _chosen(book, reading)
+    who = "the book" if book.alone else edition
+    if chosen:
+        return f"{who} read as {' and '.join(f'“{one}”' for one in chosen)}"
+    return who if between else f"{who} as ruled"
+
+
+def _chosen(book: Book, reading: str) -> list[str]:
+    """List the answers that a reading chooses beside the rulings, in words."""
+    edition, _, typed = reading.partition(":")
+    choices = parse_choices(typed)
+    answers = choose(book.edition(edition), choices).answers if choices else {}
+    return [spoken(answers[question]) for question in choices if question in answers]

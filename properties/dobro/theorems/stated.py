@@ -1,5 +1,0 @@
-"""The theorems of Dobro that have been stated; each subject's module adds its own."""
-
-from properties.theorems import Theorems
-
-THEOREMS = Theorems()

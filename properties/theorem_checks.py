@@ -1,0 +1,101 @@
+"""What the theorems of any game are held to: verdicts as expected, stated well, stored, and rulings load-bearing.
+
+Plain checks with assertions, for the tests of a game. Knows no game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from variorum.games.ruleset import RuleSet
+from variorum.prove.mutation import Mutant, mutants
+from variorum.prove.theorems import Answers, Status, Theorem, Theorems
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.questions import label
+from variorum.rulebook.readings import Reading
+from variorum.rulebook.verdicts import read_verdicts, verdict_of
+
+
+class Looked(NamedTuple):
+    """A reading that is looked at, with its rule set and its answers in words."""
+
+    reading: Reading
+    rules: Any
+    answers: Answers
+
+
+def looked_at(rule_set: type[RuleSet], readings: Sequence[Reading]) -> list[Looked]:
+    """Make the rule sets of readings."""
+    return [
+        Looked(one, rule_set.from_answers(one.answers), {id_: label(answer) for id_, answer in one.answers.items()})
+        for one in readings
+    ]
+
+
+def check_expected(theorem: Theorem, looked: Sequence[Looked]) -> None:
+    """Require that a theorem is decided as a person expected, with its case met or what refutes it shown."""
+    for reading, rules, answers in looked:
+        verdict, expected = theorem.verdict(rules), theorem.expect(answers)
+        assert verdict.status is not Status.UNKNOWN, (reading.name, verdict.figures)
+        if expected is not None:
+            assert verdict.settled == (expected[0], dict(expected[1])), reading.name
+        assert verdict.witness if verdict.status is Status.FAILS else verdict.reached, reading.name
+
+
+def check_depends(theorem: Theorem, looked: Sequence[Looked]) -> None:
+    """Require that readings which agree on the questions a theorem names are expected to have the same verdict."""
+    found: dict[tuple[str | None, ...], tuple[Any, str]] = {}
+    for reading, _, answers in looked:
+        assert all(question in reading.edition.game.questions for question in theorem.questions)
+        expected = theorem.expect(answers)
+        if expected is not None:
+            key = tuple(answers.get(question) for question in theorem.questions)
+            settled, other = found.setdefault(key, (expected, reading.name))
+            assert expected == settled, (reading.name, other)
+
+
+def check_stated(theorems: Theorems, subjects: Sequence[Any]) -> None:
+    """Require that every theorem has a subject, a sentence for a statement, and questions that it depends on."""
+    modules = {subject.__name__ for subject in subjects}
+    for theorem in theorems:
+        assert theorem.decide.__module__ in modules, theorem.id
+        assert theorem.statement[0].isupper(), theorem.id
+        assert theorem.statement.endswith((".", ".)")), theorem.id
+        assert theorem.questions, theorem.id
+
+
+def check_foreseen(theorems: Theorems, ruled: Looked) -> None:
+    """Require that under an edition as ruled somebody foresaw every verdict."""
+    assert [theorem.id for theorem in theorems if theorem.expect(ruled.answers) is None] == []
+
+
+def check_flips(edition: Edition, noticed_by: Callable[[Mutant], str | None]) -> None:
+    """Require that each ruling, flipped to each other answer, is noticed."""
+    flipped = mutants(edition)
+    assert [(one.question, label(one.answer)) for one in flipped if noticed_by(one) is None] == []
+    assert len(flipped) > len(edition.rulings)
+
+
+def check_second(edition: Edition, second: dict[str, str], apart: set[str]) -> None:
+    """Require that a second reader answered every question as ruled, or as a rival where they are known to differ."""
+    assert set(second) == set(edition.rulings)
+    assert {id_ for id_, given in edition.rulings.items() if label(given.answer) != second[id_]} == apart
+    for id_ in apart:
+        assert second[id_] in [label(rival.answer) for rival in edition.rulings[id_].rivals]
+
+
+def check_stored(root: Path, game: str, theorems: Theorems, looked: Sequence[Looked]) -> None:
+    """Require that what the site tells of the theorems is what is decided; if not, run: variorum prove --store."""
+    stored = read_verdicts(root, game)
+    assert stored is not None
+    assert [one.id for one in stored.theorems] == [one.id for one in theorems]
+    for theorem in stored.theorems:
+        for reading, rules, _ in looked:
+            known = verdict_of(theorem, reading.name)
+            assert known is not None, (theorem.id, reading.name)
+            verdict = theorems[theorem.id].verdict(rules)
+            plain = json.loads(json.dumps(dict(verdict.figures)))
+            assert (known.verdict, dict(known.figures)) == (str(verdict.status), plain), (theorem.id, reading.name)
