@@ -232,16 +232,21 @@ class Theorems:
 
     def state(
         self,
-        id_: str,
-        statement: str,
         method: Method,
         questions: str,
         expect: Expect | None = None,
         vacuous: Callable[[Answers], bool] = lambda _: False,
     ) -> Callable[[Decide], Decide]:
-        """State a theorem, to be decided by the function that follows; expected to hold unless it is said otherwise."""
+        """State a theorem: the function that follows decides it, its name is the id and its docstring the statement.
+
+        It is expected to hold unless it is said otherwise.
+        """
 
         def add(decide: Decide) -> Decide:
+            id_ = decide.__name__.replace("_", "-")
+            statement = " ".join((decide.__doc__ or "").split())
+            if not statement:
+                raise ValueError(f"{id_} has no statement; write it as the function's docstring")
             if id_ in self._by_id:
                 raise ValueError(f"two theorems are called {id_}")
             self._by_id[id_] = Theorem(

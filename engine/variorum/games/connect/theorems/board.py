@@ -84,9 +84,6 @@ def angle(one: Step, other: Step) -> int:
 
 
 @THEOREMS.state(
-    "no-line-is-vertical-while-another-is-horizontal",
-    "Lines can run in so many directions, so many degrees apart, and no two of them are at right angles: whichever way "
-    "the start card lies, vertical and horizontal cannot both be among them.",
     Method.EXHAUSTIVE,
     "board.edges line.straight line.directions",
     lambda answers: (
@@ -95,7 +92,10 @@ def angle(one: Step, other: Step) -> int:
         else (Status.HOLDS, {"directions": 3, "degrees apart": 60})
     ),
 )
-def _(rules: Rules) -> Verdict:
+def no_line_is_vertical_while_another_is_horizontal(rules: Rules) -> Verdict:
+    """Lines can run in so many directions, so many degrees apart, and no two of them are at right angles: whichever
+    way the start card lies, vertical and horizontal cannot both be among them.
+    """
     meeting: list[Step] = [way for way, _ in ways(rules)]
     straight = rules.line_straight is a.LineStraight.STRAIGHT
     run = list(dict.fromkeys([*meeting, *directions(rules)])) if straight else meeting
@@ -161,14 +161,14 @@ def around_a_cell(rules: Rules, cell: Cell) -> Staged:
 
 
 @THEOREMS.state(
-    "there-is-always-a-place-for-a-card",
-    "However many cards lie on the table and however they lie, there is a free place that touches one card only, so "
-    "that whoever has a card can lay it, even if a symbol had to be named for every card that is touched.",
     Method.PROOF,
     "board.edges board.place board.touching board.full board.gap board.cover claim.with",
 )
 @played_out
-def _(rules: Rules) -> Verdict:
+def there_is_always_a_place_for_a_card(rules: Rules) -> Verdict:
+    """However many cards lie on the table and however they lie, there is a free place that touches one card only, so
+    that whoever has a card can lay it, even if a symbol had to be named for every card that is touched.
+    """
     edge = outermost(rules)
     if edge is None:
         return Verdict(Status.UNKNOWN, {"because": "no edge of the last card was proved to lead to such a place"})
@@ -219,15 +219,15 @@ def next_places(rules: Rules) -> Iterator[tuple[str, Staged | None]]:
 
 
 @THEOREMS.state(
-    "the-next-card-has-so-many-places",
-    "So many places are open to the next card, and so many claims would lay it there: at the start card; at the start "
-    "card with cards at all its edges; and at six cards, the start card among them, around a gap.",
     Method.EXHAUSTIVE,
     "board.edges board.place board.touching board.full board.gap board.cover claim.with",
     claims_expected,
 )
 @played_out
-def _(rules: Rules) -> Verdict:
+def the_next_card_has_so_many_places(rules: Rules) -> Verdict:
+    """So many places are open to the next card, and so many claims would lay it there: at the start card; at the start
+    card with cards at all its edges; and at six cards, the start card among them, around a gap.
+    """
     figures: dict[str, Any] = {}
     named: set[int] = set()
     shown: dict[str, Any] = {}
@@ -250,9 +250,6 @@ def shown_numbers(most: int) -> tuple[int, ...]:
 
 
 @THEOREMS.state(
-    "so-many-edges-are-free-at-least",
-    "So many cards on the table leave at least so many edges free, and no fewer can be said: twice the square root of "
-    "twelve times the cards less three, rounded up, for any number up to all the cards of a round.",
     Method.COUNTING,
     "board.edges deck.kinds deck.colours deal.start",
     lambda answers: (
@@ -260,7 +257,10 @@ def shown_numbers(most: int) -> tuple[int, ...]:
         {"free edges": {cards: fewest(cards) for cards in shown_numbers(4 * each_colour(answers) + 1)}},
     ),
 )
-def _(rules: Rules) -> Verdict:
+def so_many_edges_are_free_at_least(rules: Rules) -> Verdict:
+    """So many cards on the table leave at least so many edges free, and no fewer can be said: twice the square root of
+    twelve times the cards less three, rounded up, for any number up to all the cards of a round.
+    """
     most = rules.deck_colours * rules.deck_kinds[EACH] + rules.deal_start
     laid = spiral(rules, most)
     least: dict[int, int] = {}
@@ -277,13 +277,14 @@ MOST_TRIED = 7
 
 
 @THEOREMS.state(
-    "so-many-places-are-free-at-least",
-    "On every board of so many cards, up to seven, at least so many places are free next to a card; so few come about.",
     Method.EXHAUSTIVE,
     "board.edges",
     lambda _: (Status.HOLDS, {"places": {cards: fewest(cards) // 2 + 3 for cards in range(1, MOST_TRIED + 1)}}),
 )
-def _(rules: Rules) -> Verdict:
+def so_many_places_are_free_at_least(rules: Rules) -> Verdict:
+    """On every board of so many cards, up to seven, at least so many places are free next to a card; so few come
+    about.
+    """
     met, least = 0, {}
     for cards in range(1, MOST_TRIED + 1):
         every = boards(rules, cards)
@@ -335,15 +336,15 @@ def placements_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "a-round-takes-so-many-placements",
-    "A round that teams begin with their own full decks ends after so many cards at least, and, by number of teams, "
-    "after so many at most; both come about.",
     Method.COUNTING,
     "deck.kinds line.length line.start-card line.unbroken out.end out.last-open",
     placements_expected,
 )
 @played_out
-def _(rules: Rules) -> Verdict:
+def a_round_takes_so_many_placements(rules: Rules) -> Verdict:
+    """A round that teams begin with their own full decks ends after so many cards at least, and, by number of teams,
+    after so many at most; both come about.
+    """
     short = in_a_row(rules, min(TEAMS), together=True)
     fewest_cards = len(short.written[0]["claims"])
     out = rules.deck_kinds[EACH] - (rules.out_last_open is a.OutLastOpen.ALREADY)
@@ -374,15 +375,15 @@ def alone(rules: Rules) -> Staged:
 
 
 @THEOREMS.state(
-    "a-round-that-nobody-wins-takes-so-many-placements",
-    "A round that teams begin with their own full decks, and that nobody wins, takes so many cards at least, all those "
-    "of one team. Where lines must be straight so many come about, if no other team lays any.",
     Method.COUNTING,
     "deck.kinds line.straight out.end out.last-open",
     lambda answers: (Status.HOLDS, {"fewest": each_colour(answers)}),
 )
 @played_out
-def _(rules: Rules) -> Verdict:
+def a_round_that_nobody_wins_takes_so_many_placements(rules: Rules) -> Verdict:
+    """A round that teams begin with their own full decks, and that nobody wins, takes so many cards at least, all
+    those of one team. Where lines must be straight so many come about, if no other team lays any.
+    """
     bound = rules.deck_kinds[EACH] - (rules.out_last_open is a.OutLastOpen.ALREADY)
     straight = rules.line_straight is a.LineStraight.STRAIGHT
     staged = alone(rules) if straight else in_a_row(rules, min(TEAMS), together=False)
@@ -430,14 +431,14 @@ def crossed(rules: Rules, seats: list[int], players: int = 4) -> Staged:
 
 
 @THEOREMS.state(
-    "a-card-completes-lines-of-one-colour-only",
-    "Every card that is no start card has one colour; and where a pink and an orange line lack a card in the same "
-    "place, a card of either completes its own colour's only.",
     Method.EXHAUSTIVE,
     "deck.kinds line.start-card line.straight line.directions line.longer teams.colour",
 )
 @played_out
-def _(rules: Rules) -> Verdict:
+def a_card_completes_lines_of_one_colour_only(rules: Rules) -> Verdict:
+    """Every card that is no start card has one colour; and where a pink and an orange line lack a card in the same
+    place, a card of either completes its own colour's only.
+    """
     staged = crossed(rules, [PINK, ORANGE])
     table, last = staged.match.table, meeting_place()
     coloured = [card for card in range(rules.deck_cards) if card not in table.starts]
@@ -474,17 +475,17 @@ def most_lines(rules: Rules) -> int:
 
 
 @THEOREMS.state(
-    "one-card-completes-so-many-lines-at-most",
-    "One card completes so many lines at once at most, one in each direction as far as the cards of a colour go, which "
-    "wins so many points; a board is laid on which it does. (A chain that may bend counts as one line, however it is "
-    "told apart from others.)",
     Method.COUNTING,
     "deck.kinds line.length line.straight line.directions line.two round.point",
     lines_expected,
 )
 @played_out
-def _(rules: Rules) -> Verdict:
-    """Look for as many lines as there are directions, each with its own cards but for the one in common."""
+def one_card_completes_so_many_lines_at_most(rules: Rules) -> Verdict:
+    # Look for as many lines as there are directions, each with its own cards but for the one in common.
+    """One card completes so many lines at once at most, one in each direction as far as the cards of a colour go,
+    which wins so many points; a board is laid on which it does. (A chain that may bend counts as one line, however it
+    is told apart from others.)
+    """
     number = most_lines(rules)
     staged = crossed(rules, [PINK] * number)
     before = staged.match.points[PINK]
@@ -497,14 +498,13 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-line-of-more-cards-wins",
-    "A card laid between cards of its colour can make a line of so many cards at once, and wins the round with it.",
     Method.EXHAUSTIVE,
     "line.longer line.length",
     lambda answers: (Status.HOLDS if answers["line.longer"] == "counts" else Status.FAILS, {"cards": 7}),
 )
 @played_out
-def _(rules: Rules) -> Verdict:
+def a_line_of_more_cards_wins(rules: Rules) -> Verdict:
+    """A card laid between cards of its colour can make a line of so many cards at once, and wins the round with it."""
     last, side = meeting_place(), range(1, rules.line_length)
     wanted = [step(last, (1, 0), sign * times) for sign in (1, -1) for times in side]
     staged = Staged(rules, 4)
@@ -538,16 +538,16 @@ def harmless_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "another-teams-card-has-always-a-harmless-place",
-    "Whoever has to lay another team's card finds a place where it does not win the round for that team. For want of "
-    "such a place, so many cards of the colour have to lie on the table, besides the one to be laid; the smallest "
-    "board without one has so many cards.",
     Method.PROOF,
     "deck.kinds line.straight line.directions line.longer line.whose",
     harmless_expected,
 )
 @played_out
-def _(rules: Rules) -> Verdict:
+def another_teams_card_has_always_a_harmless_place(rules: Rules) -> Verdict:
+    """Whoever has to lay another team's card finds a place where it does not win the round for that team. For want of
+    such a place, so many cards of the colour have to lie on the table, besides the one to be laid; the smallest board
+    without one has so many cards.
+    """
     if rules.line_whose is not a.LineWhose.COLOUR:
         return holds("a line wins for the team that completes it, or for nobody")
     if rules.board_touching is a.BoardTouching.SYMBOL_ON_ALL or rules.claim_with is not a.ClaimWith.ANY:

@@ -87,14 +87,14 @@ def barred(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
 
 
 @THEOREMS.state(
-    "the-deck-described-exists",
-    "The deck that the book describes can be printed: so many cards, so many symbols on each and so many in all, and "
-    "any two cards have in common what the book says.",
     Method.EXHAUSTIVE,
     f"{NUMBERS} deck.common",
     foreseen(f"{NUMBERS} deck.common", **{"pairs of cards": 4005}),
 )
-def _(rules: Rules) -> Verdict:
+def the_deck_described_exists(rules: Rules) -> Verdict:
+    """The deck that the book describes can be printed: so many cards, so many symbols on each and so many in all, and
+    any two cards have in common what the book says.
+    """
     cards, size = shape_of(rules)
     if rules.deck_common is a.DeckCommon.ONE_FOR_EACH_TWO:
         certificate = barred(cards, size, rules.deck_symbols_all)
@@ -111,14 +111,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "no-fewer-symbols-would-do",
-    "So many cards, any two of which have just one symbol in common, take so many symbols at least, and the book has "
-    "no more. A deck with one symbol on every card would take so many.",
     Method.PROOF,
     NUMBERS,
     foreseen(NUMBERS, **{"at least": 91, "with one on all": 811}),
 )
-def _(rules: Rules) -> Verdict:
+def no_fewer_symbols_would_do(rules: Rules) -> Verdict:
+    """So many cards, any two of which have just one symbol in common, take so many symbols at least, and the book has
+    no more. A deck with one symbol on every card would take so many.
+    """
     cards, size = shape_of(rules)
     least = fewest_symbols_counted(cards, size)
     if refuted(cards, size, least - 1) is None:
@@ -131,14 +131,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "one-more-card-could-be-had",
-    "From so many symbols in all, so many cards can be made of which any two have just one symbol in common, and no "
-    "more: one more than the book has.",
     Method.PROOF,
     NUMBERS,
     foreseen(NUMBERS, **{"at most": 91, "made": 91}),
 )
-def _(rules: Rules) -> Verdict:
+def one_more_card_could_be_had(rules: Rules) -> Verdict:
+    """From so many symbols in all, so many cards can be made of which any two have just one symbol in common, and no
+    more: one more than the book has.
+    """
     cards, size = shape_of(rules)
     symbols = rules.deck_symbols_all
     most = most_cards_counted(size, symbols)
@@ -171,14 +171,14 @@ def forced(cards: int, size: int, symbols: int, found: dict[int, int]) -> bool:
 
 
 @THEOREMS.state(
-    "how-often-each-symbol-is-there",
-    "In every deck of so many cards and symbols, any two cards having just one symbol in common, so many symbols are "
-    "on so many cards each: the numbers leave no other way. Whichever card is left out of a plane, they come out so.",
     Method.PROOF,
     NUMBERS,
     foreseen(NUMBERS, **{"symbols on so many cards": {10: 81, 9: 10}}),
 )
-def _(rules: Rules) -> Verdict:
+def how_often_each_symbol_is_there(rules: Rules) -> Verdict:
+    """In every deck of so many cards and symbols, any two cards having just one symbol in common, so many symbols are
+    on so many cards each: the numbers leave no other way. Whichever card is left out of a plane, they come out so.
+    """
     cards, size = shape_of(rules)
     symbols = rules.deck_symbols_all
     mixture = only_mixture(cards, size)
@@ -194,15 +194,15 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "every-deck-is-a-plane-less-one-card",
-    "To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every "
-    "card, so many cards can be added that all together are a projective plane. (Whether there is but one such plane "
-    "is not asked.)",
     Method.PROOF,
     CARDS,
     foreseen(CARDS, **{"cards to add": 1, "order of the plane": 9}),
 )
-def _(rules: Rules) -> Verdict:
+def every_deck_is_a_plane_less_one_card(rules: Rules) -> Verdict:
+    """To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
+    card, so many cards can be added that all together are a projective plane. (Whether there is but one such plane is
+    not asked.)
+    """
     cards, size = shape_of(rules)
     counted = mixtures(cards, size)
     if not counted:
@@ -221,14 +221,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-deck-is-made-over-a-field",
-    "The sums and products that the deck is made with are those of a field, with as many elements as a card has "
-    "symbols, less one: every axiom holds for all elements.",
     Method.EXHAUSTIVE,
     "deck.symbols.card",
     foreseen("deck.symbols.card", elements=9, threes=729),
 )
-def _(rules: Rules) -> Verdict:
+def the_deck_is_made_over_a_field(rules: Rules) -> Verdict:
+    """The sums and products that the deck is made with are those of a field, with as many elements as a card has
+    symbols, less one: every axiom holds for all elements.
+    """
     made_of = field_of(rules)
     broken = broken_axiom(made_of)
     if broken is not None:
@@ -238,14 +238,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "made-in-another-way-the-deck-is-the-same",
-    "A field with as many elements, made of the remainders of polynomials by any polynomial of degree two that has no "
-    "root, is the same but for names, and so is the plane made over it.",
     Method.EXHAUSTIVE,
     "deck.symbols.card",
     foreseen("deck.symbols.card", polynomials=3, lines=91),
 )
-def _(rules: Rules) -> Verdict:
+def made_in_another_way_the_deck_is_the_same(rules: Rules) -> Verdict:
+    """A field with as many elements, made of the remainders of polynomials by any polynomial of degree two that has no
+    root, is the same but for names, and so is the plane made over it.
+    """
     own = field_of(rules)
     order = len(own.elements)
     prime = round(order**0.5)

@@ -93,9 +93,6 @@ def lines_counted(rules: Rules) -> int:
 
 
 @THEOREMS.state(
-    "a-match-has-one-winner",
-    "A match that ends has exactly one winner, whatever rounds were won by whom with one line each, with or without a "
-    "round that nobody won after any of them.",
     Method.EXHAUSTIVE,
     "win.points win.most win.who deal.start.next deal.start.out deck.kinds",
     holds_if(
@@ -104,7 +101,10 @@ def lines_counted(rules: Rules) -> int:
         )
     ),
 )
-def _(rules: Rules) -> Verdict:
+def a_match_has_one_winner(rules: Rules) -> Verdict:
+    """A match that ends has exactly one winner, whatever rounds were won by whom with one line each, with or without a
+    round that nobody won after any of them.
+    """
     met = 0
     for teams in TEAMS:
         for after in states(rules, teams):
@@ -181,15 +181,15 @@ def shortest(rules: Rules, teams: int) -> After:
 
 
 @THEOREMS.state(
-    "a-match-takes-so-many-won-rounds",
-    "A match that ends takes at least and at most so many rounds that somebody wins, by number of teams; both come "
-    "about.",
     Method.COUNTING,
     "win.points win.most win.when round.point deal.start.next deal.start.out deck.kinds line.two line.straight "
     "line.directions",
     rounds_expected,
 )
-def _(rules: Rules) -> Verdict:
+def a_match_takes_so_many_won_rounds(rules: Rules) -> Verdict:
+    """A match that ends takes at least and at most so many rounds that somebody wins, by number of teams; both come
+    about.
+    """
     least: dict[int, int] = {}
     most: dict[int, int] = {}
     for teams in TEAMS:
@@ -206,12 +206,11 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-most-won-rounds-follow-from-the-points",
-    "However many points win, no more rounds can be won than leave every team one point short, and one more.",
     Method.PROOF,
     "win.points win.most",
 )
-def _(rules: Rules) -> Verdict:
+def the_most_won_rounds_follow_from_the_points(rules: Rules) -> Verdict:
+    """However many points win, no more rounds can be won than leave every team one point short, and one more."""
     for teams in TEAMS:
         if not rounds_bounded(teams):
             return fails({"teams": teams})
@@ -220,14 +219,13 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-match-always-ends",
-    "A match comes to an end, however it is played.",
     Method.EXHAUSTIVE,
     "out.end out.start out.take-back out.last.own",
     lambda _: (Status.FAILS, {"rounds in which nothing changes": 1}),
 )
-def _(rules: Rules) -> Verdict:
-    """Lay all cards of two players in turn in a row, so that nobody wins, and compare the match before and after."""
+def a_match_always_ends(rules: Rules) -> Verdict:
+    # Lay all cards of two players in turn in a row, so that nobody wins, and compare the match before and after.
+    """A match comes to an end, however it is played."""
     staged = in_a_row(rules, 2, together=False)
     before = _state(staged.match)
     if not staged.current.over:
@@ -266,15 +264,15 @@ def accounted(match: Match) -> bool:
 
 
 @THEOREMS.state(
-    "every-point-has-its-marker",
-    "After every round each team has as many start cards before it as points, and the others are still to be used, "
-    "whatever rounds were won by whom, with or without a round that nobody won after any of them.",
     Method.EXHAUSTIVE,
     "deal.start deal.start.next deal.start.out deck.kinds win.points win.most round.point line.two line.straight "
     "line.directions",
     markers_expected,
 )
-def _(rules: Rules) -> Verdict:
+def every_point_has_its_marker(rules: Rules) -> Verdict:
+    """After every round each team has as many start cards before it as points, and the others are still to be used,
+    whatever rounds were won by whom, with or without a round that nobody won after any of them.
+    """
     met = 0
     for teams in TEAMS:
         for after in states(rules, teams):
@@ -326,14 +324,14 @@ def _followed(before: After) -> Iterator[After]:
 
 
 @THEOREMS.state(
-    "every-card-stays-in-one-place",
-    "In every match of up to three rounds of two, three or four players, each round won in a row by any of them, with "
-    "what they got laid or kept, or by nobody, with what they got laid, each card in play is with one team between "
-    "rounds, and each start card with one team or still to be used.",
     Method.EXHAUSTIVE,
     "teams.colour teams.unused take-back.cards out.take-back transfer.into",
 )
-def _(rules: Rules) -> Verdict:
+def every_card_stays_in_one_place(rules: Rules) -> Verdict:
+    """In every match of up to three rounds of two, three or four players, each round won in a row by any of them, with
+    what they got laid or kept, or by nobody, with what they got laid, each card in play is with one team between
+    rounds, and each start card with one team or still to be used.
+    """
     met = laid = 0
     for teams in TEAMS:
         for after in courses(rules, teams, 3):
@@ -365,14 +363,14 @@ def brought(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "a-point-brings-so-many-cards",
-    "With each of its points but the last a team gets so many cards of the other, or, if two teams win in turn, so "
-    "many; and with its first it gets so many from a team of one player and from one of three.",
     Method.EXHAUSTIVE,
     "transfer.number transfer.from transfer.counted transfer.added win.points win.most",
     brought,
 )
-def _(rules: Rules) -> Verdict:
+def a_point_brings_so_many_cards(rules: Rules) -> Verdict:
+    """With each of its points but the last a team gets so many cards of the other, or, if two teams win in turn, so
+    many; and with its first it gets so many from a team of one player and from one of three.
+    """
     alone, in_turn = [0] * (points_to_win(rules, 2) - 1), [0, 1, 0]
     figures = {"one team wins": _got(rules, alone), "two in turn": _got(rules, in_turn)}
     owed = replayed(rules, (1, 1, 3), [won(0)]).owed()
@@ -441,14 +439,13 @@ def lacks(answers: Answers) -> bool:
 
 
 @THEOREMS.state(
-    "a-team-can-hand-over-what-it-owes",
-    "Every team has as many cards of its own as it has to hand over, at every moment of every match.",
     Method.COUNTING,
     "deck.kinds win.points win.most transfer.number transfer.from take-back.unplayed transfer.colour round.point",
     holds_if(lambda answers: not lacks(answers)),
 )
-def _(rules: Rules) -> Verdict:
-    """Count what a team can be asked for, and let the engine ask for as much."""
+def a_team_can_hand_over_what_it_owes(rules: Rules) -> Verdict:
+    # Count what a team can be asked for, and let the engine ask for as much.
+    """Every team has as many cards of its own as it has to hand over, at every moment of every match."""
     each = kinds_of(rules).each
     bound = {teams: cards_asked(rules, teams, points_to_win(rules, teams)) for teams in TEAMS}
     for teams in TEAMS:
@@ -469,14 +466,13 @@ def abroad_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "so-many-cards-can-be-abroad",
-    "At most so many cards of one team can be in other teams' stacks, by number of teams; so many come about.",
     Method.COUNTING,
     "deck.kinds win.points win.most transfer.number transfer.from take-back.unplayed transfer.colour transfer.too-few "
     "round.point",
     abroad_expected,
 )
-def _(rules: Rules) -> Verdict:
+def so_many_cards_can_be_abroad(rules: Rules) -> Verdict:
+    """At most so many cards of one team can be in other teams' stacks, by number of teams; so many come about."""
     found: dict[int, int] = {}
     for teams in TEAMS:
         bound = min(cards_asked(rules, teams, points_to_win(rules, teams)), kinds_of(rules).each)
@@ -494,15 +490,15 @@ def left_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "a-team-can-always-make-a-line-by-itself",
-    "However a match goes, a team begins every round with enough cards of its own for a line: with so many at least, "
-    "by number of teams.",
     Method.COUNTING,
     "deck.kinds win.points win.most transfer.number transfer.from take-back.unplayed transfer.colour round.point "
     "line.length",
     left_expected,
 )
-def _(rules: Rules) -> Verdict:
+def a_team_can_always_make_a_line_by_itself(rules: Rules) -> Verdict:
+    """However a match goes, a team begins every round with enough cards of its own for a line: with so many at least,
+    by number of teams.
+    """
     each, few = kinds_of(rules).each, None
     left: dict[int, int] = {}
     for teams in TEAMS:
@@ -517,14 +513,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "nobody-hands-over-more-than-is-due",
-    "Whatever a team holds, it hands over no more than is due, no more than it has, and all that is due if it has as "
-    "many cards of its own, or, where others' cards make up for them, in all.",
     Method.PROOF,
     "transfer.too-few transfer.colour line.length",
     lambda answers: (Status.FAILS, {}) if answers["transfer.too-few"] == "keeps-a-line" else (Status.HOLDS, {}),
 )
-def _(rules: Rules) -> Verdict:
+def nobody_hands_over_more_than_is_due(rules: Rules) -> Verdict:
+    """Whatever a team holds, it hands over no more than is due, no more than it has, and all that is due if it has as
+    many cards of its own, or, where others' cards make up for them, in all.
+    """
     due, mine, others = z3.Ints("due own others")
     smaller = lambda x, y: z3.If(x < y, x, y)  # noqa: E731
     larger = lambda x, y: z3.If(x > y, x, y)  # noqa: E731
@@ -540,13 +536,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-line-wins-for-its-colour",
-    "A row of four wins the round for the team of its colour, also if the other of two teams lays its last card.",
     Method.EXHAUSTIVE,
     "line.whose line.length line.straight",
     holds_if(lambda answers: answers["line.whose"] == "colour"),
 )
-def _(rules: Rules) -> Verdict:
+def a_line_wins_for_its_colour(rules: Rules) -> Verdict:
+    """A row of four wins the round for the team of its colour, also if the other of two teams lays its last card."""
     for by, of in product((0, 1), repeat=2):
         if by == of:
             continue

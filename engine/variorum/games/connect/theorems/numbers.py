@@ -70,14 +70,14 @@ def listed(points: Points) -> list[int]:
 
 
 @THEOREMS.state(
-    "which-numbers-of-cards-fit-at-all",
-    "With as many cards of each colour, enough for a line, and a start card at least, there are so many ways to make "
-    "up the deck, and no others; that of this reading is one of them.",
     Method.PROOF,
     f"{CARDS} deck.kinds",
     always(**{"ways": 19, "of a colour": [4, 22], "start cards": [2, 74]}),
 )
-def _(rules: Rules) -> Verdict:
+def which_numbers_of_cards_fit_at_all(rules: Rules) -> Verdict:
+    """With as many cards of each colour, enough for a line, and a start card at least, there are so many ways to make
+    up the deck, and no others; that of this reading is one of them.
+    """
     found, own = choices(rules), kinds_of(rules)
     each, starts = z3.Ints("each starts")
     fits = z3.And(
@@ -125,14 +125,14 @@ def supply_proved(teams: int) -> bool:
 
 
 @THEOREMS.state(
-    "how-many-start-cards-the-points-take",
-    "Start cards suffice for a match if and only if there is one for every round that can be won: as many as there "
-    "are teams, times the points that win less one, and one more. So many rounds can be won, by the number of teams.",
     Method.PROOF,
     f"{ROUNDS} {TEAMS} win.points win.most",
     rounds_expected,
 )
-def _(rules: Rules) -> Verdict:
+def how_many_start_cards_the_points_take(rules: Rules) -> Verdict:
+    """Start cards suffice for a match if and only if there is one for every round that can be won: as many as there
+    are teams, times the points that win less one, and one more. So many rounds can be won, by the number of teams.
+    """
     if not all(supply_proved(teams) for teams in numbers_of_teams(rules)):
         raise UndecidedError("the number of start cards is not proved")
     points = points_of(rules)
@@ -151,13 +151,12 @@ def supply_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "the-start-cards-never-run-out",
-    "No match runs out of start cards, so that what to do then never comes up.",
     Method.COUNTING,
     f"{ROUNDS} {TEAMS} deck.kinds win.points win.most",
     supply_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_start_cards_never_run_out(rules: Rules) -> Verdict:
+    """No match runs out of start cards, so that what to do then never comes up."""
     starts, points = kinds_of(rules).starts, points_of(rules)
     needed = starts_needed(rules, points)
     figures = {"start cards": starts, "needed": needed}
@@ -193,15 +192,15 @@ def allowed_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "which-points-tables-the-text-allows",
-    "Of the tables in which nobody needs more points than end a game at the latest, so many depend on the number of "
-    "teams and let somebody play for as many as that; in so many of them more teams never play for more points. That "
-    "of this reading is one of them.",
     Method.EXHAUSTIVE,
     f"{TABLES} win.points",
     allowed_expected,
 )
-def _(rules: Rules) -> Verdict:
+def which_points_tables_the_text_allows(rules: Rules) -> Verdict:
+    """Of the tables in which nobody needs more points than end a game at the latest, so many depend on the number of
+    teams and let somebody play for as many as that; in so many of them more teams never play for more points. That of
+    this reading is one of them.
+    """
     every, own = tables(rules), points_of(rules)
     figures = {
         "tables": len(every),
@@ -216,9 +215,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "for-which-points-tables-the-start-cards-suffice",
-    "Of the points tables that the text allows, the start cards suffice for so many, by the number of cards of a "
-    "colour; so many of them never ask more teams for more points.",
     Method.EXHAUSTIVE,
     f"{CARDS} {TABLES} {ROUNDS}",
     always(
@@ -228,7 +224,10 @@ def _(rules: Rules) -> Verdict:
         }
     ),
 )
-def _(rules: Rules) -> Verdict:
+def for_which_points_tables_the_start_cards_suffice(rules: Rules) -> Verdict:
+    """Of the points tables that the text allows, the start cards suffice for so many, by the number of cards of a
+    colour; so many of them never ask more teams for more points.
+    """
     every = [(starts_needed(rules, points), falling(points)) for points in tables(rules)]
     of_all = {one.each: sum(needed <= one.starts for needed, _ in every) for one in choices(rules)}
     of_falling = {one.each: sum(needed <= one.starts and falls for needed, falls in every) for one in choices(rules)}
@@ -248,10 +247,6 @@ def none_to_spare(rules: Rules) -> dict[int, list[list[int]]]:
 
 
 @THEOREMS.state(
-    "the-tightest-choice",
-    "The start cards suffice for a points table that the text allows with so many cards of a colour at most. One of "
-    "the tables for which they do asks for as many points as any other, however many teams there are, and can take "
-    "every start card. With no other number of cards does any table take just as many start cards as there are.",
     Method.EXHAUSTIVE,
     f"{CARDS} {TABLES} {ROUNDS}",
     always(
@@ -263,7 +258,11 @@ def none_to_spare(rules: Rules) -> dict[int, list[list[int]]]:
         }
     ),
 )
-def _(rules: Rules) -> Verdict:
+def the_tightest_choice(rules: Rules) -> Verdict:
+    """The start cards suffice for a points table that the text allows with so many cards of a colour at most. One of
+    the tables for which they do asks for as many points as any other, however many teams there are, and can take every
+    start card. With no other number of cards does any table take just as many start cards as there are.
+    """
     found = tightest(rules)
     if found is None:
         return fails({"cards": rules.deck_cards, "start cards at most": choices(rules)[0].starts})
@@ -283,14 +282,14 @@ def tightest_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "the-choice-made-is-the-tightest",
-    "The numbers of cards and of points are the largest colours, and the most points, for which the start cards "
-    "suffice.",
     Method.EXHAUSTIVE,
     f"{CARDS} {TABLES} {ROUNDS} deck.kinds win.points",
     tightest_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_choice_made_is_the_tightest(rules: Rules) -> Verdict:
+    """The numbers of cards and of points are the largest colours, and the most points, for which the start cards
+    suffice.
+    """
     found = tightest(rules)
     if found is None:
         raise UndecidedError("there is no tightest choice")
@@ -345,14 +344,14 @@ def any_of(rules: Rules, scripts: Sequence[Script]) -> Replayed:
 
 
 @THEOREMS.state(
-    "what-an-equal-split-asks-for",
-    "Teams of every size can divide their cards equally at the first deal if and only if a colour is a multiple of so "
-    "many cards, as it is in so many of the ways to make up the deck, and in this reading.",
     Method.PROOF,
     f"{CARDS} {MEMBERS} deck.kinds deal.uneven",
     split_expected,
 )
-def _(rules: Rules) -> Verdict:
+def what_an_equal_split_asks_for(rules: Rules) -> Verdict:
+    """Teams of every size can divide their cards equally at the first deal if and only if a colour is a multiple of so
+    many cards, as it is in so many of the ways to make up the deck, and in this reading.
+    """
     if not multiple_proved(rules):
         raise UndecidedError("the multiple is not proved")
     own, multiple = kinds_of(rules), split_by(rules)
@@ -369,15 +368,15 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "no-number-of-cards-stays-equal",
-    "Whatever the number of cards of a colour, a team of two that could divide them equally at the first deal cannot "
-    "after another team's first point, with so many cards less; nor can a team of three. So parts that are not equal "
-    "come up with any numbers.",
     Method.PROOF,
     f"{MEMBERS} transfer.number transfer.from transfer.added round.point",
     always(**{"cards less": 1}),
 )
-def _(rules: Rules) -> Verdict:
+def no_number_of_cards_stays_equal(rules: Rules) -> Verdict:
+    """Whatever the number of cards of a colour, a team of two that could divide them equally at the first deal cannot
+    after another team's first point, with so many cards less; nor can a team of three. So parts that are not equal
+    come up with any numbers.
+    """
     if rules.transfer_from is not a.TransferFrom.EACH_TEAM or rules.transfer_added is not a.TransferAdded.ADDED:
         raise UndecidedError("only a number of cards from each team, on top of what the winner has, is looked at")
     less = due(rules, rules.round_point)
@@ -390,14 +389,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "no-choice-is-both-tight-and-equal",
-    "The tightest choice cannot be divided equally by teams of every size; the largest that can leaves start cards to "
-    "spare with every points table that the text allows, so many at least. No numbers do both.",
     Method.EXHAUSTIVE,
     f"{CARDS} {TABLES} {ROUNDS} {MEMBERS}",
     always(**{"tightest": [20, 10], "divided equally": [18, 18], "to spare at least": 1}),
 )
-def _(rules: Rules) -> Verdict:
+def no_choice_is_both_tight_and_equal(rules: Rules) -> Verdict:
+    """The tightest choice cannot be divided equally by teams of every size; the largest that can leaves start cards to
+    spare with every points table that the text allows, so many at least. No numbers do both.
+    """
     found, multiple = tightest(rules), split_by(rules)
     equal = [one for one in choices(rules) if one.each % multiple == 0]
     if found is None or not equal:
@@ -447,15 +446,15 @@ def _lasting(of_a_colour: list[int], tables_: dict[int, int], most: list[int]) -
 
 
 @THEOREMS.state(
-    "nothing-runs-out-only-if-two-teams-play-for-the-most",
-    "Where there is a start card for every round that can be won, and a colour has more cards than the points of all "
-    "other teams can ask of it, two teams play for as many points as end a game at the latest, and more teams for "
-    "fewer. So it is with so many of the points tables that the text allows, by the number of cards of a colour.",
     Method.EXHAUSTIVE,
     f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}",
     lasting_expected,
 )
-def _(rules: Rules) -> Verdict:
+def nothing_runs_out_only_if_two_teams_play_for_the_most(rules: Rules) -> Verdict:
+    """Where there is a start card for every round that can be won, and a colour has more cards than the points of all
+    other teams can ask of it, two teams play for as many points as end a game at the latest, and more teams for fewer.
+    So it is with so many of the points tables that the text allows, by the number of cards of a colour.
+    """
     plain_transfers(rules)
     every = left(rules)
     if not every:
@@ -488,14 +487,14 @@ def begins_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "no-team-begins-a-round-without-a-card",
-    "Every team has a card of its own to begin every round with, so that what to do without never comes up: so many "
-    "are left to it at least, by the number of teams, however many the others have got of it and keep.",
     Method.COUNTING,
     f"{TRANSFERS} {TEAMS} deck.kinds win.points win.most",
     begins_expected,
 )
-def _(rules: Rules) -> Verdict:
+def no_team_begins_a_round_without_a_card(rules: Rules) -> Verdict:
+    """Every team has a card of its own to begin every round with, so that what to do without never comes up: so many
+    are left to it at least, by the number of teams, however many the others have got of it and keep.
+    """
     plain_transfers(rules)
     each = kinds_of(rules).each
     asked = {teams: cards_asked(rules, teams, wanted) for teams, wanted in points_of(rules).items()}
@@ -537,16 +536,16 @@ def premises_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "what-hangs-on-each-premise",
-    "So many choices of cards and points keep to what the text asks of them: the points that win depend on the number "
-    "of teams, somebody plays for as many as end a game at the latest, and neither start cards nor the cards of a team "
-    "run out. If besides no start card is idle, which means that some match can take them all, so many are left, and "
-    "these have the same numbers of cards. Without one of the four premises so many are left.",
     Method.EXHAUSTIVE,
     f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}",
     premises_expected,
 )
-def _(rules: Rules) -> Verdict:
+def what_hangs_on_each_premise(rules: Rules) -> Verdict:
+    """So many choices of cards and points keep to what the text asks of them: the points that win depend on the number
+    of teams, somebody plays for as many as end a game at the latest, and neither start cards nor the cards of a team
+    run out. If besides no start card is idle, which means that some match can take them all, so many are left, and
+    these have the same numbers of cards. Without one of the four premises so many are left.
+    """
     plain_transfers(rules)
     every, used = left(rules), left(rules, (*TEXT, Premise.USED))
     without = {given_up: [one for one in TEXT if one is not given_up] for given_up in IN_WORDS}

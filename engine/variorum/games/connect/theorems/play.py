@@ -57,13 +57,12 @@ def splits_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "so-many-ways-to-split-into-teams",
-    "So many sets of teams are allowed, by number of players; other numbers cannot play.",
     Method.EXHAUSTIVE,
     "players.least players.most teams.size.least teams.size.most teams.least teams.most teams.split",
     splits_expected,
 )
-def _(rules: Rules) -> Verdict:
+def so_many_ways_to_split_into_teams(rules: Rules) -> Verdict:
+    """So many sets of teams are allowed, by number of players; other numbers cannot play."""
     ways: dict[int, int] = {}
     for players in range(1, MOST_TRIED + 1):
         allowed = sum(_refused(rules, sizes) is None for sizes in splits(players, players))
@@ -84,13 +83,13 @@ def _refused(rules: Rules, sizes: tuple[int, ...]) -> str | None:
 
 
 @THEOREMS.state(
-    "two-cards-alike-are-refused",
-    "A deck in which a card stands twice, also in the place of the one before it, is refused, whichever card it is, "
-    "though it has the right numbers of cards and symbols.",
     Method.EXHAUSTIVE,
     "deck.common deck.cards deck.symbols.card deck.symbols.all",
 )
-def _(rules: Rules) -> Verdict:
+def two_cards_alike_are_refused(rules: Rules) -> Verdict:
+    """A deck in which a card stands twice, also in the place of the one before it, is refused, whichever card it is,
+    though it has the right numbers of cards and symbols.
+    """
     deck, said = own_deck(rules), set()
     for place, card in enumerate(deck):
         doubled = list(deck)
@@ -105,12 +104,13 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-points-that-win-are-in-reach",
-    "No number of points that wins is above the number at which the game ends at the latest, and one is equal to it.",
     Method.EXHAUSTIVE,
     "win.points win.most",
 )
-def _(rules: Rules) -> Verdict:
+def the_points_that_win_are_in_reach(rules: Rules) -> Verdict:
+    """No number of points that wins is above the number at which the game ends at the latest, and one is equal to
+    it.
+    """
     points = [rules.win_points[key] for key in TEAM_KEYS.values()]
     return holds(f"points of {in_words(points)}") if max(points) == rules.win_most else fails({"points": points})
 
@@ -130,14 +130,14 @@ def start(match: Match, placed: Placed) -> Round:
 
 
 @THEOREMS.state(
-    "only-the-open-card-can-be-laid",
-    "A player who has cards can lay one card at every moment, the one on top of their own stack, also if it is another "
-    "team's.",
     Method.TESTING,
     "reveal.which reveal.next reveal.swap claim.own foreign.rid deal.divide transfer.into",
     lambda _: (Status.TESTED, {}),
 )
-def _(rules: Rules) -> Verdict:
+def only_the_open_card_can_be_laid(rules: Rules) -> Verdict:
+    """A player who has cards can lay one card at every moment, the one on top of their own stack, also if it is
+    another team's.
+    """
     met = foreign = 0
     for played in (dealt_to_pairs(rules), *moments(rules)):
         for seat in played.table.seats:
@@ -164,13 +164,13 @@ def moments(rules: Rules) -> list[Round]:
 
 
 @THEOREMS.state(
-    "a-card-that-was-got-lies-in-a-stack",
-    "After the first point of two players, the card that the winner got lies in the winner's stack, and need not lie "
-    "on top.",
     Method.EXHAUSTIVE,
     "transfer.into",
 )
-def _(rules: Rules) -> Verdict:
+def a_card_that_was_got_lies_in_a_stack(rules: Rules) -> Verdict:
+    """After the first point of two players, the card that the winner got lies in the winner's stack, and need not lie
+    on top.
+    """
     match = replayed(rules, (1, 1), [won(0)])
     try:
         played = start(match, Placed((Lay(0, Cell(1, 0)),)))
@@ -203,13 +203,12 @@ def place_at(played: Round, seat: int, to: Cell) -> bool:
 
 
 @THEOREMS.state(
-    "a-place-closed-in-can-be-filled",
-    "A card can be laid in a free place with cards on all six sides.",
     Method.EXHAUSTIVE,
     "board.gap board.edges",
     holds_if(lambda answers: answers["board.gap"] == "may"),
 )
-def _(rules: Rules) -> Verdict:
+def a_place_closed_in_can_be_filled(rules: Rules) -> Verdict:
+    """A card can be laid in a free place with cards on all six sides."""
     played = ring(rules)
     hole = Cell(2, -1)
     surrounded = all(cell in played.board.cards for cell in ((1, 0), (2, 0), (3, -1), (3, -2), (2, -2), (1, -1)))
@@ -219,26 +218,24 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-card-lies-next-to-six-places",
-    "Around the start card there are just these places for another card.",
     Method.EXHAUSTIVE,
     "board.edges deal.start",
     lambda _: (Status.HOLDS, {"places": ["-1,0", "-1,1", "0,-1", "0,1", "1,-1", "1,0"]}),
 )
-def _(rules: Rules) -> Verdict:
+def a_card_lies_next_to_six_places(rules: Rules) -> Verdict:
+    """Around the start card there are just these places for another card."""
     played = start(replayed(rules, (1, 1), []), Placed(()))
     places = sorted({str(claim.to) for claim in played.chances([0])})
     return holds("all claims that hold when a round begins", places=places)
 
 
 @THEOREMS.state(
-    "a-card-without-a-free-edge-is-not-matched",
-    "A card that fills a ring of six, and so has cards at all its edges, cannot be matched by any of three players.",
     Method.EXHAUSTIVE,
     "board.full board.place",
     holds_if(lambda answers: answers["board.place"] == "at-the-card-matched"),
 )
-def _(rules: Rules) -> Verdict:
+def a_card_without_a_free_edge_is_not_matched(rules: Rules) -> Verdict:
+    """A card that fills a ring of six, and so has cards at all its edges, cannot be matched by any of three players."""
     played = ring(rules)
     place_at(played, 0, Cell(2, -1))
     middle = Cell(2, -1)
@@ -249,13 +246,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "no-card-is-ever-covered",
-    "A card cannot be laid over another, whoever's it is.",
     Method.TESTING,
     "board.cover",
     lambda _: (Status.TESTED, {}),
 )
-def _(rules: Rules) -> Verdict:
+def no_card_is_ever_covered(rules: Rules) -> Verdict:
+    """A card cannot be laid over another, whoever's it is."""
     met = 0
     for played in (ring(rules), *moments(rules)[::3]):
         taken = [claim for claim in _everywhere(played) if claim.to in played.board.cards]
@@ -281,12 +277,11 @@ def _everywhere(played: Round) -> Iterator[Claim]:
 
 
 @THEOREMS.state(
-    "a-player-without-cards-ends-nothing",
-    "In a team of two with two cards each, a player who has laid both does not end the round, and gets no more.",
     Method.EXHAUSTIVE,
     "out.member out.end out.last-open",
 )
-def _(rules: Rules) -> Verdict:
+def a_player_without_cards_ends_nothing(rules: Rules) -> Verdict:
+    """In a team of two with two cards each, a player who has laid both does not end the round, and gets no more."""
     match = replayed(rules, (2, 2), [], 4)
     played = start(match, Placed(tuple(lays(0, (1, 0), (-1, 0)))))
     for cell in (Cell(1, 0), Cell(-1, 0)):
@@ -297,13 +292,13 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "after-an-unwon-round-the-same-card-starts",
-    "After a round that nobody won, the first or after a point of either of two players, the next begins with the same "
-    "start card, and no cards are handed over.",
     Method.EXHAUSTIVE,
     "out.start transfer.drawn-round",
 )
-def _(rules: Rules) -> Verdict:
+def after_an_unwon_round_the_same_card_starts(rules: Rules) -> Verdict:
+    """After a round that nobody won, the first or after a point of either of two players, the next begins with the
+    same start card, and no cards are handed over.
+    """
     fewer = [Placed(tuple(lays(loser, *SCATTERED))) for loser in (0, 1)]
     for rounds, each in (([unwon(4)], 4), ([won(0), fewer[1]], 5), ([won(1), fewer[0]], 5)):
         match = replayed(rules, (1, 1), rounds[:-1], each)
@@ -317,13 +312,13 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "cards-on-the-table-can-be-handed-over",
-    "A team hands over cards after it has taken back what it laid: with the second point of two players with five "
-    "cards each, the other owes as many with three of its cards laid as with none.",
     Method.EXHAUSTIVE,
     "transfer.when",
 )
-def _(rules: Rules) -> Verdict:
+def cards_on_the_table_can_be_handed_over(rules: Rules) -> Verdict:
+    """A team hands over cards after it has taken back what it laid: with the second point of two players with five
+    cards each, the other owes as many with three of its cards laid as with none.
+    """
     match = replayed(rules, (1, 1), [won(0), won(0)], 5)
     before = sum(match.owed().values())
     other = replayed(rules, (1, 1), [won(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5)
@@ -333,12 +328,13 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "every-other-team-hands-over-cards",
-    "With every point but the last a team gets cards from every other team, whatever rounds were won by whom before.",
     Method.EXHAUSTIVE,
     "transfer.from",
 )
-def _(rules: Rules) -> Verdict:
+def every_other_team_hands_over_cards(rules: Rules) -> Verdict:
+    """With every point but the last a team gets cards from every other team, whatever rounds were won by whom
+    before.
+    """
     met = 0
     for teams in (2, 3, 4):
         for after in states(rules, teams):

@@ -111,14 +111,14 @@ def described_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "the-deck-described-can-exist",
-    "The deck that the book describes can exist: so many cards, so many symbols on each and so many in all, having in "
-    "common what the book says.",
     Method.PROOF,
     f"{NUMBERS} deck.common",
     described_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_deck_described_can_exist(rules: Rules) -> Verdict:
+    """The deck that the book describes can exist: so many cards, so many symbols on each and so many in all, having in
+    common what the book says.
+    """
     cards, size, symbols = numbers_of(rules)
     if rules.deck_common is a.DeckCommon.ONE_FOR_ALL:
         return holds("a deck with one symbol on every card", shown(one_symbol_on_all(cards, size, symbols)))
@@ -131,14 +131,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-symbol-on-too-many-cards-is-on-all",
-    "Where any two cards have just one symbol in common, a symbol on more cards than a card has symbols is on every "
-    "card: a card without it would need a different symbol for each of them.",
     Method.COUNTING,
     CARDS,
     foreseen(CARDS, **{"on at most": 8, "or on all": 55}),
 )
-def _(rules: Rules) -> Verdict:
+def a_symbol_on_too_many_cards_is_on_all(rules: Rules) -> Verdict:
+    """Where any two cards have just one symbol in common, a symbol on more cards than a card has symbols is on every
+    card: a card without it would need a different symbol for each of them.
+    """
     cards, size = shape_of(rules)
     if not most_appearances_proved(size):
         raise UndecidedError("the counting of the symbols of a card is not proved")
@@ -148,14 +148,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-least-number-of-symbols",
-    "So many cards, any two of which have just one symbol in common, take so many symbols at least, and there is a "
-    "deck with so many. One with a symbol on every card takes so many.",
     Method.PROOF,
     CARDS,
     foreseen(CARDS, **{"at least": 57, "with one on all": 386}),
 )
-def _(rules: Rules) -> Verdict:
+def the_least_number_of_symbols(rules: Rules) -> Verdict:
+    """So many cards, any two of which have just one symbol in common, take so many symbols at least, and there is a
+    deck with so many. One with a symbol on every card takes so many.
+    """
     cards, size = shape_of(rules)
     least = fewest_symbols_counted(cards, size)
     if refuted(cards, size, least - 1) is None:
@@ -166,14 +166,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-most-cards-from-its-symbols",
-    "From so many symbols in all, so many cards at most can be made of which any two have just one symbol in common; "
-    "so many are made here.",
     Method.PROOF,
     "deck.symbols.card deck.symbols.all",
     foreseen("deck.symbols.card deck.symbols.all", **{"at most": 25, "made": 25}),
 )
-def _(rules: Rules) -> Verdict:
+def the_most_cards_from_its_symbols(rules: Rules) -> Verdict:
+    """From so many symbols in all, so many cards at most can be made of which any two have just one symbol in common;
+    so many are made here.
+    """
     size, symbols = size_of(rules), rules.deck_symbols_all
     most = most_cards_counted(size, symbols)
     if refuted(most + 1, size, symbols) is None:
@@ -183,14 +183,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-symbols-are-too-few-even-if-cards-need-not-match",
-    "From so many symbols in all the deck's cards cannot be made even if two of them may have nothing in common, as "
-    "long as no two have more than one symbol in common: so many cards at most could be made.",
     Method.COUNTING,
     NUMBERS,
     foreseen(NUMBERS, **{"at most": 43}),
 )
-def _(rules: Rules) -> Verdict:
+def the_symbols_are_too_few_even_if_cards_need_not_match(rules: Rules) -> Verdict:
+    """From so many symbols in all the deck's cards cannot be made even if two of them may have nothing in common, as
+    long as no two have more than one symbol in common: so many cards at most could be made.
+    """
     cards, size, symbols = numbers_of(rules)
     most = most_cards_sharing_at_most_one(size, symbols)
     if most < cards:
@@ -202,15 +202,15 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "how-often-each-symbol-appears",
-    "In every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every "
-    "card, counting leaves no other numbers of symbols on so many cards each; and whichever cards are left out of a "
-    "plane, the numbers are among these.",
     Method.EXHAUSTIVE,
     CARDS,
     foreseen(CARDS, **{"symbols on so many cards": [{8: 42, 7: 14, 6: 1}], "symbols": [57]}),
 )
-def _(rules: Rules) -> Verdict:
+def how_often_each_symbol_appears(rules: Rules) -> Verdict:
+    """In every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
+    card, counting leaves no other numbers of symbols on so many cards each; and whichever cards are left out of a
+    plane, the numbers are among these.
+    """
     cards, size = shape_of(rules)
     found = mixtures(cards, size)
     times = [mixture.times for mixture in found]
@@ -224,15 +224,15 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "every-deck-is-a-plane-less-two-cards",
-    "To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every "
-    "card, so many cards can be added that all together are a projective plane, and any two still have just one symbol "
-    "in common. (Whether there is but one such plane is not asked.)",
     Method.PROOF,
     CARDS,
     foreseen(CARDS, **{"cards to add": 2, "order of the plane": 7}),
 )
-def _(rules: Rules) -> Verdict:
+def every_deck_is_a_plane_less_two_cards(rules: Rules) -> Verdict:
+    """To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
+    card, so many cards can be added that all together are a projective plane, and any two still have just one symbol
+    in common. (Whether there is but one such plane is not asked.)
+    """
     cards, size = shape_of(rules)
     counted = mixtures(cards, size)
     if not counted:
@@ -278,13 +278,12 @@ def right_deck_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "what-gives-way-leaves-a-deck",
-    "There is a deck that keeps all that does not give way.",
     Method.EXHAUSTIVE,
     f"{NUMBERS} deck.common deck.conflict",
     right_deck_expected,
 )
-def _(rules: Rules) -> Verdict:
+def what_gives_way_leaves_a_deck(rules: Rules) -> Verdict:
+    """There is a deck that keeps all that does not give way."""
     deck = right_deck(rules)
     sizes = sorted({len(set(card)) for card in deck})
     figures = {"cards": len(deck), "symbols on a card": sizes, "symbols": len(symbols_of(deck))}
@@ -292,14 +291,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-symbols-counted-match-too-often",
-    "If any two cards have at least one symbol in common, from so many symbols in all, they have so many in common too "
-    "many, at least; there is a deck that has so many too many.",
     Method.PROOF,
     NUMBERS,
     foreseen(NUMBERS, **{"at least": 235, "in a deck": 336}),
 )
-def _(rules: Rules) -> Verdict:
+def the_symbols_counted_match_too_often(rules: Rules) -> Verdict:
+    """If any two cards have at least one symbol in common, from so many symbols in all, they have so many in common
+    too many, at least; there is a deck that has so many too many.
+    """
     cards, size, symbols = numbers_of(rules)
     if not least_matches_proved(cards, size, symbols):
         raise UndecidedError("the least number of matches is not proved")
@@ -322,14 +321,14 @@ def keeps_one_in_common(rules: Rules) -> bool:
 
 
 @THEOREMS.state(
-    "the-word-for-two-cards-is-unique",
-    "Any two cards have just one symbol in common, in every deck that keeps what does not give way, so that one word "
-    "only is right for them.",
     Method.EXHAUSTIVE,
     f"{NUMBERS} deck.common deck.conflict",
     lambda answers: None if odd(answers, USUAL) else holds_if(number_gives_way)(answers),
 )
-def _(rules: Rules) -> Verdict:
+def the_word_for_two_cards_is_unique(rules: Rules) -> Verdict:
+    """Any two cards have just one symbol in common, in every deck that keeps what does not give way, so that one word
+    only is right for them.
+    """
     deck = right_deck(rules)
     pairs = ((pair, in_common(deck[pair[0]], deck[pair[1]])) for pair in combinations(range(len(deck)), 2))
     several = next(({"cards": list(pair), "in common": words} for pair, words in pairs if len(words) != 1), None)
@@ -343,14 +342,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "no-symbol-is-on-every-card",
-    "No symbol is on every card, in every deck that keeps what does not give way and has no more symbols than it "
-    "takes, so that no word is right for all cards.",
     Method.COUNTING,
     f"{NUMBERS} deck.common deck.conflict",
     lambda answers: None if odd(answers, USUAL) else holds_if(number_gives_way)(answers),
 )
-def _(rules: Rules) -> Verdict:
+def no_symbol_is_on_every_card(rules: Rules) -> Verdict:
+    """No symbol is on every card, in every deck that keeps what does not give way and has no more symbols than it
+    takes, so that no word is right for all cards.
+    """
     cards, size, symbols = numbers_of(rules)
     if keeps_one_in_common(rules):
         least, joined = fewest_symbols_counted(cards, size), joined_by_one_symbols(cards, size)
@@ -365,14 +364,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "three-cards-have-one-word-so-often",
-    "Of three cards drawn from a deck, any two of which have just one symbol in common, all have the same one in "
-    "common with this chance, unless one symbol is on every card.",
     Method.EXHAUSTIVE,
     CARDS,
     foreseen(CARDS, chance="6/55", threes=2862),
 )
-def _(rules: Rules) -> Verdict:
+def three_cards_have_one_word_so_often(rules: Rules) -> Verdict:
+    """Of three cards drawn from a deck, any two of which have just one symbol in common, all have the same one in
+    common with this chance, unless one symbol is on every card.
+    """
     cards, size = shape_of(rules)
     chance = chance_of_one_word(only_mixture(cards, size), cards)
     sets = [frozenset(card) for card in made(plane_deck(cards, size), size)]
@@ -383,10 +382,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "several-cards-have-different-words-so-often",
-    "A card drawn from a deck, any two of which have just one symbol in common, has a different symbol in common with "
-    "each of two, three or more other cards with these chances, unless one symbol is on every card; one word is right "
-    "for so many others at most.",
     Method.COUNTING,
     CARDS,
     foreseen(
@@ -406,7 +401,11 @@ def _(rules: Rules) -> Verdict:
         },
     ),
 )
-def _(rules: Rules) -> Verdict:
+def several_cards_have_different_words_so_often(rules: Rules) -> Verdict:
+    """A card drawn from a deck, any two of which have just one symbol in common, has a different symbol in common with
+    each of two, three or more other cards with these chances, unless one symbol is on every card; one word is right
+    for so many others at most.
+    """
     cards, size = shape_of(rules)
     mixture = only_mixture(cards, size)
     different = {

@@ -19,7 +19,6 @@ from variorum.games.faults import FaultError
 from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switched
 
 SEATS = range(2, 9)
-IN_CUT_DOWN_GAMES = "In every cut-down mini-game, "
 
 
 def everything(rules: Rules) -> Iterator[tuple[str, Explored]]:
@@ -40,32 +39,31 @@ def never(rules: Rules, fact: str) -> Verdict:
 
 
 @THEOREMS.state(
-    "every-card-stays-in-one-place",
-    f"{IN_CUT_DOWN_GAMES}each card is at every moment in one place.",
     Method.EXHAUSTIVE,
     "deck.cards",
 )
-def _(rules: Rules) -> Verdict:
+def every_card_stays_in_one_place(rules: Rules) -> Verdict:
+    """In every cut-down mini-game, each card is at every moment in one place."""
     return never(rules, "lost")
 
 
 @THEOREMS.state(
-    "a-mini-game-always-ends",
-    f"{IN_CUT_DOWN_GAMES}no claims lead back to where they began, so that it ends if claims go on.",
     Method.EXHAUSTIVE,
     "potato.give",
 )
-def _(rules: Rules) -> Verdict:
+def a_mini_game_always_ends(rules: Rules) -> Verdict:
+    """In every cut-down mini-game, no claims lead back to where they began, so that it ends if claims go on."""
     return never(rules, "endless")
 
 
 @THEOREMS.state(
-    "whoever-may-claim-can",
-    f"{IN_CUT_DOWN_GAMES}every player who may claim has a symbol to name that would be right, at every moment.",
     Method.EXHAUSTIVE,
     "deck.common well.middle well.counts catch.with",
 )
-def _(rules: Rules) -> Verdict:
+def whoever_may_claim_can(rules: Rules) -> Verdict:
+    """In every cut-down mini-game, every player who may claim has a symbol to name that would be right, at every
+    moment.
+    """
     return never(rules, "unable")
 
 
@@ -95,13 +93,12 @@ def heaps_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "a-draw-pile-takes-so-many-claims",
-    "The towering inferno and the poisoned gift end after exactly so many claims that hold, by number of players.",
     Method.COUNTING,
     "deck.cards tower.deal gift.deal tower.last-card gift.last-card",
     heaps_expected,
 )
-def _(rules: Rules) -> Verdict:
+def a_draw_pile_takes_so_many_claims(rules: Rules) -> Verdict:
+    """The towering inferno and the poisoned gift end after exactly so many claims that hold, by number of players."""
     named = {"towering inferno": MiniGameName.TOWERING_INFERNO, "poisoned gift": MiniGameName.POISONED_GIFT}
     for mini_game in named.values():
         if not one_length(rules, mini_game):
@@ -122,13 +119,12 @@ def well_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "the-well-takes-so-many-claims",
-    "The well ends after at least and at most so many claims that hold, by number of players; both come about.",
     Method.COUNTING,
     "deck.cards well.deal.uneven well.rid well.end",
     well_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_well_takes_so_many_claims(rules: Rules) -> Verdict:
+    """The well ends after at least and at most so many claims that hold, by number of players; both come about."""
     claims = {}
     for players in SEATS:
         hurried, patient = (_drained(rules, players, slow) for slow in (True, False))
@@ -176,13 +172,12 @@ def catch_left(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "gotta-catch-them-all-uses-up-the-cards",
-    "Gotta catch them all stops when there are no cards left to be drawn.",
     Method.COUNTING,
     "deck.cards catch.around catch.middle catch.round.end catch.end catch.fits-two catch.with",
     catch_left,
 )
-def _(rules: Rules) -> Verdict:
+def gotta_catch_them_all_uses_up_the_cards(rules: Rules) -> Verdict:
+    """Gotta catch them all stops when there are no cards left to be drawn."""
     left: dict[int, int] = {}
     for players in SEATS:
         game = _set_up(rules, MiniGameName.GOTTA_CATCH_THEM_ALL, players)
@@ -222,14 +217,14 @@ def potato_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "so-many-rounds-of-the-hot-potato-can-be-dealt",
-    "The least number of rounds of the hot potato can be dealt in full to no more players than this; with fewer, so "
-    "many rounds can be dealt at most.",
     Method.COUNTING,
     "deck.cards potato.deal potato.rounds.least potato.leftover",
     potato_expected,
 )
-def _(rules: Rules) -> Verdict:
+def so_many_rounds_of_the_hot_potato_can_be_dealt(rules: Rules) -> Verdict:
+    """The least number of rounds of the hot potato can be dealt in full to no more players than this; with fewer, so
+    many rounds can be dealt at most.
+    """
     most = max(n for n in range(2, 56) if _full_rounds(rules, n) >= rules.potato_rounds_least)
     rounds = {}
     for players in SEATS:
@@ -248,13 +243,12 @@ def _full_rounds(rules: Rules, players: int) -> int:
 
 
 @THEOREMS.state(
-    "each-claim-of-the-hot-potato-takes-one-player-out",
-    "A round of the hot potato that everybody begins with a card has one claim that holds fewer than players.",
     Method.EXHAUSTIVE,
     "potato.give potato.round.end potato.counts potato.target potato.who potato.deal",
     holds_if(lambda answers: plainly(answers, "potato.give=all-cards", "potato.round.end=one-holder")),
 )
-def _(rules: Rules) -> Verdict:
+def each_claim_of_the_hot_potato_takes_one_player_out(rules: Rules) -> Verdict:
+    """A round of the hot potato that everybody begins with a card has one claim that holds fewer than players."""
     for small in TABLES:
         found = explored(rules, MiniGameName.HOT_POTATO, small)
         rounds = small.cards // small.players
@@ -286,14 +280,13 @@ def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "so-many-can-play-each-mini-game",
-    "Each mini-game can be played by so many at least and at most: as the rules admit and the cards suffice.",
     Method.EXHAUSTIVE,
     "players.least players.most deck.cards tower.deal gift.deal potato.deal catch.around potato.rounds.too-few "
     "potato.rounds.least",
     most_expected,
 )
-def _(rules: Rules) -> Verdict:
+def so_many_can_play_each_mini_game(rules: Rules) -> Verdict:
+    """Each mini-game can be played by so many at least and at most: as the rules admit and the cards suffice."""
     most = {
         str(mini_game): max(n for n in range(1, 101) if _admitted(rules, mini_game, n)) for mini_game in MiniGameName
     }
@@ -314,9 +307,6 @@ FIRST_CLAIMS = {"towering-inferno": 3, "the-well": 3, "hot-potato": 6, "gotta-ca
 
 
 @THEOREMS.state(
-    "so-many-claims-are-right-at-the-start",
-    "When three players begin, so many claims would be right: each for their own card against the one in the middle, "
-    "for their own against each other's, for each card around the middle one, or for each other's card.",
     Method.EXHAUSTIVE,
     "tower.with well.counts potato.give catch.with catch.around gift.target deck.common deck.conflict",
     lambda answers: (
@@ -335,7 +325,10 @@ FIRST_CLAIMS = {"towering-inferno": 3, "the-well": 3, "hot-potato": 6, "gotta-ca
         else None
     ),
 )
-def _(rules: Rules) -> Verdict:
+def so_many_claims_are_right_at_the_start(rules: Rules) -> Verdict:
+    """When three players begin, so many claims would be right: each for their own card against the one in the middle,
+    for their own against each other's, for each card around the middle one, or for each other's card.
+    """
     seats, cards = ["P0", "P1", "P2"], rules.deck_cards
     order = sorted(range(cards), key=lambda card: (card * SPREAD % (cards + 1), card))
     counts = {}
@@ -346,8 +339,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-well-is-dealt-evenly",
-    "In the well every player is dealt as many cards as every other; if not, so many have one card more.",
     Method.COUNTING,
     "deck.cards well.deal.uneven",
     lambda answers: (
@@ -360,7 +351,8 @@ def _(rules: Rules) -> Verdict:
         )
     ),
 )
-def _(rules: Rules) -> Verdict:
+def the_well_is_dealt_evenly(rules: Rules) -> Verdict:
+    """In the well every player is dealt as many cards as every other; if not, so many have one card more."""
     more, order = {}, list(range(rules.deck_cards))
     for players in SEATS:
         data = {"mini_game": "the-well", "players": [f"P{seat}" for seat in range(players)], "order": order}

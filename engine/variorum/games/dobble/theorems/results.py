@@ -44,14 +44,13 @@ def names_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "every-mini-game-names-a-winner-and-a-loser",
-    "Every mini-game names a winner, for the count of those won, and a loser, who chooses the next in a tournament.",
     Method.EXHAUSTIVE,
     "tower.winner tower.loser well.winner well.loser potato.winner potato.loser catch.winner catch.loser gift.winner "
     "gift.loser",
     names_expected,
 )
-def _(rules: Rules) -> Verdict:
+def every_mini_game_names_a_winner_and_a_loser(rules: Rules) -> Verdict:
+    """Every mini-game names a winner, for the count of those won, and a loser, who chooses the next in a tournament."""
     won, lost, shown = [], [], None
     for mini_game in MiniGameName:
         data = simulated(switched(rules, potato_rounds_too_few=a.PotatoRoundsTooFew.STOPS), mini_game, 3, 1)
@@ -111,15 +110,15 @@ CATCHES_ALL = (
 
 
 @THEOREMS.state(
-    "so-many-can-tie-for-the-win",
-    "At the end of the towering inferno, of the poisoned gift and of gotta catch them all so many can be tied for the "
-    "win, by number of players.",
     Method.COUNTING,
     "deck.cards tower.deal gift.deal tower.last-card gift.last-card tower.winner gift.winner catch.around catch.middle "
     "catch.round.end catch.end catch.winner catch.fits-two",
     ties_expected,
 )
-def _(rules: Rules) -> Verdict:
+def so_many_can_tie_for_the_win(rules: Rules) -> Verdict:
+    """At the end of the towering inferno, of the poisoned gift and of gotta catch them all so many can be tied for the
+    win, by number of players.
+    """
     most = rules.tower_winner is a.TowerWinner.MOST_CARDS
     fewest = rules.gift_winner is a.GiftWinner.FEWEST_CARDS
     tower = {n: tied(pile_size(rules, MiniGameName.TOWERING_INFERNO, n), n, most) for n in SEATS}
@@ -171,12 +170,11 @@ def _split(total: int, players: int, sharing: int, most: bool) -> list[int]:
 
 
 @THEOREMS.state(
-    "the-dealt-card-changes-no-ranking",
-    "Whether the dealt card counts as gained changes nobody's rank in the towering inferno, only points.",
     Method.EXHAUSTIVE,
     "tower.deal",
 )
-def _(rules: Rules) -> Verdict:
+def the_dealt_card_changes_no_ranking(rules: Rules) -> Verdict:
+    """Whether the dealt card counts as gained changes nobody's rank in the towering inferno, only points."""
     sides = [switched(rules, tower_gained=one) for one in a.TowerGained]
     for counts in product(range(5), repeat=3):
         won = [_ranked(side, counts) for side in sides]
@@ -216,14 +214,13 @@ def sums_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "the-points-of-a-tournament-add-up",
-    "Where nobody is tied for a place, the tournament's points of all players in a mini-game add up to these.",
     Method.COUNTING,
     "tournament.tower tournament.well tournament.gift tournament.potato tournament.catch deck.cards tower.deal "
     "tower.last-card tower.gained",
     sums_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_points_of_a_tournament_add_up(rules: Rules) -> Verdict:
+    """Where nobody is tied for a place, the tournament's points of all players in a mini-game add up to these."""
     tower = {n: sum(points(_parted(rules, n))) for n in SEATS}
     gift = {
         sum(gift_points(rules, counts)) for n in (2, 3, 4) for counts in product(range(4), repeat=n) if _apart(counts)
@@ -257,13 +254,12 @@ def _parted(rules: Rules, players: int) -> ToweringInferno:
 
 
 @THEOREMS.state(
-    "a-gift-given-is-a-gift-gained",
-    "In the poisoned gift, whoever is given the fewest cards wins.",
     Method.EXHAUSTIVE,
     "gift.gained gift.winner",
     holds_if(lambda answers: answers["gift.gained"] == "receiver" and answers["gift.winner"] == "fewest-cards"),
 )
-def _(rules: Rules) -> Verdict:
+def a_gift_given_is_a_gift_gained(rules: Rules) -> Verdict:
+    """In the poisoned gift, whoever is given the fewest cards wins."""
     small = Small(3, 2, 6)
     game = start(cut_down(rules, small), read_record(plain_record(small, MiniGameName.POISONED_GIFT, [])))
     assert isinstance(game, PoisonedGift)

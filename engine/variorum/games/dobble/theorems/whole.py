@@ -32,13 +32,12 @@ def reckoned(rules: Rules, sheet: Sheet) -> Scored | None:
 
 
 @THEOREMS.state(
-    "no-mini-game-has-two-winners",
-    "Whatever the cards, no mini-game is won by two players, unless all but its loser win it.",
     Method.EXHAUSTIVE,
     "tie.two well.winner potato.winner",
     holds_if(lambda answers: answers["tie.two"] == "duel"),
 )
-def _(rules: Rules) -> Verdict:
+def no_mini_game_has_two_winners(rules: Rules) -> Verdict:
+    """Whatever the cards, no mini-game is won by two players, unless all but its loser win it."""
     single = switched(rules, well_winner=a.WellWinner.FIRST_RID, potato_winner=a.PotatoWinner.NONE_NAMED)
     for data, sheet in small_sheets():
         if sheet.tournament:
@@ -54,13 +53,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-most-lost-rounds-lose-the-hot-potato",
-    "Whoever has lost the most rounds of the hot potato loses it.",
     Method.EXHAUSTIVE,
     "potato.loser tie.last",
     holds_if(lambda answers: answers["potato.loser"] == "most-cards"),
 )
-def _(rules: Rules) -> Verdict:
+def the_most_lost_rounds_lose_the_hot_potato(rules: Rules) -> Verdict:
+    """Whoever has lost the most rounds of the hot potato loses it."""
     for lost in product(range(3), repeat=5):
         counts = tuple(lost.count(seat) for seat in range(3))
         result = Result(MiniGameName.HOT_POTATO, counts, (), lost, (0, 1, 2), None)
@@ -70,13 +68,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "whoever-wins-the-game-has-won-most-mini-games",
-    "Nobody has won more mini-games than a winner of the game.",
     Method.EXHAUSTIVE,
     "final.winner final.tie final.loser-only tie.two",
     holds_if(lambda answers: answers["final.winner"] == "most-mini-games"),
 )
-def _(rules: Rules) -> Verdict:
+def whoever_wins_the_game_has_won_most_mini_games(rules: Rules) -> Verdict:
+    """Nobody has won more mini-games than a winner of the game."""
     met = 0
     for data, sheet in small_sheets():
         found = None if sheet.tournament else reckoned(rules, sheet)
@@ -89,8 +86,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-tournament-can-start-with-these",
-    "A tournament can start with these mini-games.",
     Method.EXHAUSTIVE,
     "tournament.first",
     lambda answers: (
@@ -102,7 +97,8 @@ def _(rules: Rules) -> Verdict:
         },
     ),
 )
-def _(rules: Rules) -> Verdict:
+def a_tournament_can_start_with_these(rules: Rules) -> Verdict:
+    """A tournament can start with these mini-games."""
     able = []
     for mini_game in MiniGameName:
         result: dict[str, Any] = {"mini_game": mini_game, "cards": {"Ana": 2, "Bo": 0}}
@@ -116,13 +112,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "whoever-lost-chooses-the-next-mini-game",
-    "After a mini-game of a tournament that names a loser, the loser and nobody else chooses the next.",
     Method.EXHAUSTIVE,
     "tournament.next",
     holds_if(lambda answers: plainly(answers, "tournament.next=loser")),
 )
-def _(rules: Rules) -> Verdict:
+def whoever_lost_chooses_the_next_mini_game(rules: Rules) -> Verdict:
+    """After a mini-game of a tournament that names a loser, the loser and nobody else chooses the next."""
     names = ["Ana", "Bo", "Cy"]
     for loser, chooser in product(names, names):
         first = {"mini_game": "towering-inferno", "cards": {"Ana": 3, "Bo": 2, "Cy": 1}}
@@ -135,13 +130,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-total-can-fall-below-zero",
-    "A player's total in a tournament can fall below zero.",
     Method.EXHAUSTIVE,
     "tournament.negative tournament.well",
     holds_if(lambda answers: answers["tournament.negative"] == "it-can"),
 )
-def _(rules: Rules) -> Verdict:
+def a_total_can_fall_below_zero(rules: Rules) -> Verdict:
+    """A player's total in a tournament can fall below zero."""
     first = {"mini_game": "towering-inferno", "cards": {"Ana": 1, "Bo": 3}}
     second = {"mini_game": "the-well", "cards": {"Ana": 2, "Bo": 0}, "rid": ["Bo"]}
     data = {"players": ["Ana", "Bo"], "mini_games": [first, second], "tournament": "yes"}

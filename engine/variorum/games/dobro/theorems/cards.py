@@ -84,14 +84,14 @@ def everything(round_: Round) -> Any:
 
 
 @THEOREMS.state(
-    "every-card-stays-in-one-place",
-    "A move carries cards from a hand to those in play, from those in play to a pile, or from the draw pile to a hand, "
-    "and does nothing else to any card: whatever the cards are, all of them are there after it, each in one place.",
     Method.COUNTING,
     "take.what take.specials",
     holds_if(lambda answers: plainly(answers, "take.what=whole-climb", "take.specials=included")),
 )
-def _(rules: Rules) -> Verdict:
+def every_card_stays_in_one_place(rules: Rules) -> Verdict:
+    """A move carries cards from a hand to those in play, from those in play to a pile, or from the draw pile to a
+    hand, and does nothing else to any card: whatever the cards are, all of them are there after it, each in one place.
+    """
     moves = 0
     cases = product(_sorts(rules), (1, 2, 3, 6), (0, 1, 2, 9), (False, True), (False, True))
     for play, held, left, begun, forgets in cases:

@@ -49,10 +49,6 @@ def shown(rules: Rules, way: Sequence[str], players: int = 3) -> dict[str, Any]:
 
 
 @THEOREMS.state(
-    "the-plays-are-these",
-    "There are these plays and no others: a number, two equal numbers, a wild card as any number from 2 to 12, a wild "
-    "card as the second of two numbers, two wild cards as two equal numbers, a skip, a reverse, and taking; a pair is "
-    "worth its sum.",
     Method.EXHAUSTIVE,
     "play.pair.of play.pair.worth play.cards wild.range wild.range.ends wild.pair.with wild.pair.value wild.two.value "
     "special.number turn.actions",
@@ -75,7 +71,11 @@ def shown(rules: Rules, way: Sequence[str], players: int = 3) -> dict[str, Any]:
         )
     ),
 )
-def _(rules: Rules) -> Verdict:
+def the_plays_are_these(rules: Rules) -> Verdict:
+    """There are these plays and no others: a number, two equal numbers, a wild card as any number from 2 to 12, a wild
+    card as the second of two numbers, two wild cards as two equal numbers, a skip, a reverse, and taking; a pair is
+    worth its sum.
+    """
     expected = {str(n): n for n in NUMBERED} | {f"{n}+{n}": 2 * n for n in NUMBERED}
     expected |= {f"W={n}": n for n in NUMBERED} | {f"{n}+W": 2 * n for n in NUMBERED}
     expected |= {f"W+W={n}": 2 * n for n in NUMBERED} | {"skip": 0, "reverse": 0, "take": 0}
@@ -94,14 +94,14 @@ USUAL_REACH = {
 
 
 @THEOREMS.state(
-    "a-play-must-reach-the-value",
-    "On a value in play, any single card or pair of any kind may be played if it is worth that value or more, and "
-    "none that is worth less.",
     Method.EXHAUSTIVE,
     " ".join(USUAL_REACH),
     holds_if(lambda answers: not odd(answers, USUAL_REACH)),
 )
-def _(rules: Rules) -> Verdict:
+def a_play_must_reach_the_value(rules: Rules) -> Verdict:
+    """On a value in play, any single card or pair of any kind may be played if it is worth that value or more, and
+    none that is worth less.
+    """
     graph = climbs(rules)
     for stage, steps in graph.steps.items():
         if not stage.value:
@@ -128,14 +128,13 @@ def raises(answers: Answers) -> bool:
 
 
 @THEOREMS.state(
-    "every-play-with-a-value-raises-the-value",
-    "Within a climb, every play that has a value leaves a higher value in play than before.",
     Method.PROOF,
     "play.equal play.double.trigger play.double.pair play.double.again wild.alone.double wild.pair.double "
     "wild.alone.least wild.pair.least play.value play.double.what",
     holds_if(raises),
 )
-def _(rules: Rules) -> Verdict:
+def every_play_with_a_value_raises_the_value(rules: Rules) -> Verdict:
+    """Within a climb, every play that has a value leaves a higher value in play than before."""
     graph = climbs(rules)
     for stage, steps in graph.steps.items():
         for step in steps:
@@ -170,15 +169,15 @@ def plain_doubling(answers: Answers) -> bool:
 
 
 @THEOREMS.state(
-    "a-play-leaves-its-worth-or-twice-its-worth",
-    "A play that equals the value in play leaves twice its worth, and any other leaves its worth; a climb's first play "
-    "leaves its worth.",
     Method.EXHAUSTIVE,
     "play.equal play.value play.double.trigger play.double.pair play.double.again wild.alone.double wild.pair.double "
     "open.value",
     holds_if(plain_doubling),
 )
-def _(rules: Rules) -> Verdict:
+def a_play_leaves_its_worth_or_twice_its_worth(rules: Rules) -> Verdict:
+    """A play that equals the value in play leaves twice its worth, and any other leaves its worth; a climb's first
+    play leaves its worth.
+    """
     graph, reached = climbs(rules), ""
     for stage, steps in graph.steps.items():
         for step in steps:
@@ -192,12 +191,11 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "doubling-the-play-or-the-value-is-the-same",
-    "Doubling the play and doubling the value in play come to the same: whatever doubles equals the value in play.",
     Method.PROOF,
     "play.double.trigger",
 )
-def _(rules: Rules) -> Verdict:
+def doubling_the_play_or_the_value_is_the_same(rules: Rules) -> Verdict:
+    """Doubling the play and doubling the value in play come to the same: whatever doubles equals the value in play."""
     sides = [switched(rules, play_double_what=answer) for answer in a.PlayDoubleWhat]
     graphs = [climbs(side) for side in sides]
     for stage, steps in graphs[0].steps.items():
@@ -215,13 +213,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "what-would-double-without-equalling",
-    "Were a play to double without equalling the value in play, twice this would be in play.",
     Method.PROOF,
     "play.double.what",
     lambda answers: (Status.HOLDS, {"twice": answers["play.double.what"].replace("-", " ")}),
 )
-def _(rules: Rules) -> Verdict:
+def what_would_double_without_equalling(rules: Rules) -> Verdict:
+    """Were a play to double without equalling the value in play, twice this would be in play."""
     doubles_value = int(rules.play_double_what is a.PlayDoubleWhat.THE_VALUE_IN_PLAY)
     after = value_after(WORTH, VALUE, 1, doubles_value, 0)
     twice = [
@@ -231,13 +228,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-skip-or-reverse-leaves-the-value",
-    "A skip or a reverse card leaves the value in play as it is, and the climb goes on.",
     Method.EXHAUSTIVE,
     "special.climb special.skip.value special.reverse.effect",
     holds_if(lambda answers: plainly(answers, "special.climb=goes-on", "special.skip.value=stays")),
 )
-def _(rules: Rules) -> Verdict:
+def a_skip_or_reverse_leaves_the_value(rules: Rules) -> Verdict:
+    """A skip or a reverse card leaves the value in play as it is, and the climb goes on."""
     graph, reached = climbs(rules), ""
     for stage, steps in graph.steps.items():
         for step in steps:
@@ -287,13 +283,12 @@ def values_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "the-values-that-can-be-in-play",
-    "These values, and no others, can ever be in play.",
     Method.EXHAUSTIVE,
     " ".join(USUAL_VALUES),
     values_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_values_that_can_be_in_play(rules: Rules) -> Verdict:
+    """These values, and no others, can ever be in play."""
     graph = climbs(rules)
     ways = graph.values()
     highest = max(ways)
@@ -301,8 +296,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "beyond-24-only-a-skip-or-reverse-can-be-played",
-    "Once the value in play is above 24, nothing can be played but a skip or a reverse card; at 24 a pair still can.",
     Method.EXHAUSTIVE,
     "wild.alone.least wild.pair.least play.pair.worth play.pair.of play.equal play.cards",
     lambda answers: (
@@ -320,7 +313,10 @@ def _(rules: Rules) -> Verdict:
         )
     ),
 )
-def _(rules: Rules) -> Verdict:
+def beyond_24_only_a_skip_or_reverse_can_be_played(rules: Rules) -> Verdict:
+    """Once the value in play is above 24, nothing can be played but a skip or a reverse card; at 24 a pair still
+    can.
+    """
     tables, reached = Tables(rules), ""
     for value in (24, *range(25, 100)):
         allowed = tables.allowed[value_key(value, ANY)]
@@ -346,13 +342,12 @@ def doublings_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "a-climb-doubles-four-times-at-most",
-    "There are at most four doublings in one climb.",
     Method.EXHAUSTIVE,
     "play.equal play.double.trigger play.double.again wild.alone.least wild.pair.least open.value",
     doublings_expected,
 )
-def _(rules: Rules) -> Verdict:
+def a_climb_doubles_four_times_at_most(rules: Rules) -> Verdict:
+    """There are at most four doublings in one climb."""
     graph = climbs(rules)
     most, (found, way) = graph.longest("doublings"), graph.long_climb("doublings", 4)
     if found <= 4 and most is not None and (found == most or graph.exact):
@@ -401,14 +396,14 @@ def length_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "a-climb-has-at-most-22-plays-and-34-cards",
-    "If every play is followed by a draw, no climb has more than 22 plays or more than 34 cards; with two players, "
-    "without reverse cards, 20 and 32.",
     Method.COUNTING,
     " ".join(USUAL_LENGTH),
     length_expected,
 )
-def _(rules: Rules) -> Verdict:
+def a_climb_has_at_most_22_plays_and_34_cards(rules: Rules) -> Verdict:
+    """If every play is followed by a draw, no climb has more than 22 plays or more than 34 cards; with two players,
+    without reverse cards, 20 and 32.
+    """
     rules = switched(rules, draw_who=a.DrawWho.WHOEVER_PLAYED)
     most: dict[int, dict[str, int]] = {}
     witness, beyond = None, None

@@ -43,13 +43,12 @@ def deck_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "the-deck-has-57-cards",
-    "The deck has 50 numbered cards, three wild cards, two skips and two reverses: 57 cards, and no other is dealt.",
     Method.EXHAUSTIVE,
     "box.deck setup.shuffle.cards box.dobrei.use",
     deck_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_deck_has_57_cards(rules: Rules) -> Verdict:
+    """The deck has 50 numbered cards, three wild cards, two skips and two reverses: 57 cards, and no other is dealt."""
     cards = Counter(NAMES[card] for card in deck(rules, 3))
     return holds("three players", cards=dict(cards), **{"in all": cards.total()})
 
@@ -64,13 +63,12 @@ def deal_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "the-deal-leaves-these-cards-to-draw",
-    "Each player is dealt so many cards, and so many are left to draw; the draw pile is never empty at the start.",
     Method.COUNTING,
     "box.deck setup.hand two.aside two.reverse setup.shuffle.cards box.dobrei.use",
     deal_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_deal_leaves_these_cards_to_draw(rules: Rules) -> Verdict:
+    """Each player is dealt so many cards, and so many are left to draw; the draw pile is never empty at the start."""
     hands, left = {}, {}
     for players in TABLE:
         deal = dealt(rules, players, Chance(0), deck(rules, players))
@@ -80,8 +78,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "two-to-six-can-play",
-    "Two to six can play, and nobody else.",
     Method.EXHAUSTIVE,
     "players.least players.most",
     lambda answers: (
@@ -89,7 +85,8 @@ def _(rules: Rules) -> Verdict:
         {"players": list(range(int(answers["players.least"]), int(answers["players.most"]) + 1))},
     ),
 )
-def _(rules: Rules) -> Verdict:
+def two_to_six_can_play(rules: Rules) -> Verdict:
+    """Two to six can play, and nobody else."""
     return holds("seven are too many", players=[players for players in range(25) if _allowed(rules, players)])
 
 
@@ -116,14 +113,14 @@ def _places(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...],
 
 
 @THEOREMS.state(
-    "setting-aside-before-or-after-dealing-is-the-same",
-    "With two players it makes no difference whether the ten cards are set aside before or after dealing: each way "
-    "every place of the shuffled deck goes to just one place at the table, as many to each, so that every deal is as "
-    "likely one way as the other.",
     Method.COUNTING,
     "two.aside.from two.aside two.reverse",
 )
-def _(rules: Rules) -> Verdict:
+def setting_aside_before_or_after_dealing_is_the_same(rules: Rules) -> Verdict:
+    """With two players it makes no difference whether the ten cards are set aside before or after dealing: each way
+    every place of the shuffled deck goes to just one place at the table, as many to each, so that every deal is as
+    likely one way as the other.
+    """
     shapes = []
     for side in a.TwoAsideFrom:
         hands, draw, aside = _places(switched(rules, two_aside_from=side))
@@ -135,8 +132,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "hands-are-dealt-before-cards-are-set-aside",
-    "With two players the hands are dealt from the top of the shuffled deck, before cards are set aside.",
     Method.EXHAUSTIVE,
     "two.aside.from",
     lambda answers: (
@@ -144,7 +139,8 @@ def _(rules: Rules) -> Verdict:
         {"top of the deck goes to": "hands" if answers["two.aside.from"] == "after-dealing" else "aside"},
     ),
 )
-def _(rules: Rules) -> Verdict:
+def hands_are_dealt_before_cards_are_set_aside(rules: Rules) -> Verdict:
+    """With two players the hands are dealt from the top of the shuffled deck, before cards are set aside."""
     _, _, aside = _places(rules)
     return holds("two players", **{"top of the deck goes to": "aside" if 0 in aside else "hands"})
 
@@ -153,13 +149,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-game-has-three-rounds",
-    "A game has so many rounds, whatever the number of players.",
     Method.EXHAUSTIVE,
     "game.rounds",
     lambda answers: (Status.HOLDS, {"rounds": [int(answers["game.rounds"])]}),
 )
-def _(rules: Rules) -> Verdict:
+def a_game_has_three_rounds(rules: Rules) -> Verdict:
+    """A game has so many rounds, whatever the number of players."""
     return holds("two to six players", rounds=sorted({rounds_of(rules, players, longer=False) for players in TABLE}))
 
 
@@ -171,13 +166,12 @@ def variant_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "the-longer-variant-is-longer",
-    "The longer variant has more rounds than the game, for every number of players.",
     Method.EXHAUSTIVE,
     "game.rounds variant.rounds",
     variant_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_longer_variant_is_longer(rules: Rules) -> Verdict:
+    """The longer variant has more rounds than the game, for every number of players."""
     rounds = {players: rounds_of(rules, players, longer=True) for players in TABLE}
     usual = {players: rounds_of(rules, players, longer=False) for players in TABLE}
     figures = {
@@ -191,14 +185,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-deciding-round-of-a-tie-is-always-played",
-    "The round whose cards break a tie is played in every game and in the longer variant, for every number of players; "
-    "it is the last.",
     Method.EXHAUSTIVE,
     "final.tie.round variant.rounds game.rounds",
     holds_if(lambda answers: answers["final.tie.round"] == "last-round"),
 )
-def _(rules: Rules) -> Verdict:
+def the_deciding_round_of_a_tie_is_always_played(rules: Rules) -> Verdict:
+    """The round whose cards break a tie is played in every game and in the longer variant, for every number of
+    players; it is the last.
+    """
     for players in TABLE:
         for longer in (False, True):
             rounds = rounds_of(rules, players, longer=longer)

@@ -469,60 +469,60 @@ HANDS = "draw.who draw.special draw.take forget.fill end.condition special.climb
 
 
 @THEOREMS.state(
-    "no-card-is-lost-in-cut-down-games",
-    "In every cut-down game each card is at every moment in one place: a hand, the draw pile, the cards in play or a "
-    "score pile; no hand is ever larger than it was dealt.",
     Method.EXHAUSTIVE,
     "take.what take.specials draw.size draw.too-few",
     always(),
 )
-def _(rules: Any) -> Verdict:
+def no_card_is_lost_in_cut_down_games(rules: Any) -> Verdict:
+    """In every cut-down game each card is at every moment in one place: a hand, the draw pile, the cards in play or a
+    score pile; no hand is ever larger than it was dealt.
+    """
     return not_met(rules, Fact.LOST, Fact.DISCARDED, Fact.OVERFULL)
 
 
 @THEOREMS.state(
-    "what-a-player-may-do-depends-only-on-what-they-see",
-    "In every cut-down game, what a player may do is settled by their own hand, by whether cards are in play and by "
-    "the value in play; the hands of others and the draw pile make no difference.",
     Method.EXHAUSTIVE,
     TAKING_TURNS,
     always(),
 )
-def _(rules: Any) -> Verdict:
+def what_a_player_may_do_depends_only_on_what_they_see(rules: Any) -> Verdict:
+    """In every cut-down game, what a player may do is settled by their own hand, by whether cards are in play and by
+    the value in play; the hands of others and the draw pile make no difference.
+    """
     return not_met(rules, Fact.SEEN_THROUGH)
 
 
 @THEOREMS.state(
-    "a-player-with-cards-has-something-to-do",
-    "A player whose turn comes and who holds cards may play one of them or take; nobody who holds cards is passed "
-    "over. (Where it holds: in every cut-down game.)",
     Method.EXHAUSTIVE,
     f"{TAKING_TURNS} {UNUSUAL} forget.fill draw.who end.condition end.empty-handed turn.actions",
     unless(is_idle),
 )
-def _(rules: Any) -> Verdict:
+def a_player_with_cards_has_something_to_do(rules: Any) -> Verdict:
+    """A player whose turn comes and who holds cards may play one of them or take; nobody who holds cards is passed
+    over. (Where it holds: in every cut-down game.)
+    """
     return not_met(rules, Fact.IDLE)
 
 
 @THEOREMS.state(
-    "somebody-can-always-go-on",
-    "Until a round has ended, somebody at the table can do something. (Where it holds: in every cut-down game.)",
     Method.EXHAUSTIVE,
     f"{TAKING_TURNS} {UNUSUAL} forget.fill draw.who end.condition end.empty-handed turn.actions",
     unless(is_stuck),
 )
-def _(rules: Any) -> Verdict:
+def somebody_can_always_go_on(rules: Any) -> Verdict:
+    """Until a round has ended, somebody at the table can do something. (Where it holds: in every cut-down game.)"""
     return not_met(rules, Fact.STUCK)
 
 
 @THEOREMS.state(
-    "a-round-always-ends",
-    "A round cannot go on for ever: every move lays a card, of which there are so many, or takes cards that were laid.",
     Method.COUNTING,
     "open.take turn.actions",
     unless(takes_nothing),
 )
-def _(rules: Any) -> Verdict:
+def a_round_always_ends(rules: Any) -> Verdict:
+    """A round cannot go on for ever: every move lays a card, of which there are so many, or takes cards that were
+    laid.
+    """
     found = [explored(rules, game) for game in GAMES]
     circle = any(Fact.ENDLESS in one.facts for one in found)
     ruled = whole(rules)
@@ -555,60 +555,58 @@ def _circling(rules: Any, play: Play) -> Mapping[str, Any]:
 
 
 @THEOREMS.state(
-    "a-hand-is-not-emptied-while-there-are-cards-to-draw",
-    "Nobody lays their last card while there are cards to draw.",
     Method.EXHAUSTIVE,
     HANDS,
     unless(is_emptied),
 )
-def _(rules: Any) -> Verdict:
+def a_hand_is_not_emptied_while_there_are_cards_to_draw(rules: Any) -> Verdict:
+    """Nobody lays their last card while there are cards to draw."""
     return not_met_in_turns(rules, Fact.EMPTIED)
 
 
 @THEOREMS.state(
-    "nobody-comes-to-a-turn-without-cards",
-    "Nobody's turn comes while they hold no cards.",
     Method.EXHAUSTIVE,
     f"{HANDS} wild.pair.with",
     unless(comes_empty),
 )
-def _(rules: Any) -> Verdict:
+def nobody_comes_to_a_turn_without_cards(rules: Any) -> Verdict:
+    """Nobody's turn comes while they hold no cards."""
     if rules.end_condition is a.EndCondition.EMPTY_HAND:
         return not_met(rules, Fact.CAME_EMPTY)
     return not_met_in_turns(rules, Fact.CAME_EMPTY)
 
 
 @THEOREMS.state(
-    "a-hand-is-short-only-after-a-lapse",
-    "While there are cards to draw, a player who does not forget ends a turn with a full hand, if it began with one.",
     Method.EXHAUSTIVE,
     f"{HANDS} {UNUSUAL} open.take open.stuck",
     unless(is_short_unlapsed),
 )
-def _(rules: Any) -> Verdict:
+def a_hand_is_short_only_after_a_lapse(rules: Any) -> Verdict:
+    """While there are cards to draw, a player who does not forget ends a turn with a full hand, if it began with
+    one.
+    """
     return not_met_in_turns(rules, Fact.SHORT_UNLAPSED)
 
 
 @THEOREMS.state(
-    "a-turn-never-ends-with-a-short-hand",
-    "While there are cards to draw, every turn ends with a full hand, even if its player forgot to draw.",
     Method.EXHAUSTIVE,
     f"{HANDS} {UNUSUAL} open.take open.stuck",
     unless(is_short),
 )
-def _(rules: Any) -> Verdict:
+def a_turn_never_ends_with_a_short_hand(rules: Any) -> Verdict:
+    """While there are cards to draw, every turn ends with a full hand, even if its player forgot to draw."""
     return not_met_in_turns(rules, Fact.SHORT)
 
 
 @THEOREMS.state(
-    "a-filled-hand-is-never-short",
-    "No hand is ever short or empty while there are cards to draw; so it makes no difference whether a taker draws, "
-    "whether the draw pile must be empty for the round to end, and what a player without cards does.",
     Method.EXHAUSTIVE,
     f"{HANDS} {UNUSUAL} open.take open.stuck end.empty-handed",
     unless(matters),
 )
-def _(rules: Any) -> Verdict:
+def a_filled_hand_is_never_short(rules: Any) -> Verdict:
+    """No hand is ever short or empty while there are cards to draw; so it makes no difference whether a taker draws,
+    whether the draw pile must be empty for the round to end, and what a player without cards does.
+    """
     if rules.forget_fill is not a.ForgetFill.AT_ONCE:
         return fails(cast(Mapping[str, Any], shown(rules, Fact.EMPTIED)))
     met = turns(rules) & {Fact.EMPTIED, Fact.SHORT, Fact.TAKEN_SHORT}
@@ -638,11 +636,10 @@ def same_graphs(rules: Any) -> bool:
 
 
 @THEOREMS.state(
-    "the-forgetful-card-moves-only-with-a-lapse",
-    "In every cut-down game the forgetful card goes to nobody but a player who has just forgotten to draw.",
     Method.EXHAUSTIVE,
     "forget.size forget.empty",
     holds_if(lambda said: said["forget.size"] == "hand-size" and said["forget.empty"] == "nobody"),
 )
-def _(rules: Any) -> Verdict:
+def the_forgetful_card_moves_only_with_a_lapse(rules: Any) -> Verdict:
+    """In every cut-down game the forgetful card goes to nobody but a player who has just forgotten to draw."""
     return not_met(rules, Fact.CARD_ASTRAY, games=(PAIR, TRIO))

@@ -56,10 +56,6 @@ USUAL_CLIMBS = {
     "wild.alone.least": "must-reach",
     "wild.pair.least": "must-reach",
 }
-PLAINLY = (
-    "Where whoever plays draws, whoever takes can open and does, and a skip or reverse card neither ends a climb nor "
-    "makes another player miss a turn: "
-)
 
 
 def by_players(*figures: int) -> dict[int, int]:
@@ -123,13 +119,12 @@ def fewest_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "without-lapses-a-round-has-at-least-so-many-plays",
-    "If nobody forgets to draw, no round has fewer plays of cards than this, by number of players.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} open.wild open.stuck",
     fewest_expected,
 )
-def _(rules: Rules) -> Verdict:
+def without_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
+    """If nobody forgets to draw, no round has fewer plays of cards than this, by number of players."""
     return bounded(rules, "plays", fewest(rules, False, "plays"), plays, lapses=False)
 
 
@@ -152,13 +147,12 @@ def fewest_with_lapses(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "with-lapses-a-round-has-at-least-so-many-plays",
-    "However often players forget to draw, no round has fewer plays of cards than this, by number of players.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING} open.wild open.stuck",
     fewest_with_lapses,
 )
-def _(rules: Rules) -> Verdict:
+def with_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
+    """However often players forget to draw, no round has fewer plays of cards than this, by number of players."""
     return bounded(rules, "plays", fewest(rules, True, "plays"), plays, lapses=True)
 
 
@@ -176,13 +170,14 @@ def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "without-lapses-a-round-has-at-most-so-many-plays",
-    "If nobody forgets to draw, no round has more plays of cards than this: all cards but one for each other player.",
     Method.COUNTING,
     f"{DEALT} {DRAWING}",
     most_expected,
 )
-def _(rules: Rules) -> Verdict:
+def without_lapses_a_round_has_at_most_so_many_plays(rules: Rules) -> Verdict:
+    """If nobody forgets to draw, no round has more plays of cards than this: all cards but one for each other
+    player.
+    """
     return bounded(rules, "plays", playable(rules, lapses=False), plays, lapses=False, most=True)
 
 
@@ -197,15 +192,16 @@ def odd_turns(answers: Answers) -> bool:
 
 
 @THEOREMS.state(
-    "with-lapses-a-round-has-no-more-plays",
-    f"{PLAINLY}however often players forget to draw, each player but one keeps a card to the end, and no round has "
-    "more plays of cards than it can have if nobody forgets.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING}",
     lambda answers: None if unusual(answers, USUAL_TURNS) else holds_if(no_hand_waits_empty)(answers),
     odd_turns,
 )
-def _(rules: Rules) -> Verdict:
+def with_lapses_a_round_has_no_more_plays(rules: Rules) -> Verdict:
+    """Where whoever plays draws, whoever takes can open and does, and a skip or reverse card neither ends a climb nor
+    makes another player miss a turn: however often players forget to draw, each player but one keeps a card to the
+    end, and no round has more plays of cards than it can have if nobody forgets.
+    """
     return all_laid(rules, plays, 0)
 
 
@@ -238,14 +234,14 @@ def moves_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "without-lapses-a-round-has-at-most-so-many-moves",
-    "If nobody forgets to draw, no round has more moves, plays and takes together, than this: a take before every play "
-    "but the first.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} open.take open.special open.special.then",
     moves_expected,
 )
-def _(rules: Rules) -> Verdict:
+def without_lapses_a_round_has_at_most_so_many_moves(rules: Rules) -> Verdict:
+    """If nobody forgets to draw, no round has more moves, plays and takes together, than this: a take before every
+    play but the first.
+    """
     bounds = {players: 2 * cards - 1 for players, cards in playable(rules, lapses=False).items()}
     idle = "take" if rules.open_take is a.OpenTake.MAY_TAKE_NOTHING else "pass"
     endless = shown(rules, 2, " ".join([idle] * (bounds[2] + 1)))
@@ -276,13 +272,12 @@ def least_taken_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "without-lapses-so-many-cards-must-be-taken",
-    "If nobody forgets to draw, at least so many cards are taken in every round, by number of players.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} play.equal play.double.trigger wild.pair.with",
     least_taken_expected,
 )
-def _(rules: Rules) -> Verdict:
+def without_lapses_so_many_cards_must_be_taken(rules: Rules) -> Verdict:
+    """If nobody forgets to draw, at least so many cards are taken in every round, by number of players."""
     return bounded(rules, "cards", must_be_taken(rules, lapses=False), taken, lapses=False, unit="cards taken")
 
 
@@ -298,13 +293,12 @@ def least_taken_with_lapses(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "with-lapses-so-many-cards-must-be-taken",
-    "However often players forget to draw, at least so many cards are taken in every round, by number of players.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING} play.equal play.double.trigger wild.pair.with",
     least_taken_with_lapses,
 )
-def _(rules: Rules) -> Verdict:
+def with_lapses_so_many_cards_must_be_taken(rules: Rules) -> Verdict:
+    """However often players forget to draw, at least so many cards are taken in every round, by number of players."""
     return bounded(rules, "cards", must_be_taken(rules, lapses=True), taken, lapses=True, unit="cards taken")
 
 
@@ -322,13 +316,12 @@ def untaken(rules: Rules, lapses: bool) -> Verdict:
 
 
 @THEOREMS.state(
-    "without-lapses-a-round-can-end-with-no-card-taken",
-    "If nobody forgets to draw, a round can end with no card taken with these numbers of players, and no others.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} play.equal wild.pair.with",
     lambda answers: None if unusual(answers, USUAL_TURNS, USUAL_CLIMBS) else (Status.HOLDS, {"players": [6]}),
 )
-def _(rules: Rules) -> Verdict:
+def without_lapses_a_round_can_end_with_no_card_taken(rules: Rules) -> Verdict:
+    """If nobody forgets to draw, a round can end with no card taken with these numbers of players, and no others."""
     return untaken(rules, lapses=False)
 
 
@@ -339,13 +332,14 @@ def untaken_with_lapses(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "with-lapses-a-round-can-end-with-no-card-taken",
-    "If players may forget to draw, a round can end with no card taken with these numbers of players, and no others.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING} play.equal wild.pair.with",
     untaken_with_lapses,
 )
-def _(rules: Rules) -> Verdict:
+def with_lapses_a_round_can_end_with_no_card_taken(rules: Rules) -> Verdict:
+    """If players may forget to draw, a round can end with no card taken with these numbers of players, and no
+    others.
+    """
     return untaken(rules, lapses=True)
 
 
@@ -358,27 +352,27 @@ def most_taken_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "without-lapses-at-most-so-many-cards-are-taken",
-    "If nobody forgets to draw, at most so many cards are taken in a round: all but one for each player.",
     Method.COUNTING,
     f"{DEALT} {DRAWING}",
     most_taken_expected,
 )
-def _(rules: Rules) -> Verdict:
+def without_lapses_at_most_so_many_cards_are_taken(rules: Rules) -> Verdict:
+    """If nobody forgets to draw, at most so many cards are taken in a round: all but one for each player."""
     bounds = {players: cards - 1 for players, cards in playable(rules, lapses=False).items()}
     return bounded(rules, "cards", bounds, taken, lapses=False, most=True, unit="cards taken")
 
 
 @THEOREMS.state(
-    "with-lapses-no-more-cards-are-taken",
-    f"{PLAINLY}however often players forget to draw, no more cards are taken in a round than all but one for each "
-    "player.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING}",
     lambda answers: None if unusual(answers, USUAL_TURNS) else holds_if(no_hand_waits_empty)(answers),
     odd_turns,
 )
-def _(rules: Rules) -> Verdict:
+def with_lapses_no_more_cards_are_taken(rules: Rules) -> Verdict:
+    """Where whoever plays draws, whoever takes can open and does, and a skip or reverse card neither ends a climb nor
+    makes another player miss a turn: however often players forget to draw, no more cards are taken in a round than
+    all but one for each player.
+    """
     return all_laid(rules, taken, 1)
 
 
@@ -395,14 +389,14 @@ def sole(rules: Rules, players: int) -> Shown | None:
 
 
 @THEOREMS.state(
-    "the-finisher-can-have-taken-every-card",
-    "A player can take every card that can be taken, and end the round, while nobody else takes any: to finish is no "
-    "sign of having few cards. It is so with these numbers of players.",
     Method.EXHAUSTIVE,
     "take.opener take.what open.what",
     lambda answers: None if unusual(answers, USUAL_TURNS, USUAL_CLIMBS) else (Status.HOLDS, {"players": [*SEATS]}),
 )
-def _(rules: Rules) -> Verdict:
+def the_finisher_can_have_taken_every_card(rules: Rules) -> Verdict:
+    """A player can take every card that can be taken, and end the round, while nobody else takes any: to finish is no
+    sign of having few cards. It is so with these numbers of players.
+    """
     rounds = {players: sole(rules, players) for players in SEATS}
     able = [one for one in rounds.values() if one is not None]
     witness = able[-1].record(rules) if able else None
@@ -410,9 +404,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "so-many-cards-are-in-play-at-the-end",
-    "If nobody forgets to draw, the cards in play when a round ends, which nobody gets, can be as few and as many as "
-    "this, by number of players.",
     Method.COUNTING,
     f"play.equal play.double.trigger wild.pair.with {DRAWING}",
     lambda answers: (
@@ -421,7 +412,11 @@ def _(rules: Rules) -> Verdict:
         else (Status.HOLDS, {"fewest": by_players(1, 1, 1, 1, 1), "most": by_players(32, 34, 34, 34, 34)})
     ),
 )
-def _(rules: Rules) -> Verdict:
+def so_many_cards_are_in_play_at_the_end(rules: Rules) -> Verdict:
+    """If nobody forgets to draw, the cards in play when a round ends, which nobody gets, can be as few and as many as
+    this, by number of players.
+    """
+
     def discarded(one: Shown) -> int:
         return one.discarded
 
@@ -458,20 +453,19 @@ def everybody(rules: Rules, lapses: bool) -> Verdict:
 
 
 @THEOREMS.state(
-    "without-lapses-everybody-has-a-turn",
-    f"{PLAINLY}if nobody forgets to draw, the turn comes to every player in every round.",
     Method.COUNTING,
     f"{DEALT} {DRAWING}",
     lambda answers: None if unusual(answers, USUAL_TURNS) else (Status.HOLDS, {}),
     odd_turns,
 )
-def _(rules: Rules) -> Verdict:
+def without_lapses_everybody_has_a_turn(rules: Rules) -> Verdict:
+    """Where whoever plays draws, whoever takes can open and does, and a skip or reverse card neither ends a climb nor
+    makes another player miss a turn: if nobody forgets to draw, the turn comes to every player in every round.
+    """
     return everybody(rules, lapses=False)
 
 
 @THEOREMS.state(
-    "with-lapses-everybody-has-a-turn",
-    f"{PLAINLY}however often players forget to draw, the turn comes to every player in every round.",
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING}",
     lambda answers: (
@@ -481,14 +475,15 @@ def _(rules: Rules) -> Verdict:
     ),
     odd_turns,
 )
-def _(rules: Rules) -> Verdict:
+def with_lapses_everybody_has_a_turn(rules: Rules) -> Verdict:
+    """Where whoever plays draws, whoever takes can open and does, and a skip or reverse card neither ends a climb nor
+    makes another player miss a turn: however often players forget to draw, the turn comes to every player in every
+    round.
+    """
     return everybody(rules, lapses=True)
 
 
 @THEOREMS.state(
-    "between-two-turns-others-play-at-most-so-often",
-    "Between two turns of a player the others play at most 3n - 5 times, n being the number of players: they go on "
-    "nearly round, turn, go nearly round, and turn again. With two players the other plays once.",
     Method.EXHAUSTIVE,
     "special.climb special.skip.whom take.opener turn.next two.reverse",
     lambda answers: (
@@ -497,7 +492,10 @@ def _(rules: Rules) -> Verdict:
         else (Status.HOLDS, {"plays": by_players(1, 4, 7, 10, 13)})
     ),
 )
-def _(rules: Rules) -> Verdict:
+def between_two_turns_others_play_at_most_so_often(rules: Rules) -> Verdict:
+    """Between two turns of a player the others play at most 3n - 5 times, n being the number of players: they go on
+    nearly round, turn, go nearly round, and turn again. With two players the other plays once.
+    """
     most = {players: turns.between() for players, turns in order(rules).items()}
     if all(count <= 3 * players - 5 for players, (count, _) in most.items()):
         one = realised(rules, 6, most[6][1])
@@ -517,13 +515,12 @@ def realised(rules: Rules, players: int, way: list[str]) -> Shown | None:
 
 
 @THEOREMS.state(
-    "no-hand-exceeds-the-deal",
-    "No hand ever has more cards than it was dealt.",
     Method.EXHAUSTIVE,
     "draw.size setup.hand",
     lambda answers: (Status.HOLDS if answers["draw.size"] == "hand-size" else Status.FAILS, {}),
 )
-def _(rules: Rules) -> Verdict:
+def no_hand_exceeds_the_deal(rules: Rules) -> Verdict:
+    """No hand ever has more cards than it was dealt."""
     for players, moves in moves_of(rules).items():
         if max(move.hand for _, move in moves.all) > moves.table.hand:
             one = shown(rules, players, "x")
@@ -552,23 +549,22 @@ def empties(one: Shown) -> bool:
 
 
 @THEOREMS.state(
-    "without-lapses-no-hand-is-emptied-before-the-draw-pile",
-    "With the full deck: if nobody forgets to draw, nobody lays their last card while there are cards to draw.",
     Method.COUNTING,
     "draw.who special.climb draw.special",
     lambda answers: None if unusual(answers, USUAL_TURNS) else (Status.HOLDS, {}),
 )
-def _(rules: Rules) -> Verdict:
+def without_lapses_no_hand_is_emptied_before_the_draw_pile(rules: Rules) -> Verdict:
+    """With the full deck: if nobody forgets to draw, nobody lays their last card while there are cards to draw."""
     return emptied(rules, lapses=False)
 
 
 @THEOREMS.state(
-    "with-lapses-no-hand-is-emptied-before-the-draw-pile",
-    "With the full deck: however often players forget to draw, nobody lays their last card while there are cards to "
-    "draw.",
     Method.COUNTING,
     "draw.who special.climb draw.special forget.fill",
     lambda answers: None if unusual(answers, USUAL_TURNS) else holds_if(fills_at_once)(answers),
 )
-def _(rules: Rules) -> Verdict:
+def with_lapses_no_hand_is_emptied_before_the_draw_pile(rules: Rules) -> Verdict:
+    """With the full deck: however often players forget to draw, nobody lays their last card while there are cards to
+    draw.
+    """
     return emptied(rules, lapses=True)

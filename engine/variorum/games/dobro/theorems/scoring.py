@@ -83,12 +83,12 @@ def nothing_is_worst(answers: Answers) -> bool:
 
 
 @THEOREMS.state(
-    "equal-cards-give-equal-points",
-    "Players with equally many cards get equal points in a round.",
     Method.PROOF,
     POINTS,
 )
-def _(rules: Rules) -> Verdict:
+def equal_cards_give_equal_points(rules: Rules) -> Verdict:
+    """Players with equally many cards get equal points in a round."""
+
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         points = round_points(rules, counts)
@@ -99,13 +99,15 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "fewer-cards-give-better-points",
-    "Of any two players, the one with fewer cards gets the better points in a round, better being what helps to win.",
     Method.PROOF,
     f"{POINTS} final.winner",
     holds_if(lambda answers: cards_win(answers) and not nothing_is_worst(answers)),
 )
-def _(rules: Rules) -> Verdict:
+def fewer_cards_give_better_points(rules: Rules) -> Verdict:
+    """Of any two players, the one with fewer cards gets the better points in a round, better being what helps to
+    win.
+    """
+
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         points = round_points(rules, counts)
@@ -123,13 +125,12 @@ def fewer_never_harms(answers: Answers) -> bool:
 
 
 @THEOREMS.state(
-    "taking-fewer-cards-never-harms-the-taker",
-    "A player who takes fewer cards, the others taking as many as before, gets no worse points.",
     Method.PROOF,
     f"{POINTS} final.winner",
     holds_if(fewer_never_harms),
 )
-def _(rules: Rules) -> Verdict:
+def taking_fewer_cards_never_harms_the_taker(rules: Rules) -> Verdict:
+    """A player who takes fewer cards, the others taking as many as before, gets no worse points."""
     return _taking_fewer(rules, 0, lambda before, after: z3.Not(better(rules, before, after)))
 
 
@@ -156,19 +157,16 @@ def fewer_never_helps(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "taking-fewer-cards-never-helps-another",
-    "A player who takes fewer cards, the others taking as many as before, never thereby improves another's points.",
     Method.PROOF,
     f"{POINTS} final.winner",
     fewer_never_helps,
 )
-def _(rules: Rules) -> Verdict:
+def taking_fewer_cards_never_helps_another(rules: Rules) -> Verdict:
+    """A player who takes fewer cards, the others taking as many as before, never thereby improves another's points."""
     return _taking_fewer(rules, 1, lambda before, after: z3.Not(better(rules, after, before)))
 
 
 @THEOREMS.state(
-    "a-tie-counts-as-lost-by-all",
-    "Each of several tied players gets the points they would get had they lost the tie to all the others.",
     Method.PROOF,
     POINTS,
     lambda answers: (
@@ -177,7 +175,9 @@ def _(rules: Rules) -> Verdict:
         else (Status.HOLDS if plainly(answers, "score.order=most-cards-first") else Status.FAILS, {})
     ),
 )
-def _(rules: Rules) -> Verdict:
+def a_tie_counts_as_lost_by_all(rules: Rules) -> Verdict:
+    """Each of several tied players gets the points they would get had they lost the tie to all the others."""
+
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         doubled = [2 * count for count in counts]
@@ -207,13 +207,12 @@ def sums_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "the-points-of-a-round-add-up-to-these",
-    "The points of all players in a round, before the forgetful card, add up to one of these sums.",
     Method.EXHAUSTIVE,
     POINTS,
     sums_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_points_of_a_round_add_up_to_these(rules: Rules) -> Verdict:
+    """The points of all players in a round, before the forgetful card, add up to one of these sums."""
     every = {players: sorted({sum(points) for points in points_by_order(rules, players).values()}) for players in TABLE}
     return holds("every order of two to six players", sums=every)
 
@@ -229,13 +228,12 @@ def totals_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "no-total-is-ever-negative",
-    "No player's total is ever negative; a game's totals lie between these bounds, and both are reached.",
     Method.PROOF,
     f"{POINTS} forget.points game.rounds",
     totals_expected,
 )
-def _(rules: Rules) -> Verdict:
+def no_total_is_ever_negative(rules: Rules) -> Verdict:
+    """No player's total is ever negative; a game's totals lie between these bounds, and both are reached."""
     spans, worst = {}, {}
     for players in TABLE:
         table = points_by_order(rules, players)
@@ -267,9 +265,6 @@ def card_harms(answers: Answers) -> bool:
 
 
 @THEOREMS.state(
-    "the-forgetful-card-costs-one-point-and-never-helps",
-    "Holding the forgetful card at the end of a round moves a total by one point, always the wrong way: nobody wins "
-    "with it who would not win without it.",
     Method.PROOF,
     "forget.points final.winner final.tie.cards final.tie.second",
     lambda answers: (
@@ -277,7 +272,11 @@ def card_harms(answers: Answers) -> bool:
         {},
     ),
 )
-def _(rules: Rules) -> Verdict:
+def the_forgetful_card_costs_one_point_and_never_helps(rules: Rules) -> Verdict:
+    """Holding the forgetful card at the end of a round moves a total by one point, always the wrong way: nobody wins
+    with it who would not win without it.
+    """
+
     def claim(players: int) -> Verdict | None:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
         with_card = with_forgetful(rules, totals, 0)
@@ -302,13 +301,12 @@ def _level(rules: Rules, totals: Sequence[Any], cards: Sequence[Any] | None, sum
 
 
 @THEOREMS.state(
-    "somebody-always-wins",
-    "Whatever the totals, cards and sums, at least one player wins.",
     Method.PROOF,
     "final.winner final.tie.cards final.tie.second final.shared",
     holds_if(lambda answers: answers["final.shared"] == "shared"),
 )
-def _(rules: Rules) -> Verdict:
+def somebody_always_wins(rules: Rules) -> Verdict:
+    """Whatever the totals, cards and sums, at least one player wins."""
     if rules.final_shared is not a.FinalShared.SHARED:
         return fails(sheet_data([[1, 1]] * 3, sums=[1, 1]))
 
@@ -321,13 +319,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "one-player-wins-alone",
-    "Exactly one player wins each game.",
     Method.EXHAUSTIVE,
     "final.winner final.tie.cards final.tie.second final.shared",
     lambda _: (Status.FAILS, {}),
 )
-def _(rules: Rules) -> Verdict:
+def one_player_wins_alone(rules: Rules) -> Verdict:
+    """Exactly one player wins each game."""
     for sheet in sheets(2, 3):
         if len(won_by(rules, sheet)) != 1:
             return fails(sheet_data(sheet, sums=sheet[-1]))
@@ -335,13 +332,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "each-step-of-a-tie-break-only-narrows",
-    "Each step that breaks a tie leaves only players who were level before it; so whoever wins with a further step "
-    "would be among the winners without it.",
     Method.PROOF,
     "final.winner final.tie.cards final.tie.second",
 )
-def _(rules: Rules) -> Verdict:
+def each_step_of_a_tie_break_only_narrows(rules: Rules) -> Verdict:
+    """Each step that breaks a tie leaves only players who were level before it; so whoever wins with a further step
+    would be among the winners without it.
+    """
+
     def claim(players: int) -> Verdict | None:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
         flags: list[Any] = [1] * players
@@ -366,13 +364,12 @@ def deciders_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "the-winner-is-found-in-these-steps",
-    "The winner is found in these steps, each asked only of those still level.",
     Method.EXHAUSTIVE,
     "final.winner final.tie.cards final.tie.second",
     deciders_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_winner_is_found_in_these_steps(rules: Rules) -> Verdict:
+    """The winner is found in these steps, each asked only of those still level."""
     compared = ("total", "cards", "sum")
     found = []
     for name, (_, scores, lowest) in zip(compared, deciders(rules, [0, 1], [2, 3], [4, 5]), strict=False):
@@ -383,9 +380,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "fewest-cards-in-every-round-wins-alone",
-    "Whoever has strictly the fewest cards in each of three rounds wins alone, even holding the forgetful card in all "
-    "of them.",
     Method.PROOF,
     f"{POINTS} forget.points final.winner final.tie.cards",
     lambda answers: (
@@ -397,7 +391,11 @@ def _(rules: Rules) -> Verdict:
         else None
     ),
 )
-def _(rules: Rules) -> Verdict:
+def fewest_cards_in_every_round_wins_alone(rules: Rules) -> Verdict:
+    """Whoever has strictly the fewest cards in each of three rounds wins alone, even holding the forgetful card in all
+    of them.
+    """
+
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         fewest = z3.And(given, *(counts[0] < other for other in counts[1:]))
@@ -418,8 +416,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-player-who-never-takes-a-card-is-among-the-winners",
-    "A player who takes no card in any round, and does not hold the forgetful card, is among the winners.",
     Method.PROOF,
     f"{POINTS} final.winner final.tie.cards",
     lambda answers: (
@@ -428,7 +424,9 @@ def _(rules: Rules) -> Verdict:
         else ((Status.FAILS, {}) if nothing_is_worst(answers) and cards_win(answers) else None)
     ),
 )
-def _(rules: Rules) -> Verdict:
+def a_player_who_never_takes_a_card_is_among_the_winners(rules: Rules) -> Verdict:
+    """A player who takes no card in any round, and does not hold the forgetful card, is among the winners."""
+
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         points = round_points(rules, counts)
@@ -452,15 +450,16 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "both-directions-add-up-to-two-more-than-the-players-less-the-tie",
-    "A player's points counted from the most cards and those counted from the fewest add up to n + 2 - m, where n play "
-    "and m have as many cards as they. So both directions crown the same winners exactly where the highest of E and "
-    "the highest of E + M are the same players', E being totals from the most and M the sums of the m.",
     Method.PROOF,
     "score.points score.no-cards score.tie.points score.tie.skips",
     holds_if(lambda answers: not odd(answers, {**USUAL_POINTS, "score.tie.skips": "as-many-as-filled"})),
 )
-def _(rules: Rules) -> Verdict:
+def both_directions_add_up_to_two_more_than_the_players_less_the_tie(rules: Rules) -> Verdict:
+    """A player's points counted from the most cards and those counted from the fewest add up to n + 2 - m, where n
+    play and m have as many cards as they. So both directions crown the same winners exactly where the highest of E and
+    the highest of E + M are the same players', E being totals from the most and M the sums of the m.
+    """
+
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         most, fewest = (round_points(side, counts) for side in both_ways(rules))
@@ -479,14 +478,15 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "both-directions-agree-without-ties",
-    "Where no two players ever have equally many cards in a round, counting from the most with the highest total "
-    "winning and counting from the fewest with the lowest winning give the same winners, in any number of rounds.",
     Method.PROOF,
     "score.points score.no-cards score.tie.points score.tie.skips",
     holds_if(lambda answers: answers["score.no-cards"] == "ranked"),
 )
-def _(rules: Rules) -> Verdict:
+def both_directions_agree_without_ties(rules: Rules) -> Verdict:
+    """Where no two players ever have equally many cards in a round, counting from the most with the highest total
+    winning and counting from the fewest with the lowest winning give the same winners, in any number of rounds.
+    """
+
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         most, fewest = (round_points(side, counts) for side in both_ways(rules))
@@ -503,13 +503,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "both-directions-agree-for-two-players",
-    "With two players both directions always crown the same winners, in any number of rounds, ties or not.",
     Method.PROOF,
     "score.points score.no-cards score.tie.points score.tie.skips",
     holds_if(lambda answers: answers["score.no-cards"] == "ranked"),
 )
-def _(rules: Rules) -> Verdict:
+def both_directions_agree_for_two_players(rules: Rules) -> Verdict:
+    """With two players both directions always crown the same winners, in any number of rounds, ties or not."""
     counts, given = counts_of(2)
     most, fewest = (round_points(side, counts) for side in both_ways(rules))
     missed = counterexample(most[0] - most[1] == fewest[1] - fewest[0], given)
@@ -523,13 +522,13 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "both-directions-agree-in-one-round",
-    "In a single round both directions crown the same winners: those with the fewest cards.",
     Method.PROOF,
     "score.points score.no-cards score.tie.points score.tie.skips",
     holds_if(lambda answers: answers["score.no-cards"] == "ranked"),
 )
-def _(rules: Rules) -> Verdict:
+def both_directions_agree_in_one_round(rules: Rules) -> Verdict:
+    """In a single round both directions crown the same winners: those with the fewest cards."""
+
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         fewest = still_level(counts, [1] * players, 1)
@@ -543,9 +542,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "both-directions-always-agree",
-    "Counting from the most cards with the highest total winning, and counting from the fewest with the lowest total "
-    "winning, give the same winners in every game of three rounds.",
     Method.EXHAUSTIVE,
     "score.points score.no-cards score.tie.points score.tie.skips final.tie.cards final.tie.second",
     lambda answers: (
@@ -554,7 +550,10 @@ def _(rules: Rules) -> Verdict:
         else None
     ),
 )
-def _(rules: Rules) -> Verdict:
+def both_directions_always_agree(rules: Rules) -> Verdict:
+    """Counting from the most cards with the highest total winning, and counting from the fewest with the lowest total
+    winning, give the same winners in every game of three rounds.
+    """
     one, other = both_ways(rules)
     for players in (2, 3):
         differing, apart = (smallest_parting(one, other, players, apart=wholly) for wholly in (False, True))
@@ -581,14 +580,14 @@ def both_skips(rules: Rules) -> tuple[Rules, Rules]:
 
 
 @THEOREMS.state(
-    "up-to-three-players-one-position-ignored-is-all",
-    "With two or three players it makes no difference whether one position or all are ignored after a tie; from four "
-    "players on it does.",
     Method.PROOF,
     "score.order score.points score.no-cards score.tie.points",
     lambda answers: (Status.HOLDS, {}) if not odd(answers, USUAL_POINTS) else None,
 )
-def _(rules: Rules) -> Verdict:
+def up_to_three_players_one_position_ignored_is_all(rules: Rules) -> Verdict:
+    """With two or three players it makes no difference whether one position or all are ignored after a tie; from four
+    players on it does.
+    """
     reached = ""
     for players in TABLE:
         counts, given = counts_of(players)
@@ -601,8 +600,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "one-position-ignored-or-all-never-changes-the-winner",
-    "Whether one position or all are ignored after a tie never changes who wins a game of three rounds.",
     Method.EXHAUSTIVE,
     "score.order score.points score.no-cards score.tie.points final.winner final.tie.cards final.tie.second",
     lambda answers: (
@@ -613,7 +610,8 @@ def _(rules: Rules) -> Verdict:
         else None
     ),
 )
-def _(rules: Rules) -> Verdict:
+def one_position_ignored_or_all_never_changes_the_winner(rules: Rules) -> Verdict:
+    """Whether one position or all are ignored after a tie never changes who wins a game of three rounds."""
     one, other = both_skips(rules)
     for players in (2, 3, 4):
         sheet = smallest_parting(one, other, players)
@@ -627,14 +625,14 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "every-card-adds-something-definite-to-a-sum",
-    "Every card adds a definite number to the sum that breaks a tie: its own, and a wild card given the value 7 adds "
-    "this much; a skip or reverse card adds nothing.",
     Method.EXHAUSTIVE,
     "final.tie.second final.tie.unnumbered",
     lambda answers: (Status.HOLDS, {"wild": 7 if answers.get("final.tie.unnumbered") == "wild-as-announced" else 0}),
 )
-def _(rules: Rules) -> Verdict:
+def every_card_adds_something_definite_to_a_sum(rules: Rules) -> Verdict:
+    """Every card adds a definite number to the sum that breaks a tie: its own, and a wild card given the value 7 adds
+    this much; a skip or reverse card adds nothing.
+    """
     added = [card_sum(rules, ONE[kind], 7 if kind == WILD else 0) for kind in range(WILD + 3)]
     if added[:WILD] != [*range(2, 13)] or added[WILD + 1 :] != [0, 0]:
         return Verdict(Status.UNKNOWN, {"adds": added})

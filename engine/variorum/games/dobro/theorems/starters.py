@@ -39,8 +39,6 @@ def cards(*hands: str) -> list[int]:
 
 
 @THEOREMS.state(
-    "the-leader-or-the-last-starts",
-    "The next round is started by this player, where no two are tied.",
     Method.PROOF,
     "setup.starter.scope next.starter next.starter.points",
     lambda answers: (
@@ -53,7 +51,8 @@ def cards(*hands: str) -> list[int]:
         },
     ),
 )
-def _(rules: Rules) -> Verdict:
+def the_leader_or_the_last_starts(rules: Rules) -> Verdict:
+    """The next round is started by this player, where no two are tied."""
     fewest = int(rules.next_starter is a.NextStarter.FEWEST_POINTS)
     for players in TABLE:
         totals = numbers("total", players)
@@ -71,8 +70,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-next-starter-is-settled-without-chance",
-    "Whatever the points and cards, the rules alone settle who starts the next round.",
     Method.PROOF,
     "setup.starter.scope next.starter.tie next.starter.tie.equal",
     lambda answers: (
@@ -87,7 +84,8 @@ def _(rules: Rules) -> Verdict:
         {},
     ),
 )
-def _(rules: Rules) -> Verdict:
+def the_next_starter_is_settled_without_chance(rules: Rules) -> Verdict:
+    """Whatever the points and cards, the rules alone settle who starts the next round."""
     alike = _equally_near()
     if alike is not None:
         return fails(alike)
@@ -160,14 +158,13 @@ def tie_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "a-tie-for-the-start-is-broken-so",
-    "Players tied for the start are told apart as follows.",
     Method.EXHAUSTIVE,
     "setup.starter.scope next.starter.tie next.starter.tie.cards next.starter.tie.unnumbered "
     "next.starter.tie.runs-out next.starter.tie.equal next.starter.tie.finisher",
     tie_expected,
 )
-def _(rules: Rules) -> Verdict:
+def a_tie_for_the_start_is_broken_so(rules: Rules) -> Verdict:
+    """Players tied for the start are told apart as follows."""
     high, low = cards("12 5", "11 10", "2 2"), cards("2 2", "11 10", "12 5")
     found = [start(rules, [1, 1, 1], hands=one, piles=other, finisher=1) for one, other in ((high, low), (low, high))]
     if len(found[0]) > 1:

@@ -48,13 +48,12 @@ def text_of(round_: Round) -> list[str]:
 
 
 @THEOREMS.state(
-    "the-first-round-goes-clockwise",
-    "The first round of a game starts clockwise.",
     Method.EXHAUSTIVE,
     "setup.direction.side",
     lambda answers: (Status.HOLDS, {"starts": answers["setup.direction.side"]}),
 )
-def _(rules: Rules) -> Verdict:
+def the_first_round_goes_clockwise(rules: Rules) -> Verdict:
+    """The first round of a game starts clockwise."""
     ways = {Game(rules, players).direction for players in TABLE}
     return holds(
         "every number of players", starts=" and ".join("clockwise" if way == 1 else "anticlockwise" for way in ways)
@@ -70,14 +69,14 @@ def next_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    "the-neighbour-plays-next",
-    "After every play but a reverse card the neighbour in the direction of play comes next, whichever way play goes; "
-    "and a player who takes goes on to open.",
     Method.EXHAUSTIVE,
     "turn.next special.skip.whom special.climb take.opener",
     next_expected,
 )
-def _(rules: Rules) -> Verdict:
+def the_neighbour_plays_next(rules: Rules) -> Verdict:
+    """After every play but a reverse card the neighbour in the direction of play comes next, whichever way play goes;
+    and a player who takes goes on to open.
+    """
     cases = 0
     for players in range(3, 7):
         for way in (1, -1):
@@ -108,14 +107,14 @@ def reverse_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "play-goes-clockwise-after-an-even-number-of-reverses",
-    "Each reverse card turns play at once and until the next: play goes clockwise exactly while an even number of "
-    "reverse cards has been played in the game.",
     Method.EXHAUSTIVE,
     "turn.next special.reverse.direction special.reverse.next special.skip.whom special.reverse.effect",
     reverse_expected,
 )
-def _(rules: Rules) -> Verdict:
+def play_goes_clockwise_after_an_even_number_of_reverses(rules: Rules) -> Verdict:
+    """Each reverse card turns play at once and until the next: play goes clockwise exactly while an even number of
+    reverse cards has been played in the game.
+    """
     plain = switched(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_value=a.SpecialSkipValue.STAYS)
     for players in range(3, 7):
         for plays in (
@@ -136,13 +135,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-reverse-does-what-a-skip-does",
-    "Were a skip card to make the next player miss a turn, so would a reverse card.",
     Method.EXHAUSTIVE,
     "special.reverse.effect",
     lambda answers: (Status.HOLDS, {"misses": answers["special.reverse.effect"] == "as-skip"}),
 )
-def _(rules: Rules) -> Verdict:
+def a_reverse_does_what_a_skip_does(rules: Rules) -> Verdict:
+    """Were a skip card to make the next player miss a turn, so would a reverse card."""
     plain = {
         "special_skip_whom": a.SpecialSkipWhom.NEXT_PLAYER,
         "special_climb": a.SpecialClimb.GOES_ON,
@@ -156,8 +154,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-direction-is-kept-from-round-to-round",
-    "A round starts in the direction in which the last one ended, a reverse card that ended it included.",
     Method.EXHAUSTIVE,
     "next.direction end.reverse end.at-once",
     lambda answers: (
@@ -170,7 +166,8 @@ def _(rules: Rules) -> Verdict:
         },
     ),
 )
-def _(rules: Rules) -> Verdict:
+def the_direction_is_kept_from_round_to_round(rules: Rules) -> Verdict:
+    """A round starts in the direction in which the last one ended, a reverse card that ended it included."""
     plain = switched(
         rules,
         turn_next=a.TurnNext.AS_CARD_SHOWS,
@@ -212,13 +209,12 @@ def openings_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "these-may-open-a-climb",
-    "An opener who holds cards of every kind may open with these.",
     Method.EXHAUSTIVE,
     "open.what open.wild open.special open.take play.cards",
     openings_expected,
 )
-def _(rules: Rules) -> Verdict:
+def these_may_open_a_climb(rules: Rules) -> Verdict:
+    """An opener who holds cards of every kind may open with these."""
     able = text_of(at_table(rules, ["5 5 W W skip reverse", "2"]))
     return holds(
         "a hand with every kind of card",
@@ -237,9 +233,6 @@ STUCK = {"special-allowed": "opens with one", "no-taking": "is passed over", "ne
 
 
 @THEOREMS.state(
-    "an-opener-with-only-skips-and-reverses",
-    "An opener who holds only skip and reverse cards fares as follows; and so does a player who would have to open "
-    "after taking.",
     Method.EXHAUSTIVE,
     "open.special open.stuck",
     lambda answers: (
@@ -250,7 +243,10 @@ STUCK = {"special-allowed": "opens with one", "no-taking": "is passed over", "ne
         },
     ),
 )
-def _(rules: Rules) -> Verdict:
+def an_opener_with_only_skips_and_reverses(rules: Rules) -> Verdict:
+    """An opener who holds only skip and reverse cards fares as follows; and so does a player who would have to open
+    after taking.
+    """
     plain = switched(rules, open_take=a.OpenTake.MUST_PLAY, take_choice=a.TakeChoice.FREE)
     opener = at_table(plain, ["skip reverse", "5 5"])
     later = at_table(plain, ["5 5", "skip reverse"], moves="5")
@@ -262,9 +258,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "taking-is-always-open",
-    "While cards are in play a player may take them, able to play or not, and also while they are skip and reverse "
-    "cards only.",
     Method.EXHAUSTIVE,
     "take.choice open.special.then",
     lambda answers: given(
@@ -273,7 +266,10 @@ def _(rules: Rules) -> Verdict:
         specials_only=("open.special.then", {"may-take": True, "must-play": False}),
     ),
 )
-def _(rules: Rules) -> Verdict:
+def taking_is_always_open(rules: Rules) -> Verdict:
+    """While cards are in play a player may take them, able to play or not, and also while they are skip and reverse
+    cards only.
+    """
     plain = switched(rules, open_special=a.OpenSpecial.ALLOWED, special_climb=a.SpecialClimb.GOES_ON)
     able = at_table(plain, ["5 5", "6 6"], moves="5")
     free = switched(plain, take_choice=a.TakeChoice.FREE)
@@ -288,9 +284,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "the-taker-takes-the-whole-climb",
-    "Whoever takes gets every card played in the climb, their own and the skip and reverse cards among them, and "
-    "whoever took before keeps what they have.",
     Method.EXHAUSTIVE,
     "take.what take.specials",
     lambda answers: (
@@ -301,7 +294,10 @@ def _(rules: Rules) -> Verdict:
         },
     ),
 )
-def _(rules: Rules) -> Verdict:
+def the_taker_takes_the_whole_climb(rules: Rules) -> Verdict:
+    """Whoever takes gets every card played in the climb, their own and the skip and reverse cards among them, and
+    whoever took before keeps what they have.
+    """
     plain = switched(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_whom=a.SpecialSkipWhom.OWN)
     round_ = at_table(plain, ["2 7 9", "3 skip 9"], moves="2 3 7 skip take")
     taken = round_.piles[0]
@@ -313,13 +309,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-skip-or-reverse-is-no-way-to-take",
-    "Whoever plays a skip or reverse card takes nothing by it.",
     Method.EXHAUSTIVE,
     "special.climb",
     holds_if(lambda answers: answers["special.climb"] == "goes-on"),
 )
-def _(rules: Rules) -> Verdict:
+def a_skip_or_reverse_is_no_way_to_take(rules: Rules) -> Verdict:
+    """Whoever plays a skip or reverse card takes nothing by it."""
     round_ = at_table(switched(rules, take_specials=a.TakeSpecials.INCLUDED), ["2 7 9", "3 skip 9"], moves="2 skip")
     if round_.piles[1]:
         return fails(shown(rules, ["2", "skip"]))
@@ -355,13 +350,12 @@ def drawing_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "hands-are-filled-after-every-play",
-    "Whoever plays fills their hand to what was dealt, or as far as the draw pile goes; then play goes on.",
     Method.EXHAUSTIVE,
     "setup.hand draw.size draw.who draw.special draw.too-few draw.empty",
     drawing_expected,
 )
-def _(rules: Rules) -> Verdict:
+def hands_are_filled_after_every_play(rules: Rules) -> Verdict:
+    """Whoever plays fills their hand to what was dealt, or as far as the draw pile goes; then play goes on."""
     plain = switched(rules, **{name: answer for name, answer in PLAIN_DRAW.items() if name != "draw_empty"})
     filled = {}
     for players in TABLE:
@@ -387,13 +381,12 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-short-hand-is-filled-before-opening",
-    "Were a hand left short by a lapse until the next draw, taking would be followed by a draw before opening.",
     Method.EXHAUSTIVE,
     "draw.take",
     lambda answers: (Status.HOLDS, {"draws": answers["draw.take"] == "draws"}),
 )
-def _(rules: Rules) -> Verdict:
+def a_short_hand_is_filled_before_opening(rules: Rules) -> Verdict:
+    """Were a hand left short by a lapse until the next draw, taking would be followed by a draw before opening."""
     plain = switched(
         rules,
         **PLAIN_DRAW,
@@ -421,14 +414,14 @@ def forgetting_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    "who-holds-the-forgetful-card",
-    "Nobody holds the forgetful card until somebody forgets to draw; then whoever forgot last holds it, and it counts "
-    "as follows.",
     Method.EXHAUSTIVE,
     "forget.fill forget.card forget.again forget.returns forget.size forget.empty forget.points.when draw.size",
     forgetting_expected,
 )
-def _(rules: Rules) -> Verdict:
+def who_holds_the_forgetful_card(rules: Rules) -> Verdict:
+    """Nobody holds the forgetful card until somebody forgets to draw; then whoever forgot last holds it, and it counts
+    as follows.
+    """
     loose = {name: answer for name, answer in PLAIN_DRAW.items() if not name.startswith("forget")}
     plain = switched(rules, **loose, draw_who=a.DrawWho.WHOEVER_PLAYED)
     held, many = rules.setup_hand["3"], "9 10 11 12 " * 5
@@ -464,8 +457,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "a-round-ends-with-a-hand-and-the-pile-empty",
-    "Were hands left short by a lapse, a round would end with a hand as follows while cards are left to draw.",
     Method.EXHAUSTIVE,
     "end.condition end.empty-handed",
     lambda answers: (
@@ -476,7 +467,8 @@ def _(rules: Rules) -> Verdict:
         },
     ),
 )
-def _(rules: Rules) -> Verdict:
+def a_round_ends_with_a_hand_and_the_pile_empty(rules: Rules) -> Verdict:
+    """Were hands left short by a lapse, a round would end with a hand as follows while cards are left to draw."""
     loose = {name: answer for name, answer in PLAIN_DRAW.items() if name != "end_condition"}
     plain = switched(rules, **loose, forget_fill=a.ForgetFill.WITH_NEXT_DRAW, draw_who=a.DrawWho.WHOEVER_PLAYED)
     round_ = at_table(plain, ["2", "3 3 3 3", "4 4 4 4"], "9 10 11 12 5 6 7 8 8 8 8 8 8 8 8", moves="2")
@@ -488,9 +480,6 @@ def _(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    "what-becomes-of-the-cards-at-the-end",
-    "When a hand and the draw pile are empty the round ends at once; score piles count, and cards in play and in hands "
-    "do not.",
     Method.EXHAUSTIVE,
     "end.at-once end.in-play end.hands end.piles score.ranks-by",
     lambda answers: given(
@@ -502,7 +491,10 @@ def _(rules: Rules) -> Verdict:
         ranked_by=("score.ranks-by", {"number-of-cards": "cards", "sum-of-values": "values"}),
     ),
 )
-def _(rules: Rules) -> Verdict:
+def what_becomes_of_the_cards_at_the_end(rules: Rules) -> Verdict:
+    """When a hand and the draw pile are empty the round ends at once; score piles count, and cards in play and in
+    hands do not.
+    """
     plain = switched(
         rules, **{name: PLAIN_DRAW[name] for name in ("special_climb", "special_skip_whom", "take_opener")}
     )
@@ -549,8 +541,6 @@ def _ranked(rules: Rules) -> str:
 
 
 @THEOREMS.state(
-    "each-round-is-played-with-the-whole-deck",
-    "Each round is dealt from the whole deck, and with two players the cards set aside are drawn afresh.",
     Method.EXHAUSTIVE,
     "next.deck two.aside.again",
     lambda answers: given(
@@ -559,7 +549,8 @@ def _ranked(rules: Rules) -> str:
         set_aside_afresh=("two.aside.again", {"afresh": True, "same-again": False}),
     ),
 )
-def _(rules: Rules) -> Verdict:
+def each_round_is_played_with_the_whole_deck(rules: Rules) -> Verdict:
+    """Each round is dealt from the whole deck, and with two players the cards set aside are drawn afresh."""
     game = Game(switched(rules, end_condition=a.EndCondition.EMPTY_HAND, end_at_once=a.EndAtOnce.AT_ONCE), 2)
     before = len(game.deck())
     deal = Deal(((0, 1), (2, 2)), (), (5, 6))
