@@ -17,12 +17,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from variorum.cli.records import open_document
-from variorum.cli.witness import WITNESS_KEYS, sides_of, wanted, witness_data, witness_text
+from variorum.documents import open_document
 from variorum.games.divergence import Parting
+from variorum.prove.witnesses import WITNESS_KEYS, sides_of, wanted, witness_data, witness_text
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.evidence import Evidence, Kind
-from variorum.rulebook.project import Project, folder_of
+from variorum.rulebook.project import Project
 
 from properties.conftest import ROOT, Command
 
@@ -63,7 +63,7 @@ class Shelf:
     @property
     def folder(self) -> Path:
         """Where the witnesses are."""
-        return ROOT / "properties" / folder_of(self.game) / "witnesses"
+        return tree().evidence_folder(self.game) / "witnesses"
 
     @property
     def names(self) -> list[str]:
@@ -110,7 +110,7 @@ def _wanted(shelf: Shelf) -> dict[str, Difference]:
 
 @cache
 def _sides(shelf: Shelf, name: str) -> Any:
-    return sides_of(tree(), shelf.differences()[name], shelf.search.Sides)
+    return sides_of(tree(), shelf.differences()[name])
 
 
 # -- all there, and as told --------------------------------------------------------------------------------------

@@ -1,3 +1,25 @@
-"""Variorum: rule books as cited data that can be checked, compared and played."""
+"""Variorum: rule books as cited data that can be checked, compared, played and proved.
 
-__version__ = "0.1.0"
+`variorum.open("dobro/fr")` opens an edition, and `variorum.open("dobro/en:open.special=forbidden")` a reading of one.
+What is asked for here is loaded then: the games need the standard library only.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from variorum.version import __version__
+
+if TYPE_CHECKING:
+    from variorum.library import OpenReading
+    from variorum.library import open_named as open
+
+__all__ = ["OpenReading", "__version__", "open"]
+LIBRARY = {"open": "open_named", "OpenReading": "OpenReading"}
+
+
+def __getattr__(name: str) -> Any:
+    """Load what stands in the library."""
+    if name not in LIBRARY:
+        raise AttributeError(f"module 'variorum' has no attribute {name!r}")
+    from variorum import library  # noqa: PLC0415
+
+    return getattr(library, LIBRARY[name])

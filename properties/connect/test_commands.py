@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from variorum.cli.records import open_document
+from variorum.documents import open_document
 from variorum.games.connect import read_record, referee, simulated
 from variorum.games.connect.players import seated
 

@@ -42,7 +42,7 @@ from variorum.games.claims.decks import (
 )
 from variorum.games.claims.planes import Card, fault_of, plane, shared
 from variorum.games.dobble.answers import DeckCommon, DeckConflict
-from variorum.games.dobble.theorems import SUBJECTS, THEOREMS
+from variorum.games.dobble.theorems import BOOK, THEOREMS
 from variorum.games.dobble.theorems import deck as subject
 from variorum.prove.solver import UndecidedError, example
 from variorum.prove.theorems import Status, Theorem, Verdict
@@ -510,7 +510,7 @@ def test_verdicts_are_as_expected(theorem: Theorem, reading: str) -> None:
 
 def test_theorems_are_stated_well() -> None:
     """Every theorem is a sentence, about the deck only."""
-    assert subject in SUBJECTS
+    assert subject in BOOK.subjects
     assert OWN
     for theorem in OWN:
         assert theorem.statement[0].isupper()

@@ -7,22 +7,22 @@ from functools import cache
 
 import pytest
 from variorum.games.dobble import Rules
-from variorum.games.dobble.theorems import SUBJECTS, THEOREMS
+from variorum.games.dobble.theorems import BOOK, THEOREMS
+from variorum.prove.mutation import noticed_by, second_answers
 from variorum.prove.theorems import Theorem
 
-from properties import theorem_checks as judging
+from properties import theorem_checks
 from properties.conftest import ROOT, Command
 from properties.dobble.conftest import EDITION, looked_at, project
-from properties.dobble.mutants import noticed_by, second_reading
 
 # Where a second reader of the book answered otherwise; the other answer is a rival.
 APART = {"players.most", "tie.which"}
 
 
 @cache
-def looked() -> list[judging.Looked]:
+def looked() -> list[theorem_checks.Looked]:
     """List every reading looked at, the edition as ruled first."""
-    return judging.looked_at(Rules, looked_at())
+    return theorem_checks.looked_at(Rules, looked_at())
 
 
 def ids(theorem: Theorem) -> str:
@@ -33,23 +33,23 @@ def ids(theorem: Theorem) -> str:
 @pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
 def test_verdicts_are_as_expected(theorem: Theorem) -> None:
     """Under every reading a theorem is decided, as a person expected, with its case met or what refutes it shown."""
-    judging.check_expected(theorem, looked())
+    theorem_checks.check_expected(theorem, looked())
 
 
 @pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
 def test_a_verdict_hangs_on_the_questions_named(theorem: Theorem) -> None:
     """Readings that agree on the questions a theorem names are expected to have the same verdict, where one is."""
-    judging.check_depends(theorem, looked())
+    theorem_checks.check_depends(theorem, looked())
 
 
 def test_theorems_are_stated_well() -> None:
     """Every theorem has a subject, a sentence for a statement, and questions that it depends on."""
-    judging.check_stated(THEOREMS, SUBJECTS)
+    theorem_checks.check_stated(BOOK)
 
 
 def test_the_edition_as_ruled_is_foreseen() -> None:
     """Under the edition as ruled somebody foresaw every verdict."""
-    judging.check_foreseen(THEOREMS, looked()[0])
+    theorem_checks.check_foreseen(THEOREMS, looked()[0])
 
 
 def test_prove_knows_the_game(variorum: Command) -> None:
@@ -61,15 +61,17 @@ def test_prove_knows_the_game(variorum: Command) -> None:
 
 def test_every_flipped_ruling_is_noticed() -> None:
     """Each ruling, flipped to each other answer, changes a verdict or a witness, or parts from the second reading."""
-    judging.check_flips(project().edition(EDITION), lambda mutant: noticed_by(project(), mutant))
+    theorem_checks.check_flips(project().edition(EDITION), lambda mutant: noticed_by(project(), mutant))
 
 
 def test_two_readings_agree_or_are_rivals() -> None:
     """A second reader answered every question as ruled, but for a few on which the other answer is a rival."""
     edition = project().edition(EDITION)
-    judging.check_second(edition, second_reading(edition), APART)
+    theorem_checks.check_second(
+        edition, second_answers(project().evidence_folder(edition.game.name) / "second-reading.yaml", edition), APART
+    )
 
 
 def test_the_stored_verdicts_are_those_decided() -> None:
     """What the site tells of the theorems is what is decided here; if not, run: variorum prove --store."""
-    judging.check_stored(ROOT, EDITION.partition("/")[0], THEOREMS, looked())
+    theorem_checks.check_stored(ROOT, EDITION.partition("/")[0], THEOREMS, looked())

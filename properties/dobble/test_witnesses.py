@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from variorum.cli.witness import WITNESS_KEYS, witness_data, witness_text
 from variorum.games.dobble import read_record, witness
 from variorum.games.dobble.records import MiniGameName
 from variorum.games.dobble.sheet_witness import parts
 from variorum.games.dobble.sheets import is_sheet
 from variorum.games.dobble.witness import cuts, find, mini_games, part, with_claims
+from variorum.prove.witnesses import WITNESS_KEYS, witness_data, witness_text
 from variorum.rulebook.telling import outcome_words, shown_sentence
 
 from properties import witnesses

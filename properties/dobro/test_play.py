@@ -14,9 +14,9 @@ import time
 from pathlib import Path
 
 import pytest
-from variorum.cli.records import open_document, read_as
-from variorum.cli.recordtext import record_text
+from variorum.documents import open_document, read_as
 from variorum.games.dobro import from_record, legal_moves, read_record, referee, to_record
+from variorum.recordtext import record_text
 
 from properties.conftest import ROOT, Command
 from properties.dobro.conftest import random_game, rules_of

@@ -7,11 +7,12 @@ from functools import cache
 from typing import Any
 
 import pytest
-from variorum.cli.records import open_document, ruled
+from variorum.documents import open_document
 from variorum.games.dobro import Rules, read_record, referee, to_record
 from variorum.games.dobro.game import deck
 from variorum.games.dobro.positions import Laid, Position, positions, replayed
 from variorum.games.dobro.records import Record
+from variorum.library import open_reading
 
 from properties.conftest import ROOT
 from properties.dobro.conftest import EDITIONS, project, random_game, rules_of
@@ -35,7 +36,7 @@ def sides() -> list[tuple[str, int]]:
 def opened(name: str, side: int) -> tuple[Rules, Record]:
     """Read a stored record, and make the rule set of one of its sides."""
     data = witnesses()[name]
-    return ruled(project(), data["between"][side]).rules, read_record(data)
+    return open_reading(project(), data["between"][side]).rules, read_record(data)
 
 
 def cards_on(position: Position) -> int:

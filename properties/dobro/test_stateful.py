@@ -13,8 +13,6 @@ import pytest
 from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from variorum.cli.records import RuledReading
-from variorum.cli.recordtext import record_text
 from variorum.games.chance import Chance
 from variorum.games.dobro import (
     FaultError,
@@ -36,7 +34,9 @@ from variorum.games.dobro.players import POLICIES, forgets
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.records import MOST_MOVES
 from variorum.games.dobro.round import CLOCKWISE, NOBODY, IllegalMoveError, Round
+from variorum.library import OpenReading
 from variorum.prove.readings import readings
+from variorum.recordtext import record_text
 
 from properties.dobro.conftest import EDITIONS, project
 
@@ -45,10 +45,10 @@ ANY = st.integers(0, 10_000)
 
 
 @cache
-def ruled() -> dict[str, RuledReading]:
+def ruled() -> dict[str, OpenReading]:
     """Make the rule set of every reading that is looked at, by its name."""
     found = [reading for name in EDITIONS for reading in readings(project().edition(name))]
-    return {one.name: RuledReading(one, Rules.from_answers(one.answers)) for one in found}
+    return {one.name: OpenReading(project(), one) for one in found}
 
 
 def kept(state: State) -> dict[str, Any]:
@@ -95,7 +95,7 @@ class Table(RuleBasedStateMachine):
     """A table at which a game is played under some reading."""
 
     state: State
-    reading: RuledReading
+    reading: OpenReading
 
     @initialize(name=st.sampled_from(list(ruled())), players=st.integers(2, 6), seed=ANY, longer=st.booleans())
     def sit_down(self, name: str, players: int, seed: int, longer: bool) -> None:

@@ -9,15 +9,16 @@ from itertools import combinations, permutations
 from typing import Any
 
 import pytest
-from variorum.cli.storing import plain
 from variorum.games.dobro import Rules
 from variorum.games.dobro.decide.climbs import Stage, Stages, stages
 from variorum.games.dobro.records import read_record, read_sheet
 from variorum.games.dobro.referee import referee
 from variorum.games.dobro.sheets import reckon
-from variorum.games.dobro.theorems import COMPARISONS, SUBJECTS, THEOREMS
+from variorum.games.dobro.theorems import BOOK, THEOREMS
 from variorum.games.dobro.theorems.ahead import decide_ahead
+from variorum.prove.mutation import listed_wording, mutants, noticed_by, wording
 from variorum.prove.readings import covering, one_away, open_questions, readings
+from variorum.prove.storing import plain
 from variorum.prove.theorems import Comparison, Status, Theorem, Verdict
 from variorum.rulebook.models import EquivalencesFile
 from variorum.rulebook.questions import label
@@ -28,7 +29,6 @@ from variorum.rulebook.yamltext import read
 
 from properties.conftest import ROOT, Command
 from properties.dobro.conftest import EDITIONS, project, rules_of
-from properties.dobro.mutants import expected_wording, mutants, noticed_by, wording
 
 ANEW = "the stored verdicts are out of date; run: variorum prove --store"
 
@@ -103,7 +103,7 @@ def test_a_verdict_hangs_on_the_questions_named(theorem: Theorem) -> None:
 
 def test_theorems_are_stated_well() -> None:
     """Every theorem has a subject, a sentence for a statement, and an id like those of questions."""
-    modules = {subject.__name__ for subject in SUBJECTS}
+    modules = {subject.__name__ for subject in BOOK.subjects}
     for theorem in THEOREMS:
         assert theorem.decide.__module__ in modules
         assert theorem.statement[0].isupper()
@@ -149,7 +149,7 @@ def test_climbs_hang_on_nothing_else(edition: str) -> None:
 # -- between editions --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("comparison", COMPARISONS, ids=lambda one: one.id)
+@pytest.mark.parametrize("comparison", BOOK.comparisons, ids=lambda one: one.id)
 def test_comparisons_are_as_expected(comparison: Comparison) -> None:
     """What is said of two editions stands as expected for each two, with a witness that parts them where it fails."""
     as_ruled = {reading.name: answers for reading, _, answers in looked_at() if not reading.chosen}
@@ -227,7 +227,7 @@ def test_stored_comparisons_are_those_decided() -> None:
     """What is stored of two editions is how each statement stands between them."""
     decided = {
         (comparison.id, (one, other)): as_stored(comparison.timed(rules_of(one), rules_of(other)).verdict)
-        for comparison in COMPARISONS
+        for comparison in BOOK.comparisons
         for one, other in permutations(EDITIONS, 2)
     }
     listed = {
@@ -251,7 +251,7 @@ def test_every_flipped_ruling_is_noticed(edition: str) -> None:
 
 def test_wording_differs_just_where_listed() -> None:
     """The questions of wording on which editions differ are those listed, with the answers listed."""
-    assert wording(project(), project().game("dobro")) == expected_wording()
+    assert wording(project(), project().game("dobro")) == listed_wording(ROOT / "properties" / "dobro" / "wording.yaml")
 
 
 # -- the command -------------------------------------------------------------------------------------------------
@@ -262,8 +262,8 @@ def test_prove_lists_every_theorem(variorum: Command) -> None:
     done = variorum("prove", "--json", *(word for name in EDITIONS for word in ("--edition", name)))
     rows = [json.loads(line) for line in done.out.splitlines()]
     assert done.code == 0
-    assert {row["theorem"] for row in rows} == {theorem.id for theorem in (*THEOREMS, *COMPARISONS)}
-    assert len(rows) == len(THEOREMS) * len(EDITIONS) + len(COMPARISONS) * len(list(permutations(EDITIONS, 2)))
+    assert {row["theorem"] for row in rows} == {theorem.id for theorem in (*THEOREMS, *BOOK.comparisons)}
+    assert len(rows) == len(THEOREMS) * len(EDITIONS) + len(BOOK.comparisons) * len(list(permutations(EDITIONS, 2)))
     assert all(row["as_expected"] and row["verdict"] in ("holds", "fails", "tested") for row in rows)
     text = variorum("prove", "--edition", "dobro/fr")
     assert text.code == 0

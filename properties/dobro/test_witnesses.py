@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from variorum.cli.records import open_document
-from variorum.cli.witness import sides_of, wanted, witness_data, witness_text
+from variorum.documents import open_document
 from variorum.games.dobro import GameError, read_record, read_sheet
 from variorum.games.dobro.game import check_players, rounds_of
 from variorum.games.dobro.witness import Sides, Witness, find
 from variorum.games.dobro.witness.parting import FACETS, Parting, part_on_record, part_on_sheet
 from variorum.games.dobro.witness.tallies import ON_SHEETS
+from variorum.prove.witnesses import sides_of, wanted, witness_data, witness_text
 from variorum.rulebook.comparison import compare, survey
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.evidence import Evidence, Kind
@@ -37,7 +37,7 @@ Data = dict[str, Any]
 @cache
 def wanted_here() -> dict[str, Difference]:
     """List the differences that want a witness, by the name of its file."""
-    return {one.name: one for one in wanted(project())}
+    return {one.name: one for one in wanted(project(), "dobro")}
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from variorum.cli.storing import file_text
+from variorum.prove.storing import file_text
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.verdicts import LARGEST, read_verdicts, verdict_of, verdicts_file
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from variorum.rulebook.findings import Effect, Sort
 from variorum.rulebook.models import Basis, UnreachedFile
-from variorum.rulebook.project import Project, folder_of
+from variorum.rulebook.project import Project
 from variorum.rulebook.questions import sentence, spoken
 from variorum.rulebook.validate import validated
 from variorum.rulebook.verdicts import StoredTheorem, read_verdicts
@@ -95,7 +95,7 @@ def test_cases_ruled_out_name_what_there_is(project: Project, path: Path) -> Non
 
 
 def _in(path: Path, game: str) -> bool:
-    return path.parent.name == folder_of(game)
+    return path.parent.name == game
 
 
 def test_a_case_that_never_comes_up_says_so_and_ranks_low(book: Book) -> None:
@@ -119,7 +119,7 @@ def test_a_case_comes_up_again_where_the_theorem_fails(tmp_path: Path) -> None:
     """Whether a case comes up is looked up in the verdict under the edition, never written down."""
     for name in ("spec", "rulings"):
         shutil.copytree(ROOT / name, tmp_path / name)
-    folder = shutil.copytree(ROOT / "properties" / folder_of(GAME), tmp_path / "properties" / folder_of(GAME))
+    folder = shutil.copytree(ROOT / "properties" / GAME, tmp_path / "properties" / GAME)
     stored = json.loads((folder / "verdicts.json").read_text(encoding="utf-8"))
     theorem = next(one for one in stored["theorems"] if one["id"] == "the-start-cards-never-run-out")
     ruled = next(one for one in theorem["verdicts"] if 0 in one["readings"])

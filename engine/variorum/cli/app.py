@@ -9,24 +9,22 @@ from typing import Annotated
 
 import typer
 
-from variorum import __version__
-from variorum.cli import games, prove, render, render_diff, site, table
+from variorum.cli import games, prove, render, render_diff, site
 from variorum.cli import impact as impacts
+from variorum.cli import play as playing
 from variorum.cli import witness as witnesses
 from variorum.cli.common import (
     JsonOption,
     ProjectOption,
     SourcesOption,
-    open_edition,
     open_library,
     open_project,
-    open_reading,
-    require_question,
     write,
 )
+from variorum.library import open_edition, open_reading, require_question
 from variorum.rulebook.checking import check as check_project
 from variorum.rulebook.checking import check_glossary
-from variorum.rulebook.comparison import compare, survey
+from variorum.rulebook.comparison import survey
 from variorum.rulebook.coverage import cover
 from variorum.rulebook.drafts import draft
 from variorum.rulebook.editions import Edition
@@ -38,6 +36,7 @@ from variorum.rulebook.readings import Reading
 from variorum.rulebook.schemas import schema_texts, stale
 from variorum.rulebook.suggestions import suggest
 from variorum.rulebook.texts import read_copy
+from variorum.version import __version__
 
 app = typer.Typer(
     name="variorum",
@@ -97,7 +96,7 @@ def show(
 ) -> None:
     """Show the rule book of an edition, or one ruling with its basis, citations and rivals."""
     tree = open_project(context, project)
-    reading = open_reading(tree, edition)
+    reading = open_reading(tree, edition).reading
     if question is not None:
         require_question(reading.edition, question)
         render.ruling_json(reading, question) if json else render.ruling_text(reading, question)
@@ -146,7 +145,7 @@ def diff(
         raise BadRequestError("diff compares two editions; name another, or none to survey all of them")
     else:
         left, right = open_reading(tree, a), open_reading(tree, b)
-        comparison = compare(left, right, Evidence(tree, left.edition.game))
+        comparison = left.compare(right)
         if written is Format.TEXT:
             render_diff.text(comparison, everything)
         else:
@@ -161,7 +160,7 @@ def _survey(tree: Project, written: Format) -> set[Kind]:
         raise BadRequestError(f"a survey of all editions is written as text or json, not {written}; name two editions")
     games: dict[str, list[Reading]] = {}
     for name in tree.edition_files:
-        reading = open_reading(tree, name)
+        reading = open_reading(tree, name).reading
         games.setdefault(reading.edition.game.name, []).append(reading)
     overviews = [
         survey(readings, Evidence(tree, readings[0].edition.game)) for readings in games.values() if len(readings) > 1
@@ -279,7 +278,7 @@ def _new_source(tree: Project, edition: str, known: Edition) -> str:
 app.command(epilog="Example: variorum referee game.yaml --edition dobro/en --edition dobro/fr")(games.referee)
 app.command(epilog="Example: variorum score sheet.yaml --edition dobro/en --edition dobro/fr --json")(games.score)
 app.command(epilog="Example: variorum prove both-directions-always-agree --edition dobro/fr")(prove.prove)
-app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(table.play)
+app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(playing.with_game_options(playing.play))
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
 app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 100000 --policy random,winning")(

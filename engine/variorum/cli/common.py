@@ -11,11 +11,9 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from variorum.rulebook.checking import FILE_ENDINGS
-from variorum.rulebook.editions import Citation, Edition
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import Project, find_project
-from variorum.rulebook.readings import Reading, choose, parse_choices
+from variorum.rulebook.editions import Citation
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import CARRIED, Project, find_project
 from variorum.rulebook.texts import Library, sources_folder
 
 WIDTH = 100
@@ -49,18 +47,16 @@ def open_library(project: Project, named: Path | None) -> Library:
     return Library(sources_folder(named, project.root), asked_for=named is not None)
 
 
-def open_edition(project: Project, name: str) -> Edition:
-    """Open an edition by its name or by its file."""
-    path = Path(name)
-    if name not in project.edition_files and (name.endswith(FILE_ENDINGS) or path.is_file()):
-        return project.edition_from(path)
-    return project.edition(name)
+def refuse_carried(project: Project) -> None:
+    """Refuse to write into the data that this program carries."""
+    if project.root == CARRIED:
+        raise BadRequestError("there is no project here to write into; name one with --project DIR")
 
 
-def open_reading(project: Project, text: str) -> Reading:
-    """Open `game/edition` or `game/edition:question=answer,…`."""
-    name, _, choices = text.partition(":")
-    return choose(open_edition(project, name), parse_choices(choices))
+def is_given(context: typer.Context, *names: str) -> bool:
+    """Tell whether any of these options was typed, and does not only have its default."""
+    sources = (context.get_parameter_source(name) for name in names)
+    return any(source is not None and source.name != "DEFAULT" for source in sources)
 
 
 def error_console() -> Console:
@@ -100,20 +96,6 @@ def json_text(value: Any, indent: int | None = None) -> str:
     return json.dumps(value, ensure_ascii=not utf, indent=indent)
 
 
-def cite_json(cite: Citation) -> dict[str, str]:
-    """Write a citation for programs."""
-    return {"source": cite.source, "lines": cite.lines, "words": cite.words}
-
-
 def cite_text(cite: Citation) -> str:
     """Write a citation for people."""
     return f"{cite.lines} “{cite.words}”"
-
-
-def require_question(edition: Edition, question: str) -> None:
-    """Refuse a question that the game does not ask."""
-    if question not in edition.game.questions:
-        known = edition.game.questions
-        raise BadRequestError(
-            f"{quoted(question)} is no question of {edition.game.name}; {choose_from(question, known)}"
-        )

@@ -1,20 +1,20 @@
-"""The commands that judge games already played: `referee` and `score`. Each game says how in a module of its own."""
+"""The commands that judge games already played: `referee` and `score`."""
 
 from __future__ import annotations
 
+import sys
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any, Protocol, cast
+from typing import Annotated, Any
 
 import typer
 
-from variorum.cli.common import JsonOption, ProjectOption, open_project
-from variorum.cli.records import RuledReading, open_document, read_as, readings_for, unreadable
-from variorum.games.connect import terminal as connect
-from variorum.games.dobble import terminal as dobble
-from variorum.games.dobro import terminal as dobro
-from variorum.rulebook.problems import BadInputError, BadRequestError, quoted
+from variorum.cli.common import JsonOption, ProjectOption, open_project, write_json
+from variorum.documents import game_of, open_document, read_as
+from variorum.games.protocol import Game, UnscorableError
+from variorum.library import OpenReading, readings_for
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem
 from variorum.rulebook.project import Project, shown
-from variorum.rulebook.yamltext import Document
 
 EditionOption = Annotated[
     list[str] | None,
@@ -30,30 +30,6 @@ ReadingOption = Annotated[
 ]
 
 
-class Commands(Protocol):
-    """What a game's module offers."""
-
-    def read_record(self, data: Any, /) -> Any:
-        """Read a record from plain data."""
-
-    def judge(self, path: Path, record: Any, readings: list[RuledReading], json: bool, /) -> int:
-        """Rule on a record by each reading, and give the exit code."""
-
-    def score(
-        self, tree: Project, path: Path, document: Document, editions: list[str] | None, choices: list[str], json: bool
-    ) -> int:
-        """Reckon a score sheet by each reading, and give the exit code."""
-
-
-GAMES = {
-    "dobro": cast(Commands, dobro),
-    "dobble": cast(Commands, dobble),
-    "dobble-connect": cast(Commands, connect),
-}
-# Keys by which a file that does not name its game is known.
-TELLING = {"mini_game": "dobble", "mini_games": "dobble", "teams": "dobble-connect"}
-
-
 def referee(
     context: typer.Context,
     records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Records of games, YAML or JSON.")],
@@ -66,34 +42,29 @@ def referee(
     tree, worst = open_project(context, project), 0
     for path in records:
         try:
-            document = open_document(path)
-            game = game_of(document.data, edition)
-            record = read_as(document, GAMES[game].read_record)
-            choices = [f"{question}={answer}" for question, answer in record.reading.items()]
-            readings = readings_for(
-                tree, game, record.edition, edition or [], [*choices, *(reading or [])], shown(path)
-            )
+            worst = max(worst, _referee(tree, path, edition or [], reading or [], json))
         except (BadInputError, BadRequestError) as error:
-            unreadable(path, error, json)
+            _unreadable(path, error, json)
             worst = 2
-            continue
-        worst = max(worst, GAMES[game].judge(path, record, readings, json))
     raise typer.Exit(worst)
 
 
-def game_of(data: Any, editions: list[str] | None) -> str:
-    """Tell which game a record is of: as it says itself, or as the edition it is judged by."""
-    told = data if isinstance(data, dict) else {}
-    if told.get("game") is None:
-        known = next((game for key, game in TELLING.items() if key in told), None)
-        if known:
-            return known
-    said = [told.get("game"), *(editions or []), told.get("edition")]
-    named = [one.partition("/")[0] for one in said if isinstance(one, str)] or [next(iter(GAMES))]
-    found = next((game for game in named if game in GAMES), None)
-    if found is None:
-        raise BadRequestError(f"records of {quoted(named[0])} cannot be read here; allowed: {', '.join(GAMES)}")
-    return found
+def _referee(tree: Project, path: Path, editions: list[str], choices: list[str], json: bool) -> int:
+    """Rule on a record by each reading, and give the exit code."""
+    document = open_document(path)
+    game = game_of(document.data, editions)
+    record = read_as(document, game.read_record)
+    chosen = [f"{question}={answer}" for question, answer in record.reading.items()]
+    readings = readings_for(tree, game.name, record.edition, editions, [*chosen, *choices], shown(path))
+    judged = [(one, game.referee(one.rules, record)) for one in readings]
+    for one, verdict in judged:
+        if json:
+            write_json(one.verdict_data(verdict))
+        else:
+            game.terminal.show_verdict(path, one, record, verdict)
+    if not json and len(judged) > 1:
+        game.terminal.show_divergence(record, judged)
+    return int(any(not verdict.legal for _, verdict in judged))
 
 
 def score(
@@ -108,10 +79,46 @@ def score(
     tree, worst = open_project(context, project), 0
     for path in sheets:
         try:
-            document = open_document(path)
-            game = GAMES[game_of(document.data, edition)]
-            worst = max(worst, game.score(tree, path, document, edition, reading or [], json))
+            worst = max(worst, _score(tree, path, edition or [], reading or [], json))
         except (BadInputError, BadRequestError) as error:
-            unreadable(path, error, json)
+            _unreadable(path, error, json)
             worst = 2
     raise typer.Exit(worst)
+
+
+def _score(tree: Project, path: Path, editions: list[str], choices: list[str], json: bool) -> int:
+    """Score a sheet by each reading, by every edition where nobody names one, and give the exit code."""
+    document = open_document(path)
+    game = game_of(document.data, editions)
+    if game.sheets is None:
+        raise BadRequestError("this game has no score sheets; `variorum referee` counts the points of a record")
+    sheet = read_as(document, game.sheets.read)
+    named = editions or ([] if sheet.edition else tree.editions_of(game.name))
+    scored: list[tuple[OpenReading, Any]] = []
+    worst = 0
+    for one in readings_for(tree, game.name, sheet.edition, named, choices, shown(path)):
+        try:
+            scored.append((one, game.sheets.score(one.rules, sheet, one.name)))
+        except UnscorableError as error:
+            if error.players:
+                raise BadInputError([Problem(document.file, 1, 1, str(error))]) from error
+            _unreadable(path, BadRequestError(str(error)), json)
+            worst = 2
+    _show_scores(game, path, sheet, scored, json)
+    return worst
+
+
+def _show_scores(game: Game, path: Path, sheet: Any, scored: list[tuple[OpenReading, Any]], json: bool) -> None:
+    if not json:
+        game.terminal.show_scores(path, sheet, scored)
+        return
+    for one, result in scored:
+        write_json({"edition": one.name, **asdict(result)})
+
+
+def _unreadable(path: Path, error: Exception, as_json: bool) -> None:
+    """Say why a file cannot be judged; in JSON too, so that there is a line for every file."""
+    place = "" if isinstance(error, BadInputError) else f"{shown(path)}: "
+    sys.stderr.write(f"{place}{error}\n")
+    if as_json:
+        write_json({"file": shown(path), "error": f"{place}{error}"})

@@ -20,15 +20,12 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from variorum import __version__
 from variorum.cli.common import (
     JsonOption,
     ProjectOption,
     console,
     error_console,
-    open_edition,
     open_project,
-    open_reading,
     write_json,
 )
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
@@ -58,10 +55,12 @@ from variorum.impact.results import (
     write_results,
     write_text,
 )
+from variorum.library import open_edition, open_reading
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import CARRIED, Project, folder_of, shown
+from variorum.rulebook.project import CARRIED, Project, shown
 from variorum.rulebook.readings import choose
+from variorum.version import __version__
 
 GAME = "dobro"
 POLICY_NAMES = (RANDOM, *WEIGHTS)
@@ -203,7 +202,7 @@ def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
         if not plan.comparisons:
             raise BadRequestError(f"{a} has no rivals that carry behaviour: nothing can differ")
         return plan
-    plan = between(open_reading(tree, a), open_reading(tree, b))
+    plan = between(open_reading(tree, a).reading, open_reading(tree, b).reading)
     if len(plan.comparisons) == 1:
         raise BadRequestError(f"{a} and {b} answer every question of behaviour alike: nothing can differ")
     return plan
@@ -236,7 +235,7 @@ def _store(tree: Project, way: _Storing, workers: int | None, cluster: str | Non
     """Measure all pairs of editions, each edition's rivals and the policies, and store a file for each."""
     if tree.root == CARRIED:
         raise BadRequestError("there is no project here to write into; name one with --project DIR")
-    folder = tree.root / "properties" / folder_of(GAME) / "impact"
+    folder = tree.evidence_folder(GAME) / "impact"
     folder.mkdir(parents=True, exist_ok=True)
     editions = [tree.edition(one) for one in tree.editions_of(GAME)]
     begun = [

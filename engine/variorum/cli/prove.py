@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import importlib
-import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.util import find_spec
-from itertools import permutations
-from pathlib import Path
-from types import ModuleType
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from variorum.cli.common import JsonOption, ProjectOption, console, open_edition, open_project, write, write_json
-from variorum.cli.records import RuledReading, ruled
-from variorum.cli.recordtext import data_lines
-from variorum.cli.storing import comparison_data, file_text, plain, theorem_data
+from variorum.cli.common import JsonOption, ProjectOption, console, open_project, refuse_carried, write, write_json
+from variorum.library import OpenReading, open_edition, open_reading
 from variorum.progress import going
+from variorum.prove.deciding import editions_with_theorems, expectation, pair_expectation, store, theorems_of
+from variorum.prove.storing import plain
+from variorum.recordtext import data_lines
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import CARRIED, Project, folder_of, shown
+from variorum.rulebook.project import Project, shown
 from variorum.rulebook.questions import label
-from variorum.rulebook.verdicts import verdicts_file
+
+if TYPE_CHECKING:
+    from variorum.prove.theorems import Comparison, Theorem, TheoremBook
 
 COLOURS = {"holds": "green", "fails": "yellow", "tested": "cyan", "unknown": "red"}
 MOST_APART = 4
@@ -48,7 +45,7 @@ def prove(
     mutants: Annotated[
         bool, typer.Option("--mutants", help="Flip each ruling to each other answer, and show what notices.")
     ] = False,
-    store: Annotated[
+    everything: Annotated[
         bool,
         typer.Option(
             "--store", help="Decide all theorems of a game under all readings looked at, and store the verdicts."
@@ -59,106 +56,53 @@ def prove(
 ) -> None:
     """Decide what holds in every game, by proof, exhaustive search, counting or testing; show what refutes the rest."""
     tree = open_project(context, project)
-    if store:
+    if everything:
         if theorems or every or mutants or json:
             raise BadRequestError("--store decides all theorems under all readings; name only editions with it")
-        raise typer.Exit(_store(tree, edition or _editions_with_theorems(tree)))
+        raise typer.Exit(_store(tree, edition or editions_with_theorems(tree)))
     if mutants:
         if theorems or every:
             raise BadRequestError("--mutants goes through all rulings; name no theorems and no --readings with it")
-        raise typer.Exit(_mutants(tree, edition or _editions_with_theorems(tree), json))
-    readings = [ruled(tree, name) for name in edition or _editions_with_theorems(tree)]
-    games = {one.reading.edition.game.name: Proofs(tree, one.reading.edition.game.name) for one in readings}
-    _known(theorems or [], games.values())
+        raise typer.Exit(_mutants(tree, edition or editions_with_theorems(tree), json))
+    readings = [open_reading(tree, name) for name in edition or editions_with_theorems(tree)]
+    books = {one.game.name: one.theorems for one in readings if one.rules}
+    _known(theorems or [], books.values())
     worst = 0
-    for game, proofs in games.items():
-        own = [one for one in readings if one.reading.edition.game.name == game]
+    for game, book in books.items():
+        own = [one for one in readings if one.game.name == game]
         if every:
-            own = [reading for one in own for reading in proofs.around(one)]
-        chosen = [one for one in proofs.theorems if not theorems or one.id in theorems]
-        pairs = [one for one in proofs.comparisons if not theorems or one.id in theorems]
-        if theorems and pairs and not 1 < len(own) <= MOST_APART:
-            wanted = f"name two to {MOST_APART} with --edition, and no --readings"
-            raise BadRequestError(f"{pairs[0].id} is about two editions; {wanted}")
-        pairs = pairs if len(own) <= MOST_APART else []
-        if json:
-            worst = max(worst, _json(chosen, own))
-        elif theorems:
-            worst = max(worst, _in_full(proofs, chosen, own))
-        else:
-            worst = max(worst, _list(proofs, chosen, own))
-        worst = max(worst, _between(pairs, own, bool(theorems), json))
+            own = [reading for one in own for reading in one.around()]
+        worst = max(worst, _game(book, own, theorems or [], json))
     raise typer.Exit(worst)
 
 
-class Proofs:
-    """The theorems of a game, as they are stated in the project's properties."""
-
-    def __init__(self, project: Project, game: str) -> None:
-        self.project = project
-        self.module = f"variorum.games.{folder_of(game)}"
-        if not _folder(project, game).is_dir():
-            raise BadRequestError(
-                f"no theorems are stated for {game}; they would be in properties/{folder_of(game)}/theorems/"
-            )
-        self.theorems = list(self._import("theorems").THEOREMS)
-        self.subjects = self._import("theorems").SUBJECTS
-        self.comparisons = self._import("theorems").COMPARISONS
-
-    def _import(self, name: str) -> ModuleType:
-        """Import a module of the project's properties."""
-        if str(self.project.root) not in sys.path:
-            sys.path.insert(0, str(self.project.root))
-        try:
-            return importlib.import_module(f"{self.module}.{name}")
-        except ModuleNotFoundError as error:
-            if error.name == "z3":
-                raise BadRequestError(
-                    "proofs need the solver; install it with: pip install 'variorum[prove]'"
-                ) from error
-            raise
-
-    def around(self, one: RuledReading) -> list[RuledReading]:
-        """List the readings of an edition that are looked at."""
-        found = importlib.import_module("variorum.prove.readings").readings(one.reading.edition)
-        return [ruled(self.project, reading.name) for reading in found]
-
-    def decide_ahead(self, readings: Iterable[RuledReading]) -> None:
-        """Decide all theorems with all processors at once, where the game says how."""
-        if find_spec(f"{self.module}.theorems.ahead"):
-            self._import("theorems.ahead").decide_ahead([one.rules for one in readings])
-
-    def mutants(self) -> ModuleType:
-        """Find what flips rulings and sees who notices."""
-        return importlib.import_module(f"properties.{self.module.rpartition('.')[2]}.mutants")
+def _game(book: TheoremBook, readings: Sequence[OpenReading], asked: Sequence[str], json: bool) -> int:
+    """Decide the theorems asked for, or all, of one game, and write how they stand."""
+    chosen = [one for one in book.theorems if not asked or one.id in asked]
+    pairs = [one for one in book.comparisons if not asked or one.id in asked]
+    if asked and pairs and not 1 < len(readings) <= MOST_APART:
+        wanted = f"name two to {MOST_APART} with --edition, and no --readings"
+        raise BadRequestError(f"{pairs[0].id} is about two editions; {wanted}")
+    if json:
+        worst = _json(chosen, readings)
+    elif asked:
+        worst = _in_full(chosen, readings)
+    else:
+        worst = _list(book, chosen, readings)
+    return max(worst, _between(pairs if len(readings) <= MOST_APART else [], readings, bool(asked), json))
 
 
-def _folder(project: Project, game: str) -> Any:
-    return Path(__file__).parents[1] / "games" / folder_of(game) / "theorems"
-
-
-def _editions_with_theorems(tree: Project) -> list[str]:
-    names = [name for name in tree.edition_files if _folder(tree, name.partition("/")[0]).is_dir()]
-    if not names:
-        raise BadRequestError("no theorems are stated here; they would be in properties/GAME/theorems/")
-    return names
-
-
-def _known(asked: Sequence[str], games: Iterable[Proofs]) -> None:
-    known = [one.id for proofs in games for one in (*proofs.theorems, *proofs.comparisons)]
+def _known(asked: Sequence[str], books: Iterable[TheoremBook]) -> None:
+    known = [one.id for book in books for one in (*book.theorems, *book.comparisons)]
     for id_ in asked:
         if id_ not in known:
             raise BadRequestError(f"no theorem is called {quoted(id_)}; {choose_from(id_, known)}")
 
 
-def _expected(theorem: Any, reading: RuledReading) -> str | None:
-    """Tell what was expected, where the verdict is not that or is none."""
-    verdict = theorem.verdict(reading.rules)
-    wanted = theorem.expect(_answers(reading))
-    if wanted is None:
-        return "a verdict" if verdict.status == "unknown" else None
-    same = verdict.settled == (wanted[0], dict(wanted[1]))
-    return None if same and verdict.status != "unknown" else f"{wanted[0]}{_figures(wanted[1])}"
+def _expected(theorem: Theorem, reading: OpenReading) -> str | None:
+    """Write what was expected, where the verdict is not that or is none."""
+    wanted = expectation(theorem, reading)
+    return wanted if wanted is None or isinstance(wanted, str) else f"{wanted[0]}{_figures(wanted[1])}"
 
 
 def _figures(figures: Mapping[str, Any]) -> str:
@@ -181,7 +125,7 @@ def _inner(value: Any) -> str:
 # -- a line each -------------------------------------------------------------------------------------------------
 
 
-def _list(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
+def _list(book: TheoremBook, theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> int:
     """Write a line for each theorem, by subject; tell whether any verdict is not as expected."""
     out, begun, surprises = console(), time.monotonic(), []
     short = {one.name: one.name.partition("/")[2] for one in readings}
@@ -194,15 +138,15 @@ def _list(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledReadi
                 surprises[-1] += (
                     f"{theorem.verdict(reading.rules).status}{_figures(theorem.verdict(reading.rules).figures)}"
                 )
-    for subject in proofs.subjects:
-        table = Table(box=None, pad_edge=False, title_justify="left", title=_title(subject), title_style="bold")
+    for subject, title in book.titles().items():
+        table = Table(box=None, pad_edge=False, title_justify="left", title=title, title_style="bold")
         table.add_column("theorem", overflow="fold")
         for name in () if wide else short.values():
             table.add_column(name, min_width=len("unknown"))
         if wide:
             table.add_column("verdicts")
         table.add_column("how", no_wrap=True)
-        for theorem in (one for one in theorems if one.decide.__module__ == subject.__name__):
+        for theorem in (one for one in theorems if one.decide.__module__ == subject):
             states = [str(theorem.verdict(reading.rules).status) for reading in readings]
             cells = [_counts(states)] if wide else [_coloured(state) for state in states]
             table.add_row(escape(theorem.id), *cells, _short(theorem.method))
@@ -214,7 +158,7 @@ def _list(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledReadi
 
 
 def _summary(
-    out: Console, theorems: Sequence[Any], readings: Sequence[RuledReading], seconds: float, surprises: list[str]
+    out: Console, theorems: Sequence[Theorem], readings: Sequence[OpenReading], seconds: float, surprises: list[str]
 ) -> None:
     states = [str(theorem.verdict(reading.rules).status) for theorem in theorems for reading in readings]
     out.print(
@@ -224,11 +168,6 @@ def _summary(
     )
     for surprise in surprises:
         out.print(f"[red]not as expected[/]: {escape(surprise)}", soft_wrap=True)
-
-
-def _title(subject: ModuleType) -> str:
-    about = (subject.__doc__ or "").partition("\n")[0].removeprefix("Theorems about ").rstrip(".")
-    return about.partition(":")[0].partition(",")[0].capitalize()
 
 
 def _counts(states: Sequence[str]) -> str:
@@ -246,7 +185,7 @@ def _short(method: str) -> str:
 # -- in full -----------------------------------------------------------------------------------------------------
 
 
-def _in_full(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
+def _in_full(theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> int:
     """Write a theorem with all that is known of it."""
     out, worst = console(), 0
     for theorem in theorems:
@@ -265,7 +204,7 @@ def _in_full(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledRe
                 out.print(f"    [red]not as expected[/]: {escape(wanted)}", soft_wrap=True)
                 worst = 1
             if not reading.reading.chosen and len(readings) <= len(COLOURS):
-                _rivals(out, proofs, theorem, reading)
+                _rivals(out, theorem, reading)
             if verdict.witness is not None and verdict.witness != shown_witness:
                 out.print("  what shows it:", style="dim")
                 write("".join(f"    {line}\n" for line in data_lines(plain(verdict.witness))))
@@ -274,10 +213,10 @@ def _in_full(proofs: Proofs, theorems: Sequence[Any], readings: Sequence[RuledRe
     return worst
 
 
-def _rivals(out: Console, proofs: Proofs, theorem: Any, reading: RuledReading) -> None:
+def _rivals(out: Console, theorem: Theorem, reading: OpenReading) -> None:
     """Say under which rivals, one at a time, the verdict is another."""
     own, other = theorem.verdict(reading.rules).settled, []
-    near = [one for one in proofs.around(reading) if len(one.reading.chosen) == 1]
+    near = [one for one in reading.around() if len(one.reading.chosen) == 1]
     for one in going(near, "readings"):
         verdict = theorem.verdict(one.rules)
         if verdict.settled != own:
@@ -286,7 +225,7 @@ def _rivals(out: Console, proofs: Proofs, theorem: Any, reading: RuledReading) -
         out.print(escape(f"    otherwise with {', '.join(other)}"), soft_wrap=True)
 
 
-def _between(comparisons: Sequence[Any], readings: Sequence[RuledReading], full: bool, json: bool) -> int:
+def _between(comparisons: Sequence[Comparison], readings: Sequence[OpenReading], full: bool, json: bool) -> int:
     """Write how each statement about two editions stands, for each two of them in either order."""
     out, worst = console(), 0
     pairs = [(one, other) for one in readings for other in readings if one is not other]
@@ -297,11 +236,14 @@ def _between(comparisons: Sequence[Any], readings: Sequence[RuledReading], full:
         for one, other in going(pairs, comparison.id):
             timed = comparison.timed(one.rules, other.rules)
             verdict = timed.verdict
-            wanted = comparison.expect(_answers(one), _answers(other))
-            surprise = verdict.status == "unknown" or (wanted and verdict.settled != (wanted[0], dict(wanted[1])))
-            worst = max(worst, int(bool(surprise)))
+            surprise = pair_expectation(comparison, one, other) is not None
+            worst = max(worst, int(surprise))
             if json:
-                row = {"theorem": comparison.id, "statement": comparison.statement, "method": str(comparison.method)}
+                row: dict[str, Any] = {
+                    "theorem": comparison.id,
+                    "statement": comparison.statement,
+                    "method": str(comparison.method),
+                }
                 row |= {"questions": list(comparison.questions), "between": [one.name, other.name]}
                 row |= {
                     "verdict": str(verdict.status),
@@ -321,11 +263,7 @@ def _between(comparisons: Sequence[Any], readings: Sequence[RuledReading], full:
     return worst
 
 
-def _answers(reading: RuledReading) -> dict[str, str]:
-    return {question: label(answer) for question, answer in reading.reading.answers.items()}
-
-
-def _json(theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
+def _json(theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> int:
     """Write an object for each theorem and reading."""
     worst = 0
     for theorem in theorems:
@@ -355,43 +293,15 @@ def _json(theorems: Sequence[Any], readings: Sequence[RuledReading]) -> int:
 
 def _store(tree: Project, editions: Sequence[str]) -> int:
     """Decide everything about the games of some editions, and store it unless a verdict is not as expected."""
-    if tree.root == CARRIED:
-        raise BadRequestError("there is no project here to write into; name one with --project DIR")
+    refuse_carried(tree)
     worst = 0
     for game in dict.fromkeys(name.partition("/")[0] for name in editions):
-        data, surprises = _stored(tree, game)
-        path = verdicts_file(tree.root, game)
+        path, surprises = store(tree, game, [open_reading(tree, name) for name in tree.editions_of(game)])
         for surprise in surprises:
             write(f"not as expected: {surprise}\n")
-        if not surprises:
-            path.write_text(file_text(data), encoding="utf-8")
         write(f"{shown(path)}: {'not ' * bool(surprises)}written\n")
         worst = max(worst, int(bool(surprises)))
     return worst
-
-
-def _stored(tree: Project, game: str) -> tuple[dict[str, Any], list[str]]:
-    """Decide all theorems and comparisons of a game; tell what is not as expected."""
-    proofs = Proofs(tree, game)
-    editions = [ruled(tree, name) for name in tree.edition_files if name.partition("/")[0] == game]
-    around = [reading for one in editions for reading in proofs.around(one)]
-    readings = sorted(around, key=lambda one: bool(one.reading.chosen))
-    proofs.decide_ahead(readings)
-    surprises = [
-        f"{theorem.id} under {reading.name}"
-        for theorem in proofs.theorems
-        for reading in readings
-        if _expected(theorem, reading)
-    ]
-    titles = {subject.__name__: _title(subject) for subject in proofs.subjects}
-    pairs = list(permutations(editions, 2))
-    data = {
-        "game": game,
-        "readings": [reading.name for reading in readings],
-        "theorems": [theorem_data(one, titles[one.decide.__module__], readings) for one in proofs.theorems],
-        "comparisons": [comparison_data(one, pairs) for one in going(proofs.comparisons, "comparisons")],
-    }
-    return data, surprises
 
 
 # -- mutants -----------------------------------------------------------------------------------------------------
@@ -399,15 +309,17 @@ def _stored(tree: Project, game: str) -> tuple[dict[str, Any], list[str]]:
 
 def _mutants(tree: Project, names: Sequence[str], json: bool) -> int:
     """Flip each ruling to each other answer, and write what notices."""
+    from variorum.prove.mutation import mutants, noticed_by  # noqa: PLC0415 - needs the solver
+
     out, unnoticed, total = console(), 0, 0
     for name in names:
         edition = open_edition(tree, name)
-        room = Proofs(tree, edition.game.name).mutants()
+        theorems_of(edition.game.name)
         table = Table(box=None, pad_edge=False, title=name, title_justify="left", title_style="bold")
         for column in ("question", "ruled", "flipped to", "noticed by"):
             table.add_column(column, overflow="fold")
-        for mutant in going(room.mutants(edition), name):
-            by, ruled_so = room.noticed_by(tree, mutant), label(edition.rulings[mutant.question].answer)
+        for mutant in going(mutants(edition), name):
+            by, ruled_so = noticed_by(tree, mutant), label(edition.rulings[mutant.question].answer)
             flipped = _changed(edition.rulings[mutant.question].answer, mutant.answer)
             total, unnoticed = total + 1, unnoticed + (by is None)
             if json:

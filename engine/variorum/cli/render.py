@@ -10,7 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Rich
 
-from variorum.cli.common import cite_json, cite_text, console, write, write_json
+from variorum.cli.common import cite_text, console, write, write_json
+from variorum.library import cite_data
 from variorum.rulebook.checking import Report
 from variorum.rulebook.coverage import Coverage
 from variorum.rulebook.editions import EditionRuling
@@ -208,7 +209,7 @@ def _ruling_object(reading: Reading, id_: str) -> dict[str, Any]:
         "answer": answer,
         "sentence": sentence(question, answer),
         "basis": ruling.basis,
-        "cites": [cite_json(cite) for cite in (rival or ruling).cites],
+        "cites": [cite_data(cite) for cite in (rival or ruling).cites],
         "rival_chosen": rival is not None,
         "why": ruling.why,
         "note": ruling.note,
@@ -216,7 +217,7 @@ def _ruling_object(reading: Reading, id_: str) -> dict[str, Any]:
             {
                 "answer": rival.answer,
                 "sentence": sentence(question, rival.answer),
-                "cites": [cite_json(cite) for cite in rival.cites],
+                "cites": [cite_data(cite) for cite in rival.cites],
                 "for": rival.for_,
                 "against": rival.against,
             }

@@ -12,8 +12,9 @@ from rich.table import Table
 from rich.text import Text as Rich
 
 from variorum.cli import common
-from variorum.cli.common import cite_json, cite_text, console, write_json
+from variorum.cli.common import cite_text, console, write_json
 from variorum.cli.render import BASIS_STYLE
+from variorum.library import cite_data
 from variorum.rulebook.comparison import Comparison, Overview, Row, Side, red_line
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.questions import label
@@ -248,7 +249,7 @@ def _json_side(side: Side | None) -> dict[str, object] | None:
         "answer": side.answer,
         "sentence": side.sentence,
         "basis": side.basis,
-        "cites": [cite_json(cite) for cite in side.cites],
+        "cites": [cite_data(cite) for cite in side.cites],
         "rivals": list(side.rivals),
         "rival_chosen": side.is_rival,
     }

@@ -1,27 +1,76 @@
-"""Which games can be played: those with a package beside this file that has a rule set."""
+"""Every game that can be played: ours, a line each, and those of installed packages.
+
+A package registers its games by entry points of the group `variorum.games`: the name of a game, and a `Game` or a class
+of one. They are loaded when their game is asked for.
+"""
 
 from __future__ import annotations
 
-import importlib
+from contextlib import suppress
 from functools import cache
-from importlib.util import find_spec
+from importlib.metadata import EntryPoint, entry_points
 
-from variorum.games.ruleset import RuleSet
-from variorum.rulebook.project import folder_of
+from variorum.games.connect import DobbleConnect
+from variorum.games.dobble import Dobble
+from variorum.games.dobro import Dobro
+from variorum.games.protocol import Game
+from variorum.rulebook.problems import BadRequestError
+
+GROUP = "variorum.games"
+OURS: tuple[Game, ...] = (Dobro(), Dobble(), DobbleConnect())
+
+
+def names() -> list[str]:
+    """Name every game that can be played, ours first."""
+    return list(dict.fromkeys([*(game.name for game in OURS), *sorted(_installed())]))
 
 
 @cache
-def rule_set_of(game: str) -> type[RuleSet] | None:
-    """Find the rule set of a game, where the game can be played."""
-    name = f"variorum.games.{folder_of(game)}"
-    if find_spec(name) is None or find_spec(f"{name}.rules") is None:
-        return None
-    rules: type[RuleSet] = importlib.import_module(f"{name}.rules").Rules
-    return rules
+def find(name: str) -> Game | None:
+    """Find a game by its name, or None where it has no engine."""
+    ours = next((game for game in OURS if game.name == name), None)
+    if ours is not None:
+        return ours
+    point = _installed().get(name)
+    return _loaded(point) if point else None
+
+
+def every() -> list[Game]:
+    """List every game that can be played; one that cannot be loaded says so when it is asked for by name."""
+    found = []
+    for name in names():
+        with suppress(BadRequestError):
+            found.append(require(name))
+    return found
+
+
+def require(name: str) -> Game:
+    """Find a game by its name, or raise BadRequestError."""
+    found = find(name)
+    if found is None:
+        raise BadRequestError(f"{name} cannot be played here: it has questions but no engine")
+    return found
+
+
+def measures(name: str) -> bool:
+    """Tell whether a game has an engine for many games at once, and so its impact can be measured."""
+    found = find(name)
+    return found is not None and type(found).batch is not Game.batch
 
 
 @cache
-def plays_many(game: str) -> bool:
-    """Tell whether a game has an engine for many games at once."""
-    name = f"variorum.games.{folder_of(game)}"
-    return find_spec(name) is not None and find_spec(f"{name}.batch") is not None
+def _installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _loaded(point: EntryPoint) -> Game:
+    """Load the game of an installed package, and refuse what is none."""
+    owner = point.dist.name if point.dist else point.value
+    try:
+        found = point.load()
+    except Exception as error:  # somebody else's code may fail in any way
+        raise BadRequestError(f"the game {point.name} of the package {owner} cannot be loaded: {error}") from error
+    game = found() if isinstance(found, type) else found
+    if not isinstance(game, Game) or game.name != point.name:
+        raise BadRequestError(f"the package {owner} registers {point.value} as the game {point.name}, which it is not")
+    return game

@@ -18,10 +18,10 @@ from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any
 
-from variorum import __version__
 from variorum.impact.counting import Counted, Job, RunError, count, probe
 from variorum.impact.plans import Plan, Setting, Task, plain
 from variorum.rulebook.problems import quoted
+from variorum.version import __version__
 
 __all__ = ["Counted", "Job", "RunError", "count", "here", "in_processes", "job_of", "on_cluster", "probe", "processors"]
 

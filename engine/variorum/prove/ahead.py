@@ -6,7 +6,6 @@ Theorems that share what is worked out on the way are decided in one process, un
 from __future__ import annotations
 
 import copyreg
-import importlib
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
@@ -16,7 +15,8 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from variorum.progress import progress
-from variorum.prove.theorems import Known, Theorems, Timed
+from variorum.prove.deciding import theorems_of
+from variorum.prove.theorems import Known, Timed
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -74,8 +74,8 @@ def spread(
 
 def _decide(task: tuple[str, Sequence[str]]) -> Found:
     """Decide theorems under all rule sets; what raises is left to whoever asks for the verdict."""
-    module, ids = task
-    theorems: Theorems = importlib.import_module(module).THEOREMS
+    game, ids = task
+    theorems = theorems_of(game).theorems
     for id_ in ids:
         with suppress(Exception):
             for rules in Bench.rule_sets:
@@ -85,11 +85,11 @@ def _decide(task: tuple[str, Sequence[str]]) -> Found:
 
 
 def decide(
-    module: str, together: Sequence[Sequence[str]], rule_sets: Sequence[Any], prepare: Callable[[], object] | None
+    game: str, together: Sequence[Sequence[str]], rule_sets: Sequence[Any], prepare: Callable[[], object] | None
 ) -> None:
-    """Decide the theorems that a module has, those named together in one process, under many rule sets."""
-    theorems: Theorems = importlib.import_module(module).THEOREMS
-    tasks = [(module, ids) for ids in together]
+    """Decide theorems of a game, those named together in one process, under many rule sets."""
+    theorems = theorems_of(game).theorems
+    tasks = [(game, ids) for ids in together]
     total = sum(map(len, together))
     for found in spread(_decide, tasks, "theorems", total=total, rule_sets=rule_sets, prepare=prepare):
         for id_, known in found.items():

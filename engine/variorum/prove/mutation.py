@@ -1,18 +1,27 @@
-"""Are the rulings load-bearing? Each is flipped to each other answer, and something must notice. Knows no game."""
+"""Are the rulings load-bearing? Each is flipped to each other answer, and something must notice. Knows no game.
+
+A flip is noticed by a theorem whose verdict is no longer the one expected, by a worked example or a stored witness that
+comes out differently, or, where the question is one of wording only, by what a second reader answered
+(`second-reading.yaml`) or by the reviewed list of where the editions' wording differs (`wording.yaml`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from variorum.games import registry
+from variorum.games.protocol import Game, UnscorableError
 from variorum.games.ruleset import RuleSet
 from variorum.prove.theorems import Status, Theorem, Theorems
 from variorum.rulebook.editions import Edition
-from variorum.rulebook.models import Question
+from variorum.rulebook.models import Carries, Question
+from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, fitted, label
+from variorum.rulebook.questions import Game as Questions
 from variorum.rulebook.readings import arising, choose, enabling
 from variorum.rulebook.yamltext import read
 
@@ -60,6 +69,30 @@ def mutants(edition: Edition) -> list[Mutant]:
     ]
 
 
+# -- who notices -------------------------------------------------------------------------------------------------
+
+
+def noticed_by(project: Project, mutant: Mutant) -> str | None:
+    """Name the first that notices a flip."""
+    if mutant.edition.game.questions[mutant.question].carries is Carries.WORDING:
+        return _noticed_in_words(project, mutant)
+    game = registry.require(mutant.edition.game.name)
+    book, about, others = game.theorems, *_records(project, game, mutant)
+    found = noticing_record(game, mutant, about)
+    if found is None and book is not None:
+        found = noticing_theorem(book.theorems, game.rules, mutant)
+    return found or noticing_record(game, mutant, others)
+
+
+def _records(project: Project, game: Game, mutant: Mutant) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
+    """List the witnesses about the question that was flipped; and the worked examples and all other witnesses."""
+    folder = project.evidence_folder(game.name) / "witnesses"
+    witnesses = [(f"witness {path.stem}", stored(path)) for path in sorted(folder.glob("*.yaml"))]
+    examples = [(f"worked example {one.stem}", stored(one)) for one in project.example_files(mutant.edition.name)]
+    about = [one for one in witnesses if one[1].get("question") == mutant.question]
+    return about, examples + [one for one in witnesses if one not in about]
+
+
 def noticing_theorem(theorems: Theorems, rule_set: type[RuleSet], mutant: Mutant) -> str | None:
     """Find a theorem whose verdict is not the expected one, those that are quickly decided first."""
     base = {question: label(answer) for question, answer in mutant.base.items()}
@@ -80,27 +113,46 @@ def _notices(
     return found.status is not Status.UNKNOWN and found.settled != (expected[0], dict(expected[1]))
 
 
-def noticing_witness(
-    folder: Path, rule_set: type[RuleSet], mutant: Mutant, outcome: Callable[[Any, Any], Any]
-) -> str | None:
-    """Find a stored witness that comes out differently."""
-    before, after = (rule_set.from_answers(answers) for answers in (mutant.base, mutant.answers))
-    for path, data in stored(folder):
-        if outcome(before, data) != outcome(after, data):
-            return f"witness {path.stem}"
+def noticing_record(game: Game, mutant: Mutant, records: Iterable[tuple[str, Any]]) -> str | None:
+    """Find a record or sheet that comes out differently."""
+    before, after = (game.rules.from_answers(answers) for answers in (mutant.base, mutant.answers))
+    return next((name for name, data in records if outcome(game, before, data) != outcome(game, after, data)), None)
+
+
+def outcome(game: Game, rules: RuleSet, data: Any) -> Any:
+    """Work out what a rule set makes of a record or score sheet."""
+    if game.sheets is None or not game.sheets.is_sheet(data):
+        return game.referee(rules, game.read_record(data)).data()
+    try:
+        return game.sheets.score(rules, game.sheets.read(data), "")
+    except UnscorableError as error:
+        return str(error)
+
+
+@cache
+def stored(path: Path) -> Any:
+    """Read a file, once."""
+    return read(path).data
+
+
+# -- wording -----------------------------------------------------------------------------------------------------
+
+
+def _noticed_in_words(project: Project, mutant: Mutant) -> str | None:
+    folder = project.evidence_folder(mutant.edition.game.name)
+    if (folder / "second-reading.yaml").exists():
+        return noticed_by_second(second_answers(folder / "second-reading.yaml", mutant.edition), mutant)
+    if (folder / "wording.yaml").exists() and wording(project, mutant.edition.game, mutant) != listed_wording(
+        folder / "wording.yaml"
+    ):
+        return "the list of where wording differs"
     return None
 
 
 def second_answers(path: Path, edition: Edition) -> dict[str, str]:
     """Read what a second reader answered to each question."""
-    answers = _second(path).items()
+    answers = stored(path)["answers"].items()
     return {question: label(fitted(edition.game.questions[question], answer)) for question, answer in answers}
-
-
-@cache
-def _second(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = read(path).data["answers"]
-    return found
 
 
 def noticed_by_second(second: Mapping[str, str], mutant: Mutant) -> str | None:
@@ -110,7 +162,28 @@ def noticed_by_second(second: Mapping[str, str], mutant: Mutant) -> str | None:
     return "the second reading" if agreed != agree else None
 
 
+def wording(project: Project, game: Questions, flipped: Mutant | None = None) -> dict[str, dict[str, str]]:
+    """List the questions of wording that the editions do not all answer alike, and what each answers."""
+    rulings = {name: dict(given) for name, given in _rulings(project, game.name).items()}
+    if flipped:
+        rulings[flipped.edition.name][flipped.question] = label(flipped.answer)
+    found = {}
+    for id_, question in game.questions.items():
+        answers = {name: given[id_] for name, given in rulings.items() if id_ in given}
+        differs = len(answers) < len(rulings) or len(set(answers.values())) > 1
+        if question.carries is Carries.WORDING and differs:
+            found[id_] = answers
+    return found
+
+
 @cache
-def stored(folder: Path) -> list[tuple[Path, Any]]:
-    """Read every file of a folder."""
-    return [(path, read(path).data) for path in sorted(folder.rglob("*.yaml"))]
+def _rulings(project: Project, game: str) -> dict[str, dict[str, str]]:
+    """List what each edition of a game answers to each question."""
+    editions = map(project.edition, project.editions_of(game))
+    return {one.name: {id_: label(ruling.answer) for id_, ruling in one.rulings.items()} for one in editions}
+
+
+def listed_wording(path: Path) -> dict[str, dict[str, str]]:
+    """Read the list of where the editions' wording differs."""
+    listed = stored(path)["differs"]
+    return {question: {name: str(answer) for name, answer in answers.items()} for question, answers in listed.items()}

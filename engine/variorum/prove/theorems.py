@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from types import ModuleType
 from typing import Any, Generic, TypeVar, cast
 
 from variorum.prove.solver import UndecidedError
@@ -267,6 +268,32 @@ class Theorems:
 
     def __len__(self) -> int:
         return len(self._by_id)
+
+
+@dataclass(frozen=True)
+class TheoremBook:
+    """All that is stated about a game: theorems by subject, statements about two editions, and how to decide them fast.
+
+    A subject is a module of theorems, whose first line names it; `decide_ahead` decides all under many rule sets.
+    """
+
+    theorems: Theorems
+    subjects: tuple[ModuleType, ...]
+    comparisons: tuple[Comparison, ...] = ()
+    decide_ahead: Callable[[Sequence[Any]], None] | None = None
+
+    def titles(self) -> dict[str, str]:
+        """Name each subject, in order."""
+        return {subject.__name__: _title(subject) for subject in self.subjects}
+
+    def subject_of(self, theorem: Theorem) -> str:
+        """Name the subject of a theorem."""
+        return self.titles()[theorem.decide.__module__]
+
+
+def _title(subject: ModuleType) -> str:
+    about = (subject.__doc__ or "").partition("\n")[0].removeprefix("Theorems about ").rstrip(".")
+    return about.partition(":")[0].partition(",")[0].capitalize()
 
 
 def always(**figures: Any) -> Expect:

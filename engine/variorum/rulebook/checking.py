@@ -11,11 +11,9 @@ from pathlib import Path
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
-from variorum.rulebook.project import Project, shown
+from variorum.rulebook.project import FILE_ENDINGS, Project, shown
 from variorum.rulebook.texts import Copy, Library, Text
 from variorum.rulebook.yamltext import Document, Where
-
-FILE_ENDINGS = (".yaml", ".yml")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from variorum.rulebook.models import Carries, Equivalence, EquivalencesFile, UnreachedFile, Witness
 from variorum.rulebook.problems import BadInputError, Problem, choose_from, quoted
-from variorum.rulebook.project import Project, folder_of, shown
+from variorum.rulebook.project import Project, shown
 from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, fitted, label
 from variorum.rulebook.validate import validated
 from variorum.rulebook.verdicts import StoredTheorem, read_verdicts, verdict_of
@@ -56,7 +56,7 @@ class Evidence:
 
     def __init__(self, project: Project, game: Game) -> None:
         self.root = project.root
-        self.folder = project.root / "properties" / folder_of(game.name)
+        self.folder = project.evidence_folder(game.name)
         self.game = game
 
     def of(self, question: str, one: Answer, other: Answer, *between: str) -> Finding:

@@ -15,13 +15,9 @@ from variorum.rulebook.validate import merged, validated, validated_in_part
 from variorum.rulebook.yamltext import Document, read
 
 NOT_GAMES = {"sources", "glossary"}
+FILE_ENDINGS = (".yaml", ".yml")
 CARRIED = Path(__file__).resolve().parent.parent / "carried"
 CHECKOUT = Path(__file__).resolve().parents[3]
-
-
-def folder_of(game: str) -> str:
-    """Name the folder that holds what belongs to a game in `engine` and `properties`: the last word of its name."""
-    return game.rpartition("-")[2]
 
 
 def is_project(folder: Path) -> bool:
@@ -37,6 +33,11 @@ def find_project(named: Path | None, start: Path | None = None) -> Path:
         return named
     here = (start or Path.cwd()).resolve()
     return next((folder for folder in (here, *here.parents, CARRIED, CHECKOUT) if is_project(folder)), CARRIED)
+
+
+def evidence_folder(root: Path, game: str) -> Path:
+    """Name the folder in which the evidence about a game is stored: that of the game's name."""
+    return root / "properties" / game
 
 
 def shown(path: Path) -> str:
@@ -69,6 +70,10 @@ class Project:
     def editions_of(self, game: str) -> list[str]:
         """List the editions of a game."""
         return [name for name in self.edition_files if name.partition("/")[0] == game]
+
+    def evidence_folder(self, game: str) -> Path:
+        """Name the folder in which witnesses, verdicts and impact of a game are stored."""
+        return evidence_folder(self.root, game)
 
     def example_files(self, edition: str) -> list[Path]:
         """List the worked examples of an edition."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from variorum.rulebook.problems import BadInputError, Problem, quoted
-from variorum.rulebook.project import folder_of, shown
+from variorum.rulebook.project import evidence_folder, shown
 from variorum.rulebook.yamltext import bounded_bytes, decoded
 
 T = TypeVar("T")
@@ -78,7 +78,7 @@ class StoredVerdicts:
 
 def verdicts_file(root: Path, game: str) -> Path:
     """Name the file in which the verdicts of a game are stored."""
-    return root / "properties" / folder_of(game) / "verdicts.json"
+    return evidence_folder(root, game) / "verdicts.json"
 
 
 def verdict_of(theorem: StoredTheorem, reading: str) -> StoredVerdict | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from variorum.rulebook.project import folder_of
+from variorum.games import registry
 
-ENGINE = Path(__file__).resolve().parent.parent
+ENGINE = Path(__file__).resolve().parents[2]
+NOT_PLAYING = ("theorems", "decide", "drawings", "terminal.py")
 DECLARING = ("answers.py", "rules.py")
 
 
@@ -24,16 +26,27 @@ class Place:
 
 @cache
 def fields(game: str) -> Mapping[str, list[Place]]:
-    """Find where the code of a game asks for each field of its rule set."""
+    """Find where the code that plays a game asks for each field of its rule set."""
     found: dict[str, set[Place]] = {}
-    folder = ENGINE / "games" / folder_of(game)
-    for path in sorted(folder.rglob("*.py")):
-        if path.name in DECLARING:
-            continue
-        file = f"engine/variorum/{path.relative_to(ENGINE).as_posix()}"
-        for name, function in _asked(ast.parse(path.read_text(encoding="utf-8")), "the module"):
-            found.setdefault(name, set()).add(Place(file, function))
+    for path, name in _modules(game):
+        for asked, function in _asked(ast.parse(path.read_text(encoding="utf-8")), "the module"):
+            found.setdefault(asked, set()).add(Place(name, function))
     return {name: sorted(places) for name, places in found.items()}
+
+
+def _modules(game: str) -> Iterator[tuple[Path, str]]:
+    """List the modules that play a game, each with its path as a reader of the code knows it."""
+    engine = registry.find(game)
+    if engine is None:
+        return
+    module = sys.modules[type(engine).__module__]
+    top = Path(str(module.__file__))
+    root = top.parents[module.__name__.count(".") + hasattr(module, "__path__")]
+    prefix = "engine/" if root == ENGINE else ""
+    for path in sorted(top.parent.rglob("*.py")) if hasattr(module, "__path__") else [top]:
+        inner = path.relative_to(top.parent)
+        if inner.parts[0] not in NOT_PLAYING and path.name not in DECLARING:
+            yield path, prefix + path.relative_to(root).as_posix()
 
 
 def _asked(node: ast.AST, function: str) -> Iterator[tuple[str, str]]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol
 
-from variorum.rulebook.project import folder_of
+from variorum.games import registry
 from variorum.rulebook.telling import outcome_words, shown_sentence
 from variorum.rulebook.yamltext import written
 from variorum.site.book import Book
@@ -121,11 +119,8 @@ def _lines(value: Any, inset: str = "") -> list[str]:
 @cache
 def drawings(game: str) -> Drawings:
     """Find how a game is drawn."""
-    name = folder_of(game)
-    module = f"variorum.games.{name}"
-    if importlib.util.find_spec(module) is None or importlib.util.find_spec(f"{module}.drawings") is None:
-        return Plain()
-    return cast(Drawings, importlib.import_module(f"{module}.drawings"))
+    found = registry.find(game)
+    return (found.drawings if found else None) or Plain()
 
 
 def pictures(book: Book) -> list[Picture]:

@@ -20,7 +20,7 @@ from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, diges
 from variorum.impact.results import FORMAT, reshuffled
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.problems import BadInputError
-from variorum.rulebook.project import folder_of
+from variorum.rulebook.project import evidence_folder
 from variorum.rulebook.readings import choose
 from variorum.rulebook.yamltext import bounded_bytes, decoded
 
@@ -265,7 +265,7 @@ def far(more: Share, less: Share) -> bool:
 
 def impact_folder(root: Path, game: str) -> Path:
     """Name the folder in which the results of a game are stored."""
-    return root / "properties" / folder_of(game) / "impact"
+    return evidence_folder(root, game) / "impact"
 
 
 def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:

@@ -1,24 +1,34 @@
-"""Dobble Connect: teams lay cards on a board of hexagons, claims in the order of arrival, under any rule set.
+"""Dobble Connect: teams lay cards on a board of hexagons, under any rule set. Playing uses the standard library."""
 
-Standard library only. A rule set is made from the answers of a reading: `Rules.from_answers(reading.answers)`.
-"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from variorum.games.connect.claims import Cell, Claim, Code, Ruled
-from variorum.games.connect.deck import own_colours, own_deck
+from variorum.games.connect.deck import colour_name, own_colours, own_deck
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import Aim, simulated
+from variorum.games.connect.players import Aim, fair_sizes, seated, simulated
+from variorum.games.connect.positions import positions
 from variorum.games.connect.records import Record, read_record
 from variorum.games.connect.referee import Verdict, referee
 from variorum.games.connect.round import EndedBy, Round
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team
 from variorum.games.faults import FaultError
+from variorum.games.protocol import Data, Game, WitnessSearch
+
+if TYPE_CHECKING:
+    from variorum.cli.terminal import Terminal
+    from variorum.prove.theorems import TheoremBook
+    from variorum.site.drawings import Drawings
 
 __all__ = [
     "Aim",
     "Cell",
     "Claim",
     "Code",
+    "DobbleConnect",
     "EndedBy",
     "FaultError",
     "Match",
@@ -34,3 +44,58 @@ __all__ = [
     "referee",
     "simulated",
 ]
+
+
+class DobbleConnect(Game):
+    """What Dobble Connect offers."""
+
+    name = "dobble-connect"
+    rules = Rules
+    keys = ("teams",)
+
+    def read_record(self, data: Any, /) -> Record:
+        """Read the record of a match."""
+        return read_record(data)
+
+    def referee(self, rules: Rules, record: Record, /) -> Verdict:
+        """Replay a record, and rule on each claim."""
+        return referee(rules, record)
+
+    def positions(self, rules: Rules, record: Record, /) -> Sequence[Any]:
+        """List the board after each claim of a record."""
+        return positions(rules, record)
+
+    def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
+        """Let simulated teams play a match, the players shared out evenly, each team after its own of `aims`."""
+        sizes = fair_sizes(players, rules)
+        names = [colour_name(place) for place in range(len(sizes))]
+        aims = map(Aim, options.get("aims") or ())
+        return simulated(rules, seated(sizes, names), seed, dict(zip(names, aims, strict=False)))
+
+    @property
+    def witnesses(self) -> WitnessSearch:
+        """How witnesses are searched for."""
+        from variorum.games.connect import witness  # noqa: PLC0415
+
+        return witness
+
+    @property
+    def theorems(self) -> TheoremBook:
+        """What is stated about every match; needs the solver."""
+        from variorum.games.connect.theorems import BOOK  # noqa: PLC0415
+
+        return BOOK
+
+    @property
+    def drawings(self) -> Drawings:
+        """How records are drawn."""
+        from variorum.games.connect import drawings  # noqa: PLC0415
+
+        return drawings
+
+    @property
+    def terminal(self) -> Terminal:
+        """How verdicts and matches are shown at a terminal."""
+        from variorum.games.connect.terminal import ConnectTerminal  # noqa: PLC0415
+
+        return ConnectTerminal(self)

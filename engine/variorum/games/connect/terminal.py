@@ -1,8 +1,7 @@
-"""Dobble Connect at the command line: what becomes of a record, and a match watched."""
+"""Dobble Connect at a terminal: what becomes of a record, and a match watched."""
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 from rich.markup import escape
@@ -10,69 +9,58 @@ from rich.table import Table
 from rich.text import Text
 
 from variorum.cli.common import console
-from variorum.cli.records import RuledReading, ruled_on
-from variorum.games.claims.terminal import cites_text, claims_text, keep, mark
-from variorum.games.connect import (
-    Aim,
-    Claim,
-    FaultError,
-    Match,
-    Record,
-    Round,
-    Ruled,
-    Verdict,
-    read_record,
-    referee,
-    simulated,
-)
+from variorum.cli.terminal import PlayRequest, Terminal, pause, save_record, show_cites
+from variorum.games.claims.terminal import mark, show_claims
+from variorum.games.connect.claims import Claim, Ruled
 from variorum.games.connect.deck import EACH, START, colour_name, start_cards
-from variorum.games.connect.players import fair_sizes, seated
-from variorum.games.faults import counted
+from variorum.games.connect.match import Match
+from variorum.games.connect.players import Aim, fair_sizes, seated, simulated
+from variorum.games.connect.records import Record, read_record
+from variorum.games.connect.referee import Verdict, referee
+from variorum.games.connect.round import Round
+from variorum.games.faults import FaultError, counted
+from variorum.games.protocol import Option
+from variorum.library import OpenReading
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import Project, shown
-from variorum.rulebook.yamltext import WHOLE_NUMBER, Document
+from variorum.rulebook.project import shown
+from variorum.rulebook.yamltext import WHOLE_NUMBER
 
-__all__ = ["judge", "read_record", "score", "watch"]
-GAME = "dobble-connect"
 STYLES = {"pink": "magenta", "orange": "yellow", "green": "green", "blue": "blue"}
 
 
-def judge(path: Path, record: Record, readings: list[RuledReading], json: bool) -> int:
-    """Rule on a record by each reading."""
-    judged = ruled_on(
-        readings,
-        lambda rules: referee(rules, record),
-        lambda one, verdict: _verdict_text(path, one, record, verdict),
-        json,
+class ConnectTerminal(Terminal):
+    """Shows Dobble Connect."""
+
+    options = (
+        Option("teams", str, None, "How many play in each team, in a game of teams, as in 2,2,3.", "SIZES"),
+        Option("aims", str, None, "What each team is after, in a game of teams, as in extend,block,rid.", "AIMS"),
     )
-    return int(any(not verdict.legal for _, verdict in judged))
+
+    def show_verdict(self, path: Path, reading: OpenReading, record: Record, verdict: Verdict) -> None:
+        """Write each refused claim with the ruling behind it, round by round, then the points."""
+        out = console()
+        stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
+        out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {stands}", soft_wrap=True)
+        _box_text(reading, record, verdict)
+        for number, (claims, report) in enumerate(zip(verdict.claims, verdict.rounds, strict=False), 1):
+            out.print(f"  round {number}: {_ending(report.winner, report.ended_by)}", highlight=False)
+            show_claims(record.rounds[number - 1].texts, claims, reading)
+        if verdict.points:
+            _points_text(verdict)
+        if verdict.fault:
+            place = f"round {verdict.fault_round}: " if verdict.fault_round else ""
+            out.print(f"  [red]{place}{escape(verdict.fault.message)}[/]", soft_wrap=True)
+            show_cites(reading, verdict.fault.question)
+
+    def play(self, request: PlayRequest) -> None:
+        """Let simulated teams play a match, show each claim as it is ruled on and each board, and save the record."""
+        if not request.watch:
+            name = self.game.name
+            raise BadRequestError(f"{name} is played in real time, which a terminal cannot follow; add --watch")
+        watch(request)
 
 
-def score(
-    tree: Project, path: Path, document: Document, editions: list[str] | None, choices: list[str], json: bool
-) -> int:
-    """Say that the game has no score sheets: points are counted from its records."""
-    raise BadRequestError("this game has no score sheets; `variorum referee` counts the points of a record")
-
-
-def _verdict_text(path: Path, reading: RuledReading, record: Record, verdict: Verdict) -> None:
-    """Write a verdict for people: each refused claim with the ruling behind it, round by round, then the points."""
-    out = console()
-    stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
-    out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {stands}", soft_wrap=True)
-    _box_text(reading, record, verdict)
-    for number, (claims, report) in enumerate(zip(verdict.claims, verdict.rounds, strict=False), 1):
-        out.print(f"  round {number}: {_ending(report.winner, report.ended_by)}", highlight=False)
-        claims_text(record.rounds[number - 1].texts, claims, reading)
-    if verdict.points:
-        _points_text(verdict)
-    if verdict.fault:
-        place = f"round {verdict.fault_round}: " if verdict.fault_round else ""
-        out.print(f"  [red]{place}{escape(verdict.fault.message)}[/]", soft_wrap=True)
-        cites_text(reading, verdict.fault.question)
-
-
-def _box_text(reading: RuledReading, record: Record, verdict: Verdict) -> None:
+def _box_text(reading: OpenReading, record: Record, verdict: Verdict) -> None:
     """Say where the colours that a record gives have other numbers of cards than the reading has."""
     if record.colours is None or (verdict.fault is not None and verdict.fault.code in ("deck", "colours")):
         return
@@ -101,7 +89,7 @@ def _points_text(verdict: Verdict) -> None:
 # -- watching ------------------------------------------------------------------------------------------------------
 
 
-def sizes_of(text: str | None, players: int | None, reading: RuledReading) -> tuple[int, ...]:
+def sizes_of(text: str | None, players: int | None, reading: OpenReading) -> tuple[int, ...]:
     """Read the sizes of the teams, or share the players out; where both are given they must agree."""
     if text is None:
         return _shared_out(players or 0, reading)
@@ -113,7 +101,7 @@ def sizes_of(text: str | None, players: int | None, reading: RuledReading) -> tu
     return sizes
 
 
-def _shared_out(players: int, reading: RuledReading) -> tuple[int, ...]:
+def _shared_out(players: int, reading: OpenReading) -> tuple[int, ...]:
     least = reading.rules.players_least
     if players < least:
         raise BadRequestError(f"At least {least} play, not {players}. (players.least in {reading.name})")
@@ -131,31 +119,25 @@ def aims_of(text: str | None, sizes: tuple[int, ...]) -> dict[str, Aim]:
     return {colour_name(place): Aim(one) for place, one in enumerate(named)}
 
 
-def watch(
-    reading: RuledReading,
-    players: int | None,
-    seed: int,
-    delay: float,
-    save: Path | None,
-    teams: str | None,
-    aims: str | None,
-) -> None:
-    """Let simulated teams play a match, show each claim as it is ruled on and each board, and save the record."""
-    sizes = sizes_of(teams, players, reading)
+def watch(request: PlayRequest) -> None:
+    """Play a match, and show it as it goes on."""
+    reading, teams = request.reading, request.options["teams"]
+    asked = request.players if teams is None or request.players_given else None
+    sizes = sizes_of(teams, asked, reading)
     names = [colour_name(place) for place in range(len(sizes))]
     try:
-        data = simulated(reading.rules, seated(sizes, names), seed, aims_of(aims, sizes))
+        data = simulated(reading.rules, seated(sizes, names), request.seed, aims_of(request.options["aims"], sizes))
     except FaultError as error:
         raise BadRequestError(f"{error.message} ({error.question} in {reading.name})") from error
-    data = {"game": data.pop("game"), "edition": reading.name, "seed": _seed(seed), **data}
+    data = {"game": data.pop("game"), "edition": reading.name, "seed": _seed(request.seed), **data}
     record = read_record(data)
     listed = ", ".join(f"{name} {size}" for name, size in zip(names, sizes, strict=True))
-    heading = f"[bold]{escape(reading.name)}[/], seed {seed}, {sum(sizes)} players: {escape(listed)}"
+    heading = f"[bold]{escape(reading.name)}[/], seed {request.seed}, {sum(sizes)} players: {escape(listed)}"
     console().print(heading, soft_wrap=True, highlight=False)
-    verdict = referee(reading.rules, record, _Screen(record, delay))
+    verdict = referee(reading.rules, record, _Screen(record, request.delay))
     console().print()
     _points_text(verdict)
-    keep(data, save)
+    save_record(data, request.save)
 
 
 def _seed(seed: int) -> int | str:
@@ -182,8 +164,7 @@ class _Screen:
         text = self.record.rounds[match.played].texts[self.claims]
         self.claims += 1
         out.print(f"{escape(text):40} {mark(str(ruled.code))}", highlight=False)
-        if self.delay:
-            time.sleep(self.delay)
+        pause(self.delay)
         if played.over:
             out.print(drawn(played))
             winner = None if played.winner is None else match.teams[played.winner].name

@@ -1,19 +1,30 @@
-"""Dobble: five mini-games as claims in the order of arrival, refereed under any rule set.
+"""Dobble: five mini-games of claims in the order of arrival, under any rule set. Playing uses the standard library."""
 
-Standard library only. A rule set is made from the answers of a reading: `Rules.from_answers(reading.answers)`.
-"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from variorum.games.dobble.claims import Claim, Code, Ruled
 from variorum.games.dobble.deck import deck_fault, own_deck
 from variorum.games.dobble.players import simulated
+from variorum.games.dobble.positions import positions
 from variorum.games.dobble.records import MiniGameName, Record, read_record
 from variorum.games.dobble.referee import Verdict, referee
 from variorum.games.dobble.rules import Rules
+from variorum.games.dobble.sheets import Scored, Sheet, SheetError, is_sheet, read_sheet, reckon
 from variorum.games.faults import FaultError
+from variorum.games.protocol import Data, Game, UnscorableError, WitnessSearch
+
+if TYPE_CHECKING:
+    from variorum.cli.terminal import Terminal
+    from variorum.prove.theorems import TheoremBook
+    from variorum.site.drawings import Drawings
 
 __all__ = [
     "Claim",
     "Code",
+    "Dobble",
     "FaultError",
     "MiniGameName",
     "Record",
@@ -26,3 +37,80 @@ __all__ = [
     "referee",
     "simulated",
 ]
+
+
+class DobbleSheets:
+    """How the score sheets of games and tournaments are read and scored."""
+
+    def is_sheet(self, data: Any, /) -> bool:
+        """Tell a score sheet from a record."""
+        return is_sheet(data)
+
+    def read(self, data: Any, /) -> Sheet:
+        """Read a sheet."""
+        return read_sheet(data)
+
+    def score(self, rules: Rules, sheet: Sheet, reading: str, /) -> Scored:
+        """Score a sheet."""
+        try:
+            return reckon(rules, sheet)
+        except SheetError as error:
+            raise UnscorableError(f"{error.message} ({error.question} in {reading})") from error
+
+
+class Dobble(Game):
+    """What Dobble offers."""
+
+    name = "dobble"
+    rules = Rules
+    keys = ("mini_game", "mini_games")
+
+    def read_record(self, data: Any, /) -> Record:
+        """Read the record of a mini-game."""
+        return read_record(data)
+
+    def referee(self, rules: Rules, record: Record, /) -> Verdict:
+        """Replay a record, and rule on each claim."""
+        return referee(rules, record)
+
+    def positions(self, rules: Rules, record: Record, /) -> Sequence[Any]:
+        """List the table before each claim of a record, and at the end."""
+        return positions(rules, record)
+
+    def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
+        """Let simulated players play a mini-game, by default the first that the book tells of."""
+        mini_game = MiniGameName(options.get("mini_game", MiniGameName.TOWERING_INFERNO))
+        return simulated(rules, mini_game, players, seed)
+
+    @property
+    def sheets(self) -> DobbleSheets:
+        """How score sheets of games and tournaments are scored."""
+        return DobbleSheets()
+
+    @property
+    def witnesses(self) -> WitnessSearch:
+        """How witnesses are searched for."""
+        from variorum.games.dobble import witness  # noqa: PLC0415
+
+        return witness
+
+    @property
+    def theorems(self) -> TheoremBook:
+        """What is stated about every game; needs the solver."""
+        from variorum.games.dobble.theorems import BOOK  # noqa: PLC0415
+
+        return BOOK
+
+    @property
+    def drawings(self) -> Drawings:
+        """How records and score sheets are drawn."""
+        from variorum.games.dobble import drawings  # noqa: PLC0415
+
+        return drawings
+
+    @property
+    def terminal(self) -> Terminal:
+        """How verdicts and mini-games are shown at a terminal."""
+        from variorum.games.dobble.terminal import DobbleTerminal  # noqa: PLC0415
+
+        return DobbleTerminal(self)

@@ -1,75 +1,75 @@
-"""Dobble at the command line: what becomes of a record, and a mini-game watched."""
+"""Dobble at a terminal: what becomes of a record, a score sheet, and a mini-game watched."""
 
 from __future__ import annotations
 
-import time
-from dataclasses import asdict
 from pathlib import Path
 
 from rich.markup import escape
 from rich.table import Table
 
-from variorum.cli.common import console, write_json
-from variorum.cli.records import RuledReading, read_as, readings_for, ruled_on, unreadable
-from variorum.games.claims.terminal import cites_text, claims_text, keep, mark
-from variorum.games.dobble import FaultError, MiniGameName, Record, Verdict, read_record, referee, simulated
+from variorum.cli.common import console
+from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, save_record, show_cites, simulated
+from variorum.games.claims.terminal import mark, show_claims
 from variorum.games.dobble.game import simulated_sheet
-from variorum.games.dobble.sheets import Scored, Sheet, SheetError, read_sheet, reckon
+from variorum.games.dobble.records import MiniGameName, Record, read_record
+from variorum.games.dobble.referee import Verdict, referee
+from variorum.games.dobble.sheets import Scored, Sheet, read_sheet, reckon
+from variorum.games.faults import FaultError
+from variorum.games.protocol import Option
+from variorum.library import OpenReading
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import Project, shown
-from variorum.rulebook.yamltext import Document
+from variorum.rulebook.project import shown
 
-__all__ = ["judge", "read_record", "score", "watch"]
-GAME = "dobble"
 WHOLE_GAME, TOURNAMENT = "whole-game", "tournament"
 WHOLE_LENGTH = 5
 MOST_NAMED = 3
 
 
-def judge(path: Path, record: Record, readings: list[RuledReading], json: bool) -> int:
-    """Rule on a record by each reading."""
-    judged = ruled_on(
-        readings,
-        lambda rules: referee(rules, record),
-        lambda one, verdict: verdict_text(path, one, record, verdict),
-        json,
+class DobbleTerminal(Terminal):
+    """Shows Dobble."""
+
+    options = (
+        Option(
+            "mini_game",
+            str,
+            "towering-inferno",
+            "Which mini-game to watch, in a game that has several; or whole-game, or tournament.",
+            "NAME",
+        ),
     )
-    return int(any(not verdict.legal for _, verdict in judged))
 
+    def show_verdict(self, path: Path, reading: OpenReading, record: Record, verdict: Verdict) -> None:
+        """Write each refused claim with the ruling behind it, then what came of the mini-game."""
+        out = console()
+        stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
+        heading = f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {verdict.mini_game}, {stands}"
+        out.print(heading, soft_wrap=True)
+        if verdict.legal:
+            show_claims([text for one in record.texts for text in one], verdict.claims, reading)
+            _result(verdict)
+        if verdict.fault:
+            out.print(f"  [red]{escape(verdict.fault.message)}[/]", soft_wrap=True)
+            show_cites(reading, verdict.fault.question)
 
-def score(
-    tree: Project, path: Path, document: Document, editions: list[str] | None, choices: list[str], json: bool
-) -> int:
-    """Reckon a sheet by each reading; by every edition where neither it nor anybody names one."""
-    sheet, worst = read_as(document, read_sheet), 0
-    named = editions or ([] if sheet.edition else tree.editions_of(GAME))
-    for one in readings_for(tree, GAME, sheet.edition, named, choices, shown(path)):
-        try:
-            scored = reckon(one.rules, sheet)
-        except SheetError as error:
-            unreadable(path, BadRequestError(f"{error.message} ({error.question} in {one.name})"), json)
-            worst = 2
-            continue
-        if json:
-            write_json({"edition": one.name, **asdict(scored)})
+    def show_scores(self, path: Path, sheet: Sheet, scored: Judged) -> None:
+        """Write what each reading makes of a sheet: a line for each mini-game, then the whole."""
+        for reading, result in scored:
+            console().print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}", soft_wrap=True)
+            _sheet_lines(sheet, result)
+
+    def play(self, request: PlayRequest) -> None:
+        """Let simulated players play a mini-game, a whole game or a tournament."""
+        if not request.watch:
+            name = self.game.name
+            raise BadRequestError(f"{name} is played in real time, which a terminal cannot follow; add --watch")
+        mini_game = request.options["mini_game"]
+        allowed = [*MiniGameName, WHOLE_GAME, TOURNAMENT]
+        if mini_game not in allowed:
+            raise BadRequestError(f"no mini-game {quoted(mini_game)}; {choose_from(mini_game, allowed)}")
+        if mini_game in (WHOLE_GAME, TOURNAMENT):
+            watch_whole(request, mini_game)
         else:
-            scored_text(path, one, sheet, scored)
-    return worst
-
-
-def verdict_text(path: Path, reading: RuledReading, record: Record, verdict: Verdict) -> None:
-    """Write a verdict for people: each refused claim with the ruling behind it, then what came of the mini-game."""
-    out = console()
-    stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
-    heading = f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {verdict.mini_game}, {stands}"
-    out.print(heading, soft_wrap=True)
-    if verdict.legal:
-        texts = [text for one in record.texts for text in one]
-        claims_text(texts, verdict.claims, reading)
-        _result(verdict)
-    if verdict.fault:
-        out.print(f"  [red]{escape(verdict.fault.message)}[/]", soft_wrap=True)
-        cites_text(reading, verdict.fault.question)
+            watch(request)
 
 
 def _result(verdict: Verdict) -> None:
@@ -86,13 +86,6 @@ def _result(verdict: Verdict) -> None:
 
 def _names(names: list[str] | None) -> str:
     return "nobody: the rules name none" if names is None else " and ".join(names) or "nobody"
-
-
-def scored_text(path: Path, reading: RuledReading, sheet: Sheet, scored: Scored) -> None:
-    """Write what a reading makes of a sheet: a line for each mini-game, then the whole."""
-    out = console()
-    out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}", soft_wrap=True)
-    _sheet_lines(sheet, scored)
 
 
 def _sheet_lines(sheet: Sheet, scored: Scored) -> None:
@@ -117,34 +110,27 @@ def _few(names: list[str]) -> str:
     return escape(" and ".join(names)) if len(names) <= MOST_NAMED else f"{len(names)} players"
 
 
-def watch_whole(reading: RuledReading, whole: str, players: int, seed: int, save: Path | None) -> None:
+def watch_whole(request: PlayRequest, whole: str) -> None:
     """Let simulated players play a whole game or tournament, and show its sheet."""
-    data = simulated_sheet(reading.rules, players, seed, WHOLE_LENGTH, tournament=whole == TOURNAMENT)
-    data = {"game": data.pop("game"), "edition": reading.name, **data}
-    sheet = read_sheet(data)
-    _sheet_lines(sheet, reckon(reading.rules, sheet))
-    keep(data, save)
-
-
-def watch(reading: RuledReading, mini_game: str, players: int, seed: int, delay: float, save: Path | None) -> None:
-    """Let simulated players play a mini-game, show each claim as it is ruled on, and save the record."""
-    allowed = [*MiniGameName, WHOLE_GAME, TOURNAMENT]
-    if mini_game not in allowed:
-        raise BadRequestError(f"no mini-game {quoted(mini_game)}; {choose_from(mini_game, allowed)}")
+    reading, tournament = request.reading, whole == TOURNAMENT
     try:
-        if mini_game in (WHOLE_GAME, TOURNAMENT):
-            watch_whole(reading, mini_game, players, seed, save)
-            return
-        data = simulated(reading.rules, MiniGameName(mini_game), players, seed)
+        data = simulated_sheet(reading.rules, request.players, request.seed, WHOLE_LENGTH, tournament=tournament)
     except FaultError as error:
         raise BadRequestError(f"{error.message} ({error.question} in {reading.name})") from error
     data = {"game": data.pop("game"), "edition": reading.name, **data}
+    sheet = read_sheet(data)
+    _sheet_lines(sheet, reckon(reading.rules, sheet))
+    save_record(data, request.save)
+
+
+def watch(request: PlayRequest) -> None:
+    """Let simulated players play a mini-game, show each claim as it is ruled on, and save the record."""
+    data = simulated(request)
     record, out = read_record(data), console()
-    verdict = referee(reading.rules, record)
+    verdict = referee(request.reading.rules, record)
     texts = [text for one in record.texts for text in one]
     for text, ruled in zip(texts, verdict.claims, strict=True):
         out.print(f"{escape(text):32} {mark(str(ruled.code))}", highlight=False)
-        if delay:
-            time.sleep(delay)
+        pause(request.delay)
     _result(verdict)
-    keep(data, save)
+    save_record(data, request.save)

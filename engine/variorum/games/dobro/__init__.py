@@ -1,18 +1,31 @@
-"""Dobro: deal, legal_moves, apply, outcome, view, to_record, from_record, referee, under any rule set.
+"""Dobro: a climbing game of cards, under any rule set. The modules that play use the standard library only."""
 
-Standard library only. A rule set is made from the answers of a reading: `Rules.from_answers(reading.answers)`.
-"""
+from __future__ import annotations
 
-from variorum.games.dobro.game import GameError, Outcome
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from variorum.games.dobro.game import GameError, Outcome, check_players
+from variorum.games.dobro.players import whole_game
 from variorum.games.dobro.plays import Play
-from variorum.games.dobro.records import read_record, read_sheet
+from variorum.games.dobro.positions import positions
+from variorum.games.dobro.records import Record, Sheet, read_record, read_sheet
 from variorum.games.dobro.referee import Verdict, referee
 from variorum.games.dobro.rules import Rules, RulesError
+from variorum.games.dobro.scoring import MissingSumsError
+from variorum.games.dobro.sheets import Scored, reckon
 from variorum.games.dobro.state import State, View, apply, deal, from_record, legal_moves, outcome, to_record, view
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
+from variorum.games.protocol import Batch, Data, Game, UnscorableError, WitnessSearch
+
+if TYPE_CHECKING:
+    from variorum.cli.terminal import Terminal
+    from variorum.prove.theorems import TheoremBook
+    from variorum.site.drawings import Drawings
 
 __all__ = [
+    "Dobro",
     "FaultError",
     "GameError",
     "Outcome",
@@ -34,3 +47,98 @@ __all__ = [
     "to_record",
     "view",
 ]
+
+
+class DobroSheets:
+    """How the score sheets of Dobro are read and scored."""
+
+    def is_sheet(self, data: Any, /) -> bool:
+        """Tell a score sheet from a record: its rounds have cards or points in place of moves."""
+        rounds = data.get("rounds") if isinstance(data, Mapping) else None
+        first = rounds[0] if isinstance(rounds, list) and rounds else {}
+        return isinstance(first, Mapping) and ("cards" in first or "points" in first)
+
+    def read(self, data: Any, /) -> Sheet:
+        """Read a sheet."""
+        return read_sheet(data)
+
+    def score(self, rules: Rules, sheet: Sheet, reading: str, /) -> Scored:
+        """Score a sheet."""
+        try:
+            check_players(rules, len(sheet.players))
+            return reckon(rules, sheet)
+        except GameError as error:
+            raise UnscorableError(f"{error} in {reading}", players=True) from error
+        except MissingSumsError as error:
+            names = " and ".join(sheet.players[seat] for seat in error.seats)
+            needed = f"{reading} breaks the tie between {names} by the values of their cards in the last round"
+            raise UnscorableError(f"{needed}; give them under `sums`") from error
+
+
+class Dobro(Game):
+    """What Dobro offers."""
+
+    name = "dobro"
+    rules = Rules
+
+    def read_record(self, data: Any, /) -> Record:
+        """Read a record."""
+        return read_record(data)
+
+    def referee(self, rules: Rules, record: Record, /) -> Verdict:
+        """Replay a record, and rule on each move."""
+        return referee(rules, record)
+
+    def positions(self, rules: Rules, record: Record, /) -> Sequence[Any]:
+        """List the table after each move of a record."""
+        return positions(rules, record)
+
+    def deal(self, rules: Rules, players: int | Sequence[str], seed: int, /, **options: Any) -> State:
+        """Set up a game and deal its first round; `longer` plays the longer variant."""
+        return deal(rules, players, seed, **options)
+
+    def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
+        """Let simulated players play a whole game: by `policy`, forgetting `forget` in a hundred draws, or `longer`."""
+        policies = [options.get("policy", "thrifty")] * players
+        percent, longer = options.get("forget", 0), options.get("longer", False)
+        return whole_game(rules, policies, seed, percent=percent, longer=longer).record()
+
+    @property
+    def sheets(self) -> DobroSheets:
+        """How score sheets are scored."""
+        return DobroSheets()
+
+    @property
+    def witnesses(self) -> WitnessSearch:
+        """How witnesses are searched for."""
+        from variorum.games.dobro import witness  # noqa: PLC0415
+
+        return witness
+
+    @property
+    def theorems(self) -> TheoremBook:
+        """What is stated about every game; needs the solver."""
+        from variorum.games.dobro.theorems import BOOK  # noqa: PLC0415
+
+        return BOOK
+
+    @property
+    def batch(self) -> Batch:
+        """How many games are played at once; needs numpy and numba."""
+        from variorum.games.dobro.manygames import DobroBatch  # noqa: PLC0415
+
+        return DobroBatch()
+
+    @property
+    def drawings(self) -> Drawings:
+        """How records and score sheets are drawn."""
+        from variorum.games.dobro import drawings  # noqa: PLC0415
+
+        return drawings
+
+    @property
+    def terminal(self) -> Terminal:
+        """How verdicts and games are shown at a terminal."""
+        from variorum.games.dobro.terminal import DobroTerminal  # noqa: PLC0415
+
+        return DobroTerminal(self)

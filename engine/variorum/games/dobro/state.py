@@ -70,6 +70,26 @@ class State:
             if not self.game.over:
                 self.begin()
 
+    def legal_moves(self) -> tuple[Play, ...]:
+        """List what the player whose turn it is may do, in fixed order; nothing once the game is over."""
+        return legal_moves(self)
+
+    def apply(self, move: Play | str, /, **options: Any) -> State:
+        """Make a move: a new state, and this one stays as it is."""
+        return apply(self, move, **options)
+
+    def outcome(self) -> Outcome | None:
+        """Tell who has won and by what, once the game is over."""
+        return outcome(self)
+
+    def view(self, player: str) -> View:
+        """Show what one player may see."""
+        return view(self, player)
+
+    def record(self, edition: str | None = None) -> dict[str, Any]:
+        """Write the game so far as a record."""
+        return to_record(self, edition)
+
 
 @dataclass(frozen=True)
 class View:

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from variorum.games.registry import plays_many, rule_set_of
+from variorum.games import registry
 from variorum.rulebook.differences import Difference
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.questions import label, sentence
@@ -170,7 +170,7 @@ def _impact(book: Book, here: Here, id_: str) -> Iterator[str]:
     if not book.impacts.pairs and not book.impacts.rivals:
         how = here.link("impact.md", "how impact is measured")
         why = f"no engine plays many games of {h(book.game.title)} at once yet"
-        if plays_many(book.name):
+        if registry.measures(book.name):
             why = "it wants <code>make impact</code>"
         yield f"<p><b>Impact.</b> It is not measured: {why} ({how}).</p>"
         return
@@ -215,7 +215,7 @@ def _proved(book: Book, here: Here, theorem: str, one: Impact) -> str:
 
 
 def _code(book: Book, id_: str) -> str:
-    if rule_set_of(book.name) is None:
+    if registry.find(book.name) is None:
         return "<p><b>Code.</b> No engine plays this game yet.</p>"
     places = consulting.places(book.name, id_)
     if not places:

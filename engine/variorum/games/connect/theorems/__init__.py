@@ -1,11 +1,9 @@
 """What holds in Dobble Connect: every theorem, by subject."""
 
-from typing import Any
-
 from variorum.games.connect.theorems import board, deck, match, numbers, play
 from variorum.games.connect.theorems.stated import THEOREMS
+from variorum.prove.theorems import TheoremBook
 
-SUBJECTS = (deck, numbers, play, board, match)
-COMPARISONS: tuple[Any, ...] = ()
+BOOK = TheoremBook(THEOREMS, (deck, numbers, play, board, match))
 
-__all__ = ["COMPARISONS", "SUBJECTS", "THEOREMS"]
+__all__ = ["BOOK", "THEOREMS"]

@@ -1,11 +1,9 @@
 """What holds in Dobble: every theorem, by subject."""
 
-from typing import Any
-
 from variorum.games.dobble.theorems import deck, play, results, whole
 from variorum.games.dobble.theorems.stated import THEOREMS
+from variorum.prove.theorems import TheoremBook
 
-SUBJECTS = (deck, play, results, whole)
-COMPARISONS: tuple[Any, ...] = ()
+BOOK = TheoremBook(THEOREMS, (deck, play, results, whole))
 
-__all__ = ["COMPARISONS", "SUBJECTS", "THEOREMS"]
+__all__ = ["BOOK", "THEOREMS"]

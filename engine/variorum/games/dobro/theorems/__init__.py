@@ -1,9 +1,11 @@
 """What holds in Dobro: every theorem, by subject."""
 
 from variorum.games.dobro.theorems import cards, climb, deals, play, rounds, scoring, starters, turns
+from variorum.games.dobro.theorems.ahead import decide_ahead
 from variorum.games.dobro.theorems.between import COMPARISONS
 from variorum.games.dobro.theorems.stated import THEOREMS
+from variorum.prove.theorems import TheoremBook
 
-SUBJECTS = (cards, climb, deals, play, rounds, scoring, starters, turns)
+BOOK = TheoremBook(THEOREMS, (cards, climb, deals, play, rounds, scoring, starters, turns), COMPARISONS, decide_ahead)
 
-__all__ = ["COMPARISONS", "SUBJECTS", "THEOREMS"]
+__all__ = ["BOOK", "THEOREMS"]

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from variorum.games.dobro import theorems
 from variorum.games.dobro.decide.explorer import explore_ahead, learn
 from variorum.games.dobro.theorems import cards, climb, deals, play, rounds, scoring, starters, turns
+from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.ahead import decide
 
+GAME = "dobro"
 # Subjects whose theorems share what is worked out on the way, those that take longest first.
 TOGETHER = ((climb, rounds), (scoring,), (play,), (turns,), (cards, deals, starters))
 
@@ -19,7 +20,7 @@ def decide_ahead(rule_sets: Sequence[Any]) -> None:
     """Decide every theorem under many rule sets with all processors at once, so that the verdicts are known."""
     found = explore_ahead(rule_sets)
     together = [
-        [one.id for one in theorems.THEOREMS if one.decide.__module__ in {subject.__name__ for subject in subjects}]
+        [one.id for one in THEOREMS if one.decide.__module__ in {subject.__name__ for subject in subjects}]
         for subjects in TOGETHER
     ]
-    decide(theorems.__name__, together, rule_sets, partial(learn, found))
+    decide(GAME, together, rule_sets, partial(learn, found))

@@ -6,13 +6,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from variorum.cli.records import RuledReading
+from variorum.library import OpenReading
 
 WIDTH = 120
 ROWS_AT = 4  # so deep in the file a value has a line to itself
 
 
-def theorem_data(theorem: Any, subject: str, readings: Sequence[RuledReading]) -> dict[str, Any]:
+def theorem_data(theorem: Any, subject: str, readings: Sequence[OpenReading]) -> dict[str, Any]:
     """Write a theorem with its verdicts; readings under which it stands alike are numbered together."""
     timed = [theorem.timed(reading.rules) for reading in readings]
     groups: dict[str, list[int]] = {}
@@ -35,7 +35,7 @@ def theorem_data(theorem: Any, subject: str, readings: Sequence[RuledReading]) -
     }
 
 
-def comparison_data(comparison: Any, pairs: Sequence[tuple[RuledReading, RuledReading]]) -> dict[str, Any]:
+def comparison_data(comparison: Any, pairs: Sequence[tuple[OpenReading, OpenReading]]) -> dict[str, Any]:
     """Write a statement about two editions with its verdict for each two."""
     timed = [(one, other, comparison.timed(one.rules, other.rules)) for one, other in pairs]
     return {

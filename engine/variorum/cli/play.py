@@ -1,0 +1,96 @@
+"""The `play` command: a game at the terminal. Each game adds its own options."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from variorum.cli.common import ProjectOption, is_given, open_project
+from variorum.cli.terminal import PlayRequest, check_writable
+from variorum.games import registry
+from variorum.games.protocol import Option
+from variorum.library import open_reading
+from variorum.rulebook.problems import BadRequestError
+
+SHARED = frozenset({"edition", "players", "seed", "watch", "delay", "save", "project"})
+
+
+def play(
+    context: typer.Context,
+    edition: Annotated[
+        str, typer.Argument(metavar="EDITION", help="game/edition, or a reading game/edition:question=answer.")
+    ],
+    players: Annotated[int, typer.Option("--players", metavar="N", help="How many play, you among them.")] = 4,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same game.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="See the opponents play among themselves.")] = False,
+    delay: Annotated[
+        float, typer.Option("--delay", metavar="SECONDS", help="Pause between moves that you watch.", min=0)
+    ] = 0.5,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write the record of the game when it is over.")
+    ] = None,
+    project: ProjectOption = None,
+    **options: Any,
+) -> None:
+    """Play a game at the terminal against simple opponents, with every refusal citing its rule."""
+    reading = open_reading(open_project(context, project), edition)
+    _ = reading.rules
+    terminal = reading.game.terminal
+    _refuse_options_of_others(context, reading.game.name)
+    check_writable(save)
+    terminal.play(
+        PlayRequest(
+            reading,
+            players,
+            is_given(context, "players"),
+            int(time.time()) % 1_000_000 if seed is None else seed,
+            watch,
+            delay if sys.stdout.isatty() else 0,
+            save,
+            {one.name: options[one.name] for one in terminal.options},
+        )
+    )
+
+
+def options_by_game() -> dict[str, tuple[Option, list[str]]]:
+    """List the options that games add, each with the games that have it; the first that names one describes it."""
+    found: dict[str, tuple[Option, list[str]]] = {}
+    for game in registry.every():
+        for one in game.terminal.options:
+            if one.name not in SHARED:
+                found.setdefault(one.name, (one, []))[1].append(game.name)
+    return found
+
+
+def _refuse_options_of_others(context: typer.Context, game: str) -> None:
+    """Refuse options that a game has no use for."""
+    for name, (option, games) in options_by_game().items():
+        if game not in games and is_given(context, name):
+            raise BadRequestError(f"{option.flag} is for {' and '.join(games)}, not for {game}; leave it out")
+
+
+def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a command take the options of every game, before those that all share come to an end."""
+    signature = inspect.signature(command, eval_str=True)
+    own = [one for one in signature.parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD]
+    added = [_parameter(option) for option, _ in options_by_game().values()]
+    place = next(number for number, one in enumerate(own) if one.name == "delay")
+    command.__signature__ = signature.replace(parameters=[*own[:place], *added, *own[place:]])  # type: ignore[attr-defined]
+    command.__annotations__ = {one.name: one.annotation for one in [*own, *added]}
+    return command
+
+
+def _parameter(option: Option) -> inspect.Parameter:
+    """Write an option of a game as a parameter of a command."""
+    described: Any = typer.Option(
+        option.flag, metavar=option.metavar, help=option.help, min=option.least, max=option.most
+    )
+    type_ = option.type if option.default is not None else option.type | None
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    return inspect.Parameter(option.name, kind, default=option.default, annotation=Annotated[type_, described])

@@ -1,0 +1,146 @@
+"""How any game is shown at a terminal: verdicts, scores, and games watched. A game may show its own in its own way."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.markup import escape
+
+from variorum.cli.common import console
+from variorum.games.faults import FaultError
+from variorum.games.protocol import Game, Option
+from variorum.library import OpenReading
+from variorum.recordtext import data_lines
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import shown
+
+Judged = Sequence[tuple[OpenReading, Any]]
+
+
+@dataclass(frozen=True)
+class PlayRequest:
+    """What somebody asks of `play`: how many play, whether that was said, and the options of the game."""
+
+    reading: OpenReading
+    players: int
+    players_given: bool
+    seed: int
+    watch: bool
+    delay: float
+    save: Path | None
+    options: Mapping[str, Any]
+
+
+class Terminal:
+    """Shows any game in plain text."""
+
+    options: ClassVar[tuple[Option, ...]] = ()
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def show_verdict(self, path: Path, reading: OpenReading, record: Any, verdict: Any) -> None:
+        """Write what a referee makes of a record, and the ruling behind a fault."""
+        out = console()
+        mark = "[green]legal[/]" if verdict.legal else "[red]not legal[/]"
+        out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
+        for key, value in verdict.data().items():
+            if key not in ("fault", "legal") and value is not None:
+                out.print(escape(f"  {key.replace('_', ' ')}: {plain(value)}"), highlight=False)
+        if verdict.fault:
+            out.print(f"  [red]{escape(verdict.fault.message)}[/]", soft_wrap=True)
+            show_cites(reading, verdict.fault.question)
+
+    def show_divergence(self, record: Any, judged: Judged) -> None:
+        """Say where several readings first differ, where the game can."""
+
+    def show_scores(self, path: Path, sheet: Any, scored: Judged) -> None:
+        """Write what each reading makes of a score sheet."""
+        for reading, result in scored:
+            console().print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}", soft_wrap=True)
+            for key, value in asdict(result).items():
+                console().print(escape(f"  {key.replace('_', ' ')}: {plain(value)}"), highlight=False)
+
+    def play(self, request: PlayRequest) -> None:
+        """Let simulated players play, show each move, and save the record."""
+        if not request.watch:
+            raise BadRequestError(f"{self.game.name} can only be watched at a terminal; add --watch")
+        data = simulated(request)
+        record = self.game.read_record(data)
+        for position in self.game.positions(request.reading.rules, record):
+            console().print(escape(position_line(position)), highlight=False)
+            pause(request.delay)
+        self.show_verdict(
+            request.save or Path("this game"),
+            request.reading,
+            record,
+            self.game.referee(request.reading.rules, record),
+        )
+        save_record(data, request.save)
+
+
+def simulated(request: PlayRequest) -> dict[str, Any]:
+    """Play a game with simulated players, as asked; refuse what the rules do not allow."""
+    try:
+        return request.reading.simulate(request.players, request.seed, **request.options)
+    except FaultError as error:
+        raise BadRequestError(f"{error.message} ({error.question} in {request.reading.name})") from error
+
+
+def position_line(position: Any) -> str:
+    """Write a position on a line: its move, then its plain fields."""
+    if not is_dataclass(position):
+        return str(position)
+    given = {one.name: getattr(position, one.name) for one in fields(position) if one.name != "text"}
+    text = getattr(position, "text", None) or ""
+    return f"{text:20} " + ", ".join(f"{name.replace('_', ' ')} {plain(value)}" for name, value in given.items())
+
+
+def plain(value: Any) -> str:
+    """Write plain data in a few words."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {plain(one)}" for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(map(plain, value)) or "none"
+    return "–" if value is None else str(value)
+
+
+def pause(seconds: float) -> None:
+    """Wait a little, where somebody watches."""
+    if seconds:
+        time.sleep(seconds)
+
+
+def show_cites(reading: OpenReading, question: str) -> None:
+    """Write the citations behind a reading's answer to a question."""
+    for cite in reading.cites(question):
+        line = f"      {question}: {cite.source} {cite.lines} “{cite.words}”"
+        console().print(escape(line), style="dim", soft_wrap=True)
+
+
+def check_writable(save: Path | None) -> None:
+    """Refuse a file that cannot be written before anything is played."""
+    if save is None:
+        return
+    fault = errno.EISDIR if save.is_dir() else 0 if save.parent.is_dir() else errno.ENOENT
+    if not fault and not os.access(save if save.exists() else save.parent, os.W_OK):
+        fault = errno.EACCES
+    if fault:
+        raise BadRequestError(f"{shown(save)} cannot be written: {os.strerror(fault)}; name another file")
+
+
+def save_record(data: Mapping[str, Any], save: Path | None) -> None:
+    """Write a record or sheet, where somebody wants to keep it."""
+    if save is None:
+        return
+    try:
+        save.write_text("\n".join(data_lines(data)) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise BadRequestError(f"{shown(save)} cannot be written: {error.strerror}; name another file") from error
+    console().print(f"  saved as {escape(shown(save))}", highlight=False)

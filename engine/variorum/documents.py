@@ -1,0 +1,72 @@
+"""Records and score sheets in files: read with bounds, known by their game, every fault at its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from variorum.games import registry
+from variorum.games.plaindata import UnreadableError
+from variorum.games.protocol import Game
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, quoted
+from variorum.rulebook.project import shown
+from variorum.rulebook.yamltext import Document, bounded_bytes, decoded, parse
+
+T = TypeVar("T")
+
+
+def open_document(path: Path) -> Document:
+    """Read a YAML or JSON file of bounded size."""
+    file = shown(path)
+    text = decoded(bounded_bytes(path, file), file)
+    if text.lstrip().startswith("{"):
+        try:
+            return Document(file, json.loads(text, object_pairs_hook=_once))
+        except _DuplicateKeyError as error:
+            raise BadInputError([Problem(file, 1, 1, f"the key `{error}` stands twice in one object")]) from error
+        except RecursionError as error:
+            raise BadInputError([Problem(file, 1, 1, "is nested too deep")]) from error
+        except ValueError:
+            pass
+    return parse(text, file)
+
+
+class _DuplicateKeyError(Exception):
+    """A key that stands twice in a JSON object."""
+
+
+def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _DuplicateKeyError(key[:40])
+        found[key] = value
+    return found
+
+
+def read_as(document: Document, reader: Callable[[Any], T]) -> T:
+    """Read a document as a record or sheet, or raise BadInputError with the place."""
+    if document.oddities:
+        raise BadInputError(document.oddities)
+    try:
+        return reader(document.data)
+    except UnreadableError as error:
+        raise BadInputError([document.problem(error.where, error.message)]) from error
+
+
+def game_of(data: Any, editions: Sequence[str]) -> Game:
+    """Tell which game a file is of: as it says, by a key that only one game has, or by the edition it is judged by."""
+    content = data if isinstance(data, dict) else {}
+    if content.get("game") is None:
+        known = next((game for game in registry.every() if any(key in content for key in game.keys)), None)
+        if known:
+            return known
+    said = [content.get("game"), *editions, content.get("edition")]
+    named = [one.partition("/")[0] for one in said if isinstance(one, str)] or registry.names()[:1]
+    found = next((game for game in map(registry.find, named) if game), None)
+    if found is None:
+        allowed = ", ".join(registry.names())
+        raise BadRequestError(f"records of {quoted(named[0])} cannot be read here; allowed: {allowed}")
+    return found

@@ -1,0 +1,221 @@
+"""What a game offers. Subclass `Game`, say what yours has, and register an object of it.
+
+Only a name, a rule set, `read_record` and `referee` are needed. The rest a game may leave out: what is missing is said
+to the user in words, never as a failure. Parts that need more than the standard library (theorems, batch play,
+drawings, the terminal) are properties that import them when they are asked for.
+
+This module knows no game, no file and no edition.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+if TYPE_CHECKING:
+    from variorum.cli.terminal import Terminal
+    from variorum.games.ruleset import RuleSet
+    from variorum.prove.theorems import TheoremBook
+    from variorum.site.drawings import Drawings
+
+Data = dict[str, Any]
+Note = Callable[[str], None]
+
+
+class Record(Protocol):
+    """A game as it was played. What else is in it is the game's own affair."""
+
+    @property
+    def edition(self) -> str | None:
+        """The edition that it names, if it names one."""
+
+    @property
+    def reading(self) -> Mapping[str, str]:
+        """The answers that it names, by question."""
+
+
+class Verdict(Protocol):
+    """What a referee makes of a record."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing in it breaks a rule."""
+
+    @property
+    def fault(self) -> Any:
+        """What breaks a rule, with its code, question and message; or None."""
+
+    def data(self) -> Data:
+        """Write it for programs."""
+
+
+class Sheets(Protocol):
+    """How the score sheets of a game are read and scored."""
+
+    def is_sheet(self, data: Any, /) -> bool:
+        """Tell a score sheet from a record."""
+
+    def read(self, data: Any, /) -> Any:
+        """Read a sheet, which has an edition or None, and players; raise UnreadableError at the place of a fault."""
+
+    def score(self, rules: Any, sheet: Any, reading: str, /) -> Any:
+        """Score a sheet, for a dataclass; raise UnscorableError with what is missing, naming the reading."""
+
+
+class UnscorableError(Exception):
+    """A score sheet that a reading comes to no result on: what is missing, and whether the players are at fault."""
+
+    def __init__(self, message: str, *, players: bool = False) -> None:
+        super().__init__(message)
+        self.players = players
+
+
+class WitnessSearch(Protocol):
+    """How a smallest record or sheet is found on which two rule sets differ."""
+
+    SEARCHED: str  # what is searched, in words
+    Sides: type[Any]
+
+    def find(self, sides: Any, note: Note, /) -> Any:
+        """Find a smallest record or sheet on which two rule sets differ in a question."""
+
+
+class State(Protocol):
+    """A game in progress, in which one player moves after another."""
+
+    @property
+    def turn(self) -> str:
+        """The player whose turn it is."""
+
+    def legal_moves(self) -> Sequence[Any]:
+        """List what that player may do, in a fixed order; nothing once the game is over."""
+
+    def apply(self, move: Any, /, **options: Any) -> State:
+        """Make a move: a new state, and this one stays as it is; raise FaultError where the rules do not allow it."""
+
+    def outcome(self) -> Any:
+        """Say who won, once the game is over."""
+
+    def record(self, edition: str | None = None) -> Data:
+        """Write the game so far as a record."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option that a game adds to a command: `--mini-game NAME`, for `mini_game`."""
+
+    name: str
+    type: Any
+    default: Any
+    help: str
+    metavar: str | None = None
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def flag(self) -> str:
+        """The option as it is typed."""
+        return "--" + self.name.replace("_", "-")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A way to play many games: how many players, by which policy, and the game's own options."""
+
+    players: int
+    policy: str
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+class Batch(Protocol):
+    """How many games of a seed are played at once, under any rule set."""
+
+    @property
+    def policies(self) -> Sequence[str]:
+        """How simulated players can choose."""
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What else can be set."""
+
+    def pack(self, rules: Any, /) -> Any:
+        """Prepare a rule set, once; raise BatchError where it cannot be played so."""
+
+    def play(
+        self, packed: Any, setting: Setting, seed: int, first: int, count: int, /, seats: Sequence[str] = ()
+    ) -> Any:
+        """Play games of a seed from an index on: arrays of `winners` (a bit for each seat), `moves` and `unfinished`.
+
+        Where `seats` is given, each seat plays by the policy named for it. Raise BatchError where that cannot be.
+        """
+
+
+class BatchError(Exception):
+    """Games that the batch engine cannot play, and why."""
+
+
+class Game(ABC):
+    """A game: its rules as a typed rule set, its records, and whatever else it has."""
+
+    name: ClassVar[str]
+    rules: ClassVar[type[RuleSet]]
+    keys: ClassVar[tuple[str, ...]] = ()
+    """Keys by which a file that does not name its game is known to be of this one."""
+
+    @abstractmethod
+    def read_record(self, data: Any, /) -> Record:
+        """Read a record from plain data; raise UnreadableError at the place of a fault."""
+
+    @abstractmethod
+    def referee(self, rules: Any, record: Any, /) -> Verdict:
+        """Replay a record, and rule on each move."""
+
+    def positions(self, rules: Any, record: Any, /) -> Sequence[Any]:
+        """List the table after each move of a record, each as a dataclass with the move as `text`."""
+        return ()
+
+    def simulate(self, rules: Any, players: int, seed: int, /, **options: Any) -> Data | None:
+        """Let simulated players play: the record of a whole game; raise FaultError where the rules do not allow it."""
+        return None
+
+    def deal(self, rules: Any, players: int | Sequence[str], seed: int, /, **options: Any) -> State | None:
+        """Begin a game that is played move by move; None where players do not take turns."""
+        return None
+
+    @property
+    def sheets(self) -> Sheets | None:
+        """How score sheets are scored, where the game has them."""
+        return None
+
+    @property
+    def witnesses(self) -> WitnessSearch | None:
+        """How witnesses are searched for."""
+        return None
+
+    @property
+    def theorems(self) -> TheoremBook | None:
+        """What is stated about every game."""
+        return None
+
+    @property
+    def batch(self) -> Batch | None:
+        """How many games are played at once."""
+        return None
+
+    @property
+    def drawings(self) -> Drawings | None:
+        """How records and score sheets are drawn on pages; None shows them as plain tables."""
+        return None
+
+    @property
+    def terminal(self) -> Terminal:
+        """How verdicts and games are shown at a terminal."""
+        from variorum.cli.terminal import Terminal  # noqa: PLC0415 - only the command line needs it
+
+        return Terminal(self)

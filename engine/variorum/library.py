@@ -1,0 +1,245 @@
+"""What can be asked of a reading: its rule book, its comparison with another, its game, its theorems and witnesses.
+
+The commands are thin over this. Nothing here prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from variorum.games import registry
+from variorum.games.protocol import Game, State
+from variorum.games.ruleset import RulesError, RuleSet
+from variorum.rulebook.comparison import Comparison, compare
+from variorum.rulebook.editions import Citation, Edition, EditionRuling
+from variorum.rulebook.evidence import Evidence
+from variorum.rulebook.problems import BadRequestError, choose_from, quoted
+from variorum.rulebook.project import FILE_ENDINGS, Project, find_project
+from variorum.rulebook.questions import Answer, label, sentence
+from variorum.rulebook.readings import Reading, choose, parse_choices
+
+if TYPE_CHECKING:
+    from variorum.prove.theorems import TheoremBook, Verdict
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule of a reading: what is asked, the rule as a sentence, and the ruling that it rests on."""
+
+    question: str
+    asks: str
+    sentence: str
+    answer: Answer
+    ruling: EditionRuling
+    cites: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class OpenReading:
+    """A reading of a project, and everything that can be asked of it."""
+
+    project: Project
+    reading: Reading
+
+    def __repr__(self) -> str:
+        return f"<reading {self.name}>"
+
+    @property
+    def name(self) -> str:
+        """The reading as it is typed."""
+        return self.reading.name
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is read."""
+        return self.reading.edition
+
+    @property
+    def answers(self) -> Mapping[str, Answer]:
+        """The answer to each question that arises."""
+        return self.reading.answers
+
+    @cached_property
+    def labels(self) -> Mapping[str, str]:
+        """The answers as they are typed."""
+        return {question: label(answer) for question, answer in self.answers.items()}
+
+    # -- the rule book -------------------------------------------------------------------------------------------
+
+    def rule(self, question: str) -> Rule:
+        """Say one rule, with the ruling and the citations that it rests on."""
+        asked = require_question(self.edition, question)
+        if question not in self.answers:
+            raise BadRequestError(f"{question} does not arise in {self.name}")
+        answer = self.answers[question]
+        said = self.edition.game.questions[asked]
+        ruling = self.edition.rulings[question]
+        return Rule(question, said.asks, sentence(said, answer), answer, ruling, self.cites(question))
+
+    @property
+    def rule_book(self) -> dict[str, list[Rule]]:
+        """The whole rule book, by chapter."""
+        chapters = self.edition.game.in_chapters()
+        return {chapter.title: [self.rule(id_) for id_ in ids if id_ in self.answers] for chapter, ids in chapters}
+
+    def cites(self, question: str) -> tuple[Citation, ...]:
+        """List the citations behind the answer to a question."""
+        ruling = self.edition.rulings.get(question)
+        if ruling is None:
+            return ()
+        rival = self.reading.rival(question)
+        return rival.cites if rival else ruling.cites
+
+    def compare(self, other: OpenReading) -> Comparison:
+        """Compare with another reading, question by question."""
+        return compare(self.reading, other.reading, Evidence(self.project, self.edition.game))
+
+    # -- the game ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def game(self) -> Game:
+        """The game that plays it; raise BadRequestError where there is no engine."""
+        return registry.require(self.edition.game.name)
+
+    @cached_property
+    def rules(self) -> Any:
+        """The typed rule set that its answers make; raise BadRequestError where they make none."""
+        return self.rules_of(self.answers)
+
+    def rules_of(self, answers: Mapping[str, Answer]) -> RuleSet:
+        """Make a rule set of its game from other answers."""
+        try:
+            return self.game.rules.from_answers(answers)
+        except RulesError as error:
+            raise BadRequestError(f"{self.name} cannot be played: {error}") from error
+
+    def deal(self, players: int | Sequence[str], seed: int = 0, **options: Any) -> State:
+        """Begin a game: a state with legal_moves(), apply(move) and outcome()."""
+        state = self.game.deal(self.rules, players, seed, **options)
+        if state is None:
+            raise BadRequestError(f"{self.game.name} is not played move by move; simulate() plays a whole game")
+        return state
+
+    def simulate(self, players: int, seed: int = 0, **options: Any) -> Data:
+        """Let simulated players play, and give the record."""
+        data = self.game.simulate(self.rules, players, seed, **options)
+        if data is None:
+            raise BadRequestError(f"{self.game.name} has no simulated players")
+        return {"game": data.pop("game"), "edition": self.name, **data}
+
+    def referee(self, record: Any) -> Data:
+        """Replay a record given as plain data and rule on each move, with the citations behind a fault."""
+        return self.verdict_data(self.game.referee(self.rules, self.game.read_record(record)))
+
+    def verdict_data(self, verdict: Any) -> Data:
+        """Write a verdict for programs: the reading before it, and the citations behind its fault."""
+        found = {"edition": self.name, **verdict.data()}
+        if found["fault"]:
+            found["fault"]["cites"] = [cite_data(cite) for cite in self.cites(found["fault"]["question"])]
+        return found
+
+    def score(self, sheet: Any) -> Data:
+        """Score a sheet given as plain data."""
+        sheets = self.game.sheets
+        if sheets is None:
+            raise BadRequestError("this game has no score sheets; `variorum referee` counts the points of a record")
+        scored = sheets.score(self.rules, sheets.read(sheet), self.name)
+        return {"edition": self.name, **asdict(scored)}
+
+    # -- evidence ------------------------------------------------------------------------------------------------
+
+    @property
+    def theorems(self) -> TheoremBook:
+        """The theorems that are stated about its game."""
+        from variorum.prove.deciding import theorems_of  # noqa: PLC0415 - needs the solver
+
+        return theorems_of(self.game.name)
+
+    def prove(self, theorem: str) -> Verdict:
+        """Decide one theorem under this reading."""
+        known = {one.id: one for one in self.theorems.theorems}
+        if theorem not in known:
+            raise BadRequestError(f"no theorem is called {quoted(theorem)}; {choose_from(theorem, known)}")
+        return known[theorem].verdict(self.rules)
+
+    def around(self) -> list[OpenReading]:
+        """List the readings of its edition that theorems are decided under."""
+        from variorum.prove.readings import readings  # noqa: PLC0415
+
+        return [open_reading(self.project, one.name) for one in readings(self.edition)]
+
+    def witness(self, other: OpenReading, question: str) -> Data | None:
+        """Find a smallest record or sheet on which the two differ in a question: as stored, or searched for."""
+        from variorum.prove.witnesses import Difference, find_witness  # noqa: PLC0415
+
+        return find_witness(self.project, Difference(question, self.reading, other.reading))
+
+
+def cite_data(cite: Citation) -> dict[str, str]:
+    """Write a citation for programs."""
+    return {"source": cite.source, "lines": cite.lines, "words": cite.words}
+
+
+def require_question(edition: Edition, question: str) -> str:
+    """Refuse a question that the game does not ask."""
+    known = edition.game.questions
+    if question not in known:
+        raise BadRequestError(
+            f"{quoted(question)} is no question of {edition.game.name}; {choose_from(question, known)}"
+        )
+    return question
+
+
+# -- opening -------------------------------------------------------------------------------------------------------
+
+
+def open_named(name: str, project: str | Path | None = None) -> OpenReading:
+    """Open `game/edition`, a reading `game/edition:question=answer,…`, or a rulings file."""
+    return open_reading(Project(find_project(Path(project) if project is not None else None)), name)
+
+
+def open_edition(project: Project, name: str) -> Edition:
+    """Open an edition by its name or by its file."""
+    path = Path(name)
+    if name not in project.edition_files and (name.endswith(FILE_ENDINGS) or path.is_file()):
+        return project.edition_from(path)
+    return project.edition(name)
+
+
+@lru_cache(maxsize=64)
+def open_reading(project: Project, name: str, choices: tuple[str, ...] = ()) -> OpenReading:
+    """Open a reading: an edition, possibly with choices in its name or beside it."""
+    edition, _, inner = name.partition(":")
+    chosen = parse_choices(inner)
+    for choice in choices:
+        for question, answer in parse_choices(choice).items():
+            if chosen.get(question, answer) != answer:
+                raise BadRequestError(
+                    f"{quoted(question)} is given two answers, {chosen[question]} and {answer}; choose one"
+                )
+            chosen[question] = answer
+    return OpenReading(project, choose(open_edition(project, edition), chosen))
+
+
+def readings_for(
+    project: Project, game: str, own: str | None, asked: Sequence[str], choices: Sequence[str], file: str
+) -> list[OpenReading]:
+    """Open the readings of its game that a file is to be judged by: those asked for, or its own."""
+    if own and not asked and own.partition(":")[0] not in project.edition_files:
+        raise BadRequestError(f"no edition {quoted(own)}; {choose_from(own, project.edition_files)}")
+    names = asked or ([own] if own else [])
+    if not names:
+        fitting = ", ".join(project.editions_of(game)) or game
+        raise BadRequestError(f"it names no edition; name one with --edition, as in {fitting}")
+    readings = [open_reading(project, name, tuple(choices)) for name in names]
+    for one in readings:
+        _ = one.rules
+        if one.game.name != game:
+            raise BadRequestError(f"{one.name} is no edition of {game}, of which {file} is; name one with --edition")
+    return readings

@@ -1,0 +1,104 @@
+"""The theorems of a game decided: which stand as expected, and all of them stored. Meets games by their protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from variorum.games import registry
+from variorum.prove.storing import comparison_data, file_text, theorem_data
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import Project
+from variorum.rulebook.verdicts import verdicts_file
+
+if TYPE_CHECKING:
+    from variorum.library import OpenReading
+    from variorum.prove.theorems import Comparison, Figures, Theorem, TheoremBook, Verdict
+
+
+def theorems_of(game: str) -> TheoremBook:
+    """Find the theorems of a game; raise BadRequestError where none are stated, or the solver is not installed."""
+    found = registry.find(game)
+    try:
+        book = found.theorems if found else None
+    except ModuleNotFoundError as error:
+        if error.name == "z3":
+            raise BadRequestError("proofs need the solver; install it with: pip install 'variorum[prove]'") from error
+        raise
+    if book is None:
+        raise BadRequestError(f"no theorems are stated for {game}; they would be in the folder of its engine")
+    return book
+
+
+def has_theorems(game: str) -> bool:
+    """Tell whether theorems are stated for a game."""
+    found = registry.find(game)
+    return found is not None and found.theorems is not None
+
+
+def editions_with_theorems(project: Project) -> list[str]:
+    """List the editions of the games that have theorems."""
+    found = [name for name in project.edition_files if has_theorems(name.partition("/")[0])]
+    if not found:
+        raise BadRequestError("no theorems are stated here: none of these games has an engine that states any")
+    return found
+
+
+def expectation(theorem: Theorem, reading: OpenReading) -> tuple[Any, Figures] | str | None:
+    """Tell what was expected of a verdict, where it is not that or is none; None where all is well."""
+    return missed(theorem.verdict(reading.rules), theorem.expect(reading.labels))
+
+
+def pair_expectation(comparison: Comparison, one: OpenReading, other: OpenReading) -> tuple[Any, Figures] | str | None:
+    """Tell what was expected of a verdict on two readings, where it is not that or is none."""
+    return missed(comparison.timed(one.rules, other.rules).verdict, comparison.expect(one.labels, other.labels))
+
+
+def missed(verdict: Verdict, wanted: tuple[Any, Figures] | None) -> tuple[Any, Figures] | str | None:
+    """Give what was expected where a verdict is not that; `a verdict` where nothing else was, and there is none."""
+    undecided = verdict.status == "unknown"
+    if wanted is None:
+        return "a verdict" if undecided else None
+    return wanted if undecided or verdict.settled != (wanted[0], dict(wanted[1])) else None
+
+
+def verdict_rows(theorems: Iterable[Theorem], readings: Sequence[OpenReading]) -> Iterator[tuple[Theorem, OpenReading]]:
+    """Pair each theorem with each reading."""
+    return ((theorem, reading) for theorem in theorems for reading in readings)
+
+
+# -- storing -------------------------------------------------------------------------------------------------------
+
+
+def store(project: Project, game: str, editions: Sequence[OpenReading]) -> tuple[Path, list[str]]:
+    """Decide all theorems of a game under all readings that are looked at, and store the verdicts.
+
+    Nothing is stored where a verdict is not as expected; those are named.
+    """
+    book = theorems_of(game)
+    around = [reading for one in editions for reading in one.around()]
+    readings = sorted(around, key=lambda one: bool(one.reading.chosen))
+    if book.decide_ahead:
+        book.decide_ahead([one.rules for one in readings])
+    pairs = verdict_rows(book.theorems, readings)
+    surprises = [f"{theorem.id} under {one.name}" for theorem, one in pairs if expectation(theorem, one)]
+    path = verdicts_file(project.root, game)
+    if not surprises:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(file_text(verdicts_data(book, game, readings, editions)), encoding="utf-8")
+    return path, surprises
+
+
+def verdicts_data(
+    book: TheoremBook, game: str, readings: Sequence[OpenReading], editions: Sequence[OpenReading]
+) -> Mapping[str, Any]:
+    """Write all verdicts on a game."""
+    between = list(permutations(editions, 2))
+    return {
+        "game": game,
+        "readings": [reading.name for reading in readings],
+        "theorems": [theorem_data(one, book.subject_of(one), readings) for one in book.theorems],
+        "comparisons": [comparison_data(one, between) for one in book.comparisons],
+    }

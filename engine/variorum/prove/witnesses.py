@@ -1,0 +1,212 @@
+"""Witnesses searched for, written and stored: for any game whose protocol offers a search."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from variorum.documents import open_document
+from variorum.games import registry
+from variorum.games.divergence import Sides, Witness
+from variorum.games.protocol import WitnessSearch
+from variorum.library import OpenReading, open_reading
+from variorum.recordtext import WIDTH, data_lines
+from variorum.rulebook.differences import Difference, differences, switched
+from variorum.rulebook.evidence import Evidence, Finding, Kind
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import Project, shown
+from variorum.rulebook.questions import carries_behaviour, label
+from variorum.rulebook.readings import Reading
+from variorum.rulebook.telling import outcome_words, shown_sentence
+
+__all__ = ["WITNESS_KEYS", "Difference", "find_witness"]
+
+WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
+Data = dict[str, Any]
+
+
+class NoWitnessError(Exception):
+    """Why two readings have no witness on a question."""
+
+
+def searches() -> list[str]:
+    """Name the games in which witnesses can be searched for."""
+    return [game.name for game in registry.every() if game.witnesses is not None]
+
+
+def search_of(game: str) -> WitnessSearch:
+    """Find how witnesses of a game are searched for."""
+    found = registry.find(game)
+    search = found.witnesses if found else None
+    if search is None:
+        can = f"{' and '.join(searches())} can"
+        raise BadRequestError(f"{game} cannot be played here, so no witness can be shown; {can}")
+    return search
+
+
+# -- one -----------------------------------------------------------------------------------------------------------
+
+
+def difference_of(one: OpenReading, other: OpenReading, question: str) -> Difference:
+    """Take what is asked about two readings, and refuse what has no answer."""
+    if other.edition.game.name != one.edition.game.name:
+        raise BadRequestError(f"{one.edition.name} and {other.edition.name} are different games")
+    search_of(one.edition.game.name)
+    for reading in (one, other):
+        if question not in reading.answers:
+            raise BadRequestError(
+                f"{question} does not arise in {reading.name}; variorum show {reading.name} lists what does"
+            )
+    return Difference(question, one.reading, other.reading)
+
+
+def stored_witness(project: Project, difference: Difference) -> Path | None:
+    """Find the file in which a witness is stored."""
+    found = Evidence(project, difference.left.edition.game).witness(difference.question, *difference.between)
+    return found[0] if found else None
+
+
+def search_witness(project: Project, difference: Difference, note: Callable[[str], None] = lambda _: None) -> Data:
+    """Search for a witness, or raise NoWitnessError with the reason why there is none."""
+    _refuse_known(project, difference)
+    search = search_of(difference.left.edition.game.name)
+    found = search.find(sides_of(project, difference), note)
+    if found is None:
+        one, other = difference.between
+        raise NoWitnessError(
+            f"no witness was found for {difference.question} between {one} and {other}; searched were {search.SEARCHED}"
+        )
+    return witness_data(difference, found)
+
+
+def find_witness(project: Project, difference: Difference) -> Data | None:
+    """Find a witness: as stored, or searched for; None where there is none."""
+    path = stored_witness(project, difference)
+    if path:
+        data: Data = open_document(path).data
+        return data
+    try:
+        return search_witness(project, difference)
+    except NoWitnessError:
+        return None
+
+
+def _refuse_known(project: Project, difference: Difference) -> None:
+    """Say where two sides agree, or by what theorem or nature of the question no witness exists."""
+    question, (one, other) = difference.question, difference.answers
+    left, right = difference.between
+    if one == other:
+        raise NoWitnessError(f"{left} and {right} agree on {question}: {label(one)}")
+    if not carries_behaviour(difference.left.edition.game.questions[question]):
+        raise NoWitnessError(f"{question} is a matter of wording: no record or score sheet can show it")
+    finding = finding_of(project, difference)
+    if finding.kind is Kind.EQUIVALENT:
+        raise NoWitnessError(
+            f"no witness exists: by the theorem {finding.shown_by}, the answers make no difference here"
+        )
+
+
+def finding_of(project: Project, difference: Difference) -> Finding:
+    """Tell what is known of a difference."""
+    evidence = Evidence(project, difference.left.edition.game)
+    return evidence.of(difference.question, *difference.answers, *difference.between)
+
+
+def sides_of(project: Project, difference: Difference) -> Sides[Any]:
+    """Make the rule sets of two readings, and each with the other's answer to the question."""
+    question, left, right = difference.question, difference.left, difference.right
+    one, other = (open_reading(project, reading.name) for reading in (left, right))
+    kind: type[Sides[Any]] = search_of(left.edition.game.name).Sides
+    if _only(left, right, question):
+        return kind.of(question, one.rules, other.rules)
+    changed = (switched(left, right, question), switched(right, left, question))
+    return kind(question, one.rules, other.rules, *(one.rules_of(answers) for answers in changed))
+
+
+def _only(left: Reading, right: Reading, question: str) -> bool:
+    """Tell whether two readings are of one edition and differ in one choice only."""
+    chosen = [{id_: label(one) for id_, one in side.chosen.items() if id_ != question} for side in (left, right)]
+    return left.edition.name == right.edition.name and chosen[0] == chosen[1]
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def witness_data(difference: Difference, found: Witness) -> Data:
+    """Put a witness and what it shows into one mapping, itself a record or score sheet."""
+    parting = found.parting
+    return {
+        "question": difference.question,
+        "answers": list(difference.answers),
+        "between": list(difference.between),
+        "shows": parting.shows,
+        "attribution": parting.attribution,
+        "outcomes": list(parting.outcomes),
+        "edition": difference.left.name,
+        **found.data,
+    }
+
+
+def without_witness_keys(data: Mapping[str, Any]) -> Data:
+    """Take the record or sheet out of a witness."""
+    return {key: value for key, value in data.items() if key not in WITNESS_KEYS}
+
+
+def witness_text(data: Data) -> str:
+    """Write a witness as a file: in comments what it shows, then the record or sheet with its witness keys."""
+    return "\n".join([*_comments(data), *data_lines(data)]) + "\n"
+
+
+def _comments(data: Data) -> Iterator[str]:
+    """Say what a witness shows, and what each side makes of it."""
+    sentences = [f"{data['question']}: {shown_sentence(data)}"]
+    sentences += [
+        f"{name}: {outcome_words(outcome, data)}."
+        for name, outcome in zip(data["between"], data["outcomes"], strict=True)
+    ]
+    if data["attribution"] == "part":
+        sentences.append(
+            "Other questions add to the difference; this one, switched alone, makes them part in this too."
+        )
+    for sentence in sentences:
+        yield from textwrap.wrap(sentence, WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)
+
+
+# -- storing -------------------------------------------------------------------------------------------------------
+
+
+def wanted(project: Project, game: str) -> list[Difference]:
+    """List the differences that want a witness: all but those that a theorem shows to be none."""
+    editions = list(map(project.edition, project.editions_of(game)))
+    evidence = Evidence(project, project.game(game))
+    return [
+        one
+        for one in differences(editions)
+        if evidence.of(one.question, *one.answers, *one.between).kind is not Kind.EQUIVALENT
+    ]
+
+
+def store(project: Project, game: str) -> Iterator[tuple[str, str | None]]:
+    """Search for every witness of a game that is wanted and store it; remove those that are no longer wanted.
+
+    Each file is named with what became of it; a difference for which none was found is named with None.
+    """
+    folder = project.evidence_folder(game) / "witnesses"
+    folder.mkdir(parents=True, exist_ok=True)
+    current = set()
+    for difference in wanted(project, game):
+        found = search_of(game).find(sides_of(project, difference), lambda _: None)
+        if found is None:
+            yield difference.name, None
+            continue
+        path = folder / f"{difference.name}.yaml"
+        current.add(path)
+        text = witness_text(witness_data(difference, found))
+        state = "unchanged" if path.exists() and path.read_text(encoding="utf-8") == text else "written"
+        path.write_text(text, encoding="utf-8")
+        yield shown(path), state
+    for path in sorted({*folder.glob("*.yaml")} - current):
+        path.unlink()
+        yield shown(path), "removed"
