@@ -137,7 +137,7 @@ def show_billion(repeats: int) -> None:
     """Print how long `variorum impact` would take for a billion games of each two editions, on one core."""
     project = Project(HERE.parent)
     editions = [choose(project.edition(name), {}) for name in project.edition_files if name.startswith("dobro/")]
-    ways = settings([PLAYERS], ["winning", RANDOM], forgets=3, longer=False)
+    ways = settings([PLAYERS], ["winning", RANDOM], {"forgets": 3, "longer": 0})
     titles = f"{'rule sets':>10}{'games/s':>10}{'compared/s':>12}{'a billion: core-hours':>23}"
     print(f"\n{'compared':<20}{'policy':<8}{titles}")
     for one, other in combinations(editions, 2):

@@ -30,11 +30,12 @@ from variorum.games.dobro import Rules, outcome
 from variorum.games.dobro.batch import pack, play_games
 from variorum.games.dobro.players import whole_game
 from variorum.games.dobro.policies import RANDOM, WEIGHTS, game_seed
+from variorum.games.protocol import Setting
 from variorum.impact import plans, results, running
 from variorum.impact.contests import contests
 from variorum.impact.counting import Counted, Job, RunError, count
 from variorum.impact.intervals import wilson
-from variorum.impact.plans import Comparison, Kind, Plan, Setting, Task, among_rivals, between, tasks
+from variorum.impact.plans import Comparison, Kind, Plan, Task, among_rivals, between, tasks
 from variorum.impact.results import Gathered, Results, read_results, reshuffled, results_text, told, write_text
 from variorum.rulebook.comparison import compare
 from variorum.rulebook.evidence import Evidence
@@ -51,10 +52,15 @@ POLICIES = (RANDOM, *WEIGHTS)
 SEED = 7
 STORED = ROOT / "properties" / "dobro" / "impact"
 STORED_PLANS = list(plans.plans([project().edition(name) for name in sorted(EDITIONS)]))
-MAIN = "from engine.cli import main; main()"
+MAIN = "from variorum.cli import main; main()"
 HEEDING = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {MAIN}"  # wherever tests are run
 EN_PT = ("impact", "dobro/en", "dobro/pt")
 QUICK = (*EN_PT, "--policy", "random", "--players", "2")
+
+
+def setting_of(players: int, policy: str, forgets: int = 0, longer: bool = False) -> Setting:
+    """Name a way to play."""
+    return Setting(players, policy, (("forgets", forgets), ("longer", int(longer))))
 
 
 def reading(edition: str) -> Reading:
@@ -205,10 +211,11 @@ def test_what_is_sent_to_other_processes_is_the_same_rule_set() -> None:
 def by_reference(plan: Plan, setting: Setting, first: int, games: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Count where winners differ and where they are disjoint, by the reference engine's games."""
     winners: list[list[frozenset[int]]] = []
+    given = dict(setting.options)
     for answers in plan.answers:
         rules, seats = Rules.from_answers(answers), [setting.policy] * setting.players
         played = [
-            whole_game(rules, seats, game_seed(SEED, index), percent=setting.forgets, longer=setting.longer)
+            whole_game(rules, seats, game_seed(SEED, index), percent=given["forgets"], longer=bool(given["longer"]))
             for index in range(first, first + games)
         ]
         ends = [outcome(state) for state in played]
@@ -221,10 +228,10 @@ def by_reference(plan: Plan, setting: Setting, first: int, games: int) -> tuple[
 @pytest.mark.parametrize(
     ("setting", "games"),
     [
-        (Setting(2, "random"), 16),
-        (Setting(4, "winning", forgets=3), 16),
-        (Setting(3, "thrifty", forgets=20, longer=True), 16),
-        (Setting(6, "bold", forgets=3), 16),
+        (setting_of(2, "random"), 16),
+        (setting_of(4, "winning", forgets=3), 16),
+        (setting_of(3, "thrifty", forgets=20, longer=True), 16),
+        (setting_of(6, "bold", forgets=3), 16),
     ],
     ids=lambda value: value.policy if isinstance(value, Setting) else "",
 )
@@ -240,7 +247,7 @@ def test_the_counts_are_those_of_the_reference_engine(setting: Setting, games: i
 
 def test_winners_can_differ_and_share_one() -> None:
     """Differing and disjoint are two figures: a shared win against a win is the one and not the other."""
-    counted = count(running.job_of(plan_of(*PAIRS[0]), [Setting(2, "random", 3)], SEED), Task(0, 0, 0, 3_000))
+    counted = count(running.job_of(plan_of(*PAIRS[0]), [setting_of(2, "random", 3)], SEED), Task(0, 0, 0, 3_000))
     assert any(0 < disjoint < differ for differ, disjoint in zip(counted.differ, counted.disjoint, strict=True))
 
 
@@ -248,9 +255,9 @@ def test_a_rule_set_does_not_differ_from_itself() -> None:
     """The same deals and the same choices on both sides: nothing differs that is not ruled differently."""
     answers = plan_of(*PAIRS[0]).answers
     twice = Plan(
-        "", (), (answers[0], dict(answers[0]), answers[1]), tuple(Comparison(Kind.TOTAL, 0, n) for n in (1, 2))
+        "", "dobro", (), (answers[0], dict(answers[0]), answers[1]), tuple(Comparison(Kind.TOTAL, 0, n) for n in (1, 2))
     )
-    ways = [Setting(3, policy, 3) for policy in POLICIES]
+    ways = [setting_of(3, policy, 3) for policy in POLICIES]
     for number in range(len(ways)):
         counted = count(running.job_of(twice, ways, SEED), Task(number, 0, 0, 500))
         assert (counted.differ[0], counted.disjoint[0]) == (0, 0)
@@ -260,8 +267,8 @@ def test_a_rule_set_does_not_differ_from_itself() -> None:
 def test_a_number_of_players_that_a_reading_forbids_is_said() -> None:
     """An edition for fewer players is not played with more, here or in another process."""
     small = {**reading(EDITIONS[0]).answers, "players.most": 4}
-    plan = Plan("", (), (small, small), (Comparison(Kind.TOTAL, 0, 1),))
-    job = running.job_of(plan, [Setting(5, RANDOM)], SEED)
+    plan = Plan("", "dobro", (), (small, small), (Comparison(Kind.TOTAL, 0, 1),))
+    job = running.job_of(plan, [setting_of(5, RANDOM)], SEED)
     for run in (running.here, running.in_processes(1)):
         with pytest.raises(RunError, match="at most 4 may"):
             list(run(job, iter([Task(0, 0, 0, 1)])))
@@ -289,7 +296,7 @@ def whole(plan: Plan, ways: Sequence[Setting], counted: Sequence[Counted]) -> st
 @pytest.mark.usefixtures("short")
 def test_the_figures_do_not_hang_on_who_plays(variorum: Command) -> None:
     """In this process, in two, in any order, twice over: the same file, and the same as one long stretch."""
-    plan, ways = plan_of(*PAIRS[0]), [Setting(2, "random", 3), Setting(4, "winning", 3)]
+    plan, ways = plan_of(*PAIRS[0]), [setting_of(2, "random", 3), setting_of(4, "winning", 3)]
     job, todo = running.job_of(plan, ways, SEED), list(tasks(950, [{}, {}]))
     assert len(todo) == 20
     assert sum(task.count for task in todo) == 1_900
@@ -317,7 +324,7 @@ def test_more_than_one_stretch_by_the_command(variorum: Command, tmp_path: Path)
     assert variorum(*QUICK, "--games", 2 * plans.CHUNK + 500, "--workers", "1", "--out", out).code == 0
     (setting,) = read_results(out)["settings"]
     assert setting["stretches"] == [[0, 1, plans.CHUNK], [2, 2, 500]]
-    counted = count(running.job_of(plan_of(*PAIRS[0]), [Setting(2, RANDOM, 3)], 1), Task(0, 0, 0, setting["games"]))
+    counted = count(running.job_of(plan_of(*PAIRS[0]), [setting_of(2, RANDOM, 3)], 1), Task(0, 0, 0, setting["games"]))
     assert tuple(one["differ"] for one in setting["comparisons"]) == counted.differ
 
 
@@ -336,7 +343,7 @@ def test_stretches_are_dealt_out_in_turn_and_once(short: int) -> None:
 
 def test_a_process_that_is_ended_from_outside_is_missed() -> None:
     """A run that loses a process says so and does not wait for it."""
-    job = running.job_of(plan_of(*PAIRS[0]), [Setting(4, RANDOM)], SEED)
+    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(4, RANDOM)], SEED)
     run = running.in_processes(2)(job, tasks(10**6, [{}]))
     next(run)
     lost = next(one for one in active_children() if one.name.startswith("SpawnProcess"))
@@ -349,7 +356,7 @@ def test_a_process_that_is_ended_from_outside_is_missed() -> None:
 
 def test_processes_end_at_once_when_they_are_no_longer_wanted() -> None:
     """Nobody waits for a stretch that takes long: whoever leaves the run ends its processes."""
-    job = running.job_of(plan_of(*PAIRS[0]), [Setting(4, "winning")], SEED)
+    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(4, "winning")], SEED)
     run = running.in_processes(2)(job, iter([Task(0, 0, 0, 10), *[Task(0, n, 0, 300_000) for n in range(1, 4)]]))
     assert next(run).games == 10
     begun = time.monotonic()
@@ -593,7 +600,7 @@ def test_a_file_of_other_games_is_refused_and_left_as_it_was(
 @cache
 def kept_file() -> str:
     """Play a few games as the command would, and write the file that it would."""
-    ways = [Setting(2, RANDOM, 3)]
+    ways = [setting_of(2, RANDOM, 3)]
     made = Results.empty(plan_of(*PAIRS[0]), ways, 1, __version__)
     made.add(count(running.job_of(made.plan, ways, 1), Task(0, 0, 0, 300)))
     return results_text(made.data("variorum impact"))
@@ -734,7 +741,7 @@ def test_a_worker_that_is_gone_does_not_end_the_command(variorum: Command, monke
 # -- a cluster -------------------------------------------------------------------------------------------------------
 
 CLIENT: Any = Client
-WITHOUT = "import sys; sys.modules['engine'] = None; "
+WITHOUT = "import sys; sys.modules['variorum'] = None; "
 
 
 class Cluster:
@@ -852,7 +859,7 @@ def test_a_cluster_that_cannot_play_is_told_apart(variorum: Command, cluster: Cl
     assert (outcome.code, outcome.err) == (2, f"variorum: at {worker} is a worker; name the cluster's scheduler\n")
     outcome = variorum(*words, cluster.address)
     assert outcome.code == 2
-    assert outcome.err.startswith("variorum: a worker of the cluster cannot play: No module named 'engine.impact'")
+    assert outcome.err.startswith("variorum: a worker of the cluster cannot play: No module named 'variorum.impact'")
     assert f"pip install 'variorum[cluster,impact]=={__version__}'" in outcome.err
     assert len(outcome.err.splitlines()) == 1
     assert bare.poll() is None
@@ -1078,7 +1085,7 @@ def test_what_is_stored_tells_the_variant(variorum: Command, tmp_path: Path, mon
 def test_what_is_stored_is_of_the_engine_of_today(name: str, plan: Plan) -> None:
     """The first games of every setting under every rule set go as they went then; if not, run: make impact."""
     data = read_results(STORED / f"{name}.json")
-    ways = [Setting(one["players"], one["policy"], one["forgets"], bool(one["longer"])) for one in data["settings"]]
+    ways = [setting_of(one["players"], one["policy"], one["forgets"], bool(one["longer"])) for one in data["settings"]]
     assert data["probe"] == running.probe(running.job_of(plan, ways, data["seed"]))
 
 
@@ -1106,7 +1113,7 @@ def test_a_contest_is_counted_as_the_reference_engine_plays_it() -> None:
     """One player of a policy on each seat in turn, by the games of the reference engine."""
     edition, number, each = EDITIONS[0], 3, 20
     answers = reading(edition).answers
-    (contest,) = contests(answers, [number], ["winning"], each * number, SEED, 3)
+    (contest,) = contests("dobro", answers, [setting_of(number, "winning", 3)], each * number, SEED)
     rules, alone, shared = Rules.from_answers(answers), 0, 0
     for index in range(number * each):
         end = outcome(whole_game(rules, ["winning"] * number, game_seed(SEED, index), percent=3))
@@ -1135,7 +1142,7 @@ def test_a_stored_figure_can_be_made_again(policy: str) -> None:
     data = read_results(STORED / "en-pt.json")
     assert (data["plan"], data["digest"]) == (plan.name, plan.digest)
     (stored,) = (one for one in data["settings"] if (one["players"], one["policy"]) == (4, policy))
-    setting = Setting(4, policy, stored["forgets"], bool(stored["longer"]))
+    setting = setting_of(4, policy, stored["forgets"], bool(stored["longer"]))
     counted = count(running.job_of(plan, [setting], data["seed"]), Task(0, 0, 0, stored["games"]))
     assert counted.moves == stored["moves"]
     assert sorted(map(list, counted.winners)) == stored["winners"]

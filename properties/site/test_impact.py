@@ -351,7 +351,7 @@ def tree(tmp_path: Path) -> Path:
 
 def make_up(path: Path, plan: Plan, dice: Chance) -> None:
     """Write results as the command does, with counts of every size, nothing and all among them."""
-    ways = settings([2, 3, 4, 5, 6], [RANDOM, *WEIGHTS], 3, False)
+    ways = settings([2, 3, 4, 5, 6], [RANDOM, *WEIGHTS], {"forgets": 3, "longer": 0})
     results = Results.empty(plan, ways, 5, "0.0.0")
     for one in results.gathered:
         one.done, one.moves = {0: GAMES}, 1

@@ -21,6 +21,7 @@ from variorum.cli.common import (
     open_project,
     write,
 )
+from variorum.cli.options import with_options
 from variorum.library import open_edition, open_reading, require_question
 from variorum.rulebook.checking import check as check_project
 from variorum.rulebook.checking import check_glossary
@@ -278,11 +279,13 @@ def _new_source(tree: Project, edition: str, known: Edition) -> str:
 app.command(epilog="Example: variorum referee game.yaml --edition dobro/en --edition dobro/fr")(games.referee)
 app.command(epilog="Example: variorum score sheet.yaml --edition dobro/en --edition dobro/fr --json")(games.score)
 app.command(epilog="Example: variorum prove both-directions-always-agree --edition dobro/fr")(prove.prove)
-app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(playing.with_game_options(playing.play))
+app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(
+    with_options(playing.play, (one for one, _ in playing.options_by_game().values()), before="delay")
+)
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
 app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 100000 --policy random,winning")(
-    impacts.impact
+    with_options(impacts.impact, impacts.options(), before="out")
 )
 
 

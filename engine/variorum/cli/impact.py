@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,16 +25,18 @@ from variorum.cli.common import (
     ProjectOption,
     console,
     error_console,
+    is_given,
     open_project,
+    refuse_carried,
     write_json,
 )
-from variorum.games.dobro.policies import RANDOM, WEIGHTS
+from variorum.games import registry
+from variorum.games.protocol import Batch, Option, Setting
 from variorum.impact.plans import (
     CHUNK,
     CONTESTS_FORMAT,
     Kind,
     Plan,
-    Setting,
     among_rivals,
     between,
     digest_of,
@@ -58,16 +60,27 @@ from variorum.impact.results import (
 from variorum.library import open_edition, open_reading
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import CARRIED, Project, shown
+from variorum.rulebook.project import Project, shown
 from variorum.rulebook.readings import choose
 from variorum.version import __version__
 
-GAME = "dobro"
-POLICY_NAMES = (RANDOM, *WEIGHTS)
 MOST_WORKERS = 1024
-PLAYERS = range(2, 7)
 SAVE_EVERY = 20.0  # seconds
 CONTEST_GAMES = 20_000
+
+
+def measured() -> dict[str, Batch]:
+    """List the games whose impact can be measured, and how they are played."""
+    return {game.name: game.batch for game in registry.every() if game.batch is not None}
+
+
+def options() -> list[Option]:
+    """List the options of these games; their bounds are checked here, with a word of advice."""
+    found = {one.name: replace(one, least=None, most=None) for batch in measured().values() for one in batch.options}
+    return list(found.values())
+
+
+POLICY_NAMES = tuple(dict.fromkeys(name for batch in measured().values() for name in batch.policies))
 
 
 def impact(
@@ -90,8 +103,6 @@ def impact(
         str,
         typer.Option("--policy", metavar="P", help=f"How everybody plays: {', '.join(POLICY_NAMES)}; several; or all."),
     ] = "winning",
-    forget: Annotated[int, typer.Option("--forget", metavar="PERCENT", help="How often players forget to draw.")] = 3,
-    longer: Annotated[bool, typer.Option("--longer", help="Play the longer variant.")] = False,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FILE", help="Keep the counts in a JSON file; go on with it where it is there."),
@@ -111,29 +122,32 @@ def impact(
     ] = False,
     project: ProjectOption = None,
     json: JsonOption = False,
+    **options: Any,
 ) -> None:
     """Play the same games under both readings, and tell how often the winners differ and which question does it."""
     tree = open_project(context, project)
     _bounded("--games", games, 1, MOST_GAMES)
-    _bounded("--forget", forget, 0, 100)
     if workers is not None:
         _bounded("--workers", workers, 1, MOST_WORKERS)
-    if find_spec("numba") is None:
+    game = _game(tree, a, b)
+    batch = _batch(game)
+    if any(find_spec(name) is None for name in batch.needs):
         raise BadRequestError(
             "impact plays compiled games; install what that needs with: pip install 'variorum[impact]'"
         )
+    given = {one.name: _checked(one, options[one.name]) for one in batch.options}
     if anew and not store:
         raise BadRequestError("--anew goes with --store; to begin a file of your own anew, remove it")
     if store:
         if a is not None or rivals or out is not None:
             raise BadRequestError("--store measures all pairs and rivals of the project; name no readings with it")
-        if _given(context, "players", "policy"):
+        if is_given(context, "players", "policy"):
             raise BadRequestError("--store measures all players and policies; name none with it")
-        way = _Storing(settings(list(PLAYERS), POLICY_NAMES, forget, longer), games, seed, anew)
-        _store(tree, way, workers, cluster)
+        way = _Storing(batch, settings(list(batch.players), batch.policies, given), games, seed, anew)
+        _store(tree, game, way, workers, cluster)
         return
     plan = _plan(tree, a, b, rivals)
-    ways = settings(_players(players), _policies(policy), forget, longer)
+    ways = settings(_players(players, batch), _policies(policy, batch), given)
     results = Results.empty(plan, ways, seed, __version__)
     if out is not None:
         _resume(results, out)
@@ -163,7 +177,7 @@ def _tell(results: Results, out: Path | None, json: bool) -> None:
         write_json(with_shares(data))
     else:
         for setting in data["settings"]:
-            _table(results.plan, setting)
+            _table(results, setting)
 
 
 def _stopped(results: Results, games: int, out: Path | None) -> str:
@@ -190,13 +204,41 @@ def _say(text: str) -> None:
 # -- what is asked -------------------------------------------------------------------------------------------------
 
 
+def _game(tree: Project, a: str | None, b: str | None) -> str:
+    """Find the game that is measured, and refuse one that cannot be."""
+    named = [name.partition("/")[0] for name in (a, b) if name]
+    able = list(measured())
+    for game in named:
+        if game not in able and game in tree.game_files:
+            can = f"{' and '.join(able)} {'has' if len(able) == 1 else 'have'} one"
+            raise BadRequestError(f"{game} has no batch engine, so its impact cannot be measured; {can}")
+    return next((game for game in (*named, *able) if game in able), "")
+
+
+def _batch(game: str) -> Batch:
+    found = registry.find(game)
+    if found is None or found.batch is None:
+        raise BadRequestError("no game here has a batch engine, so no impact can be measured")
+    return found.batch
+
+
+def _checked(option: Option, value: int) -> int:
+    """Refuse a value that an option does not allow."""
+    if option.least is None or option.most is None:
+        return value
+    return _bounded(option.flag, value, option.least, option.most)
+
+
+def _typed(option: Option, value: int) -> str:
+    """Write an option as it is typed, or nothing where it is not set."""
+    if option.type is bool:
+        return f" {option.flag}" if value else ""
+    return f" {option.flag} {value}"
+
+
 def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
     if a is None or rivals == (b is not None):
         raise BadRequestError("name two readings, as in: impact A B; or one edition with --rivals")
-    for name in filter(None, (a, b)):
-        game = name.partition("/")[0]
-        if game != GAME and game in tree.game_files:
-            raise BadRequestError(f"{game} has no batch engine, so its impact cannot be measured; {GAME} has one")
     if b is None:
         plan = among_rivals(open_edition(tree, a))
         if not plan.comparisons:
@@ -208,16 +250,11 @@ def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
     return plan
 
 
-def _given(context: typer.Context, *names: str) -> bool:
-    """Tell whether any of these options was named."""
-    sources = (context.get_parameter_source(name) for name in names)
-    return any(source is not None and source.name == "COMMANDLINE" for source in sources)
-
-
 @dataclass(frozen=True)
 class _Storing:
     """How all is measured that is stored."""
 
+    batch: Batch
     ways: list[Setting]
     games: int
     seed: int
@@ -226,18 +263,17 @@ class _Storing:
     @property
     def command(self) -> str:
         """Write the command that measures the same again."""
-        longer = " --longer" if self.ways[0].longer else ""
-        forgets = self.ways[0].forgets
-        return f"variorum impact --store --games {self.games} --seed {self.seed} --forget {forgets}{longer}"
+        given = dict(self.ways[0].options)
+        flags = "".join(_typed(one, given[one.name]) for one in self.batch.options)
+        return f"variorum impact --store --games {self.games} --seed {self.seed}{flags}"
 
 
-def _store(tree: Project, way: _Storing, workers: int | None, cluster: str | None) -> None:
+def _store(tree: Project, game: str, way: _Storing, workers: int | None, cluster: str | None) -> None:
     """Measure all pairs of editions, each edition's rivals and the policies, and store a file for each."""
-    if tree.root == CARRIED:
-        raise BadRequestError("there is no project here to write into; name one with --project DIR")
-    folder = tree.evidence_folder(GAME) / "impact"
+    refuse_carried(tree)
+    folder = tree.evidence_folder(game) / "impact"
     folder.mkdir(parents=True, exist_ok=True)
-    editions = [tree.edition(one) for one in tree.editions_of(GAME)]
+    editions = [tree.edition(one) for one in tree.editions_of(game)]
     begun = [
         (Results.empty(plan, way.ways, way.seed, __version__), folder / f"{name}.json")
         for name, plan in plans(editions)
@@ -274,7 +310,8 @@ def _go_on(results: Results, path: Path, anew: bool) -> None:
 
 
 def _contests_head(edition: Edition, way: _Storing) -> dict[str, Any]:
-    """Write where contests come from."""
+    """Write where contests come from; a variant is named where it is played."""
+    given = dict(way.ways[0].options)
     return {
         "format": CONTESTS_FORMAT,
         "version": __version__,
@@ -282,7 +319,7 @@ def _contests_head(edition: Edition, way: _Storing) -> dict[str, Any]:
         "edition": edition.name,
         "digest": digest_of(plain(choose(edition, {}).answers)),
         "seed": way.seed,
-        "forgets": way.ways[0].forgets,
+        **{one.name: given[one.name] for one in way.batch.options if one.type is not bool or given[one.name]},
     }
 
 
@@ -307,10 +344,10 @@ def _store_contests(edition: Edition, path: Path, way: _Storing) -> None:
     """Let the policies play each other by the rules of an edition, and store who wins how often."""
     found, answers, head = _contests(), choose(edition, {}).answers, _contests_head(edition, way)
     games = min(way.games, CONTEST_GAMES)
-    players = sorted({one.players for one in way.ways})
-    with _bar(len(players) * len(POLICY_NAMES) ** 2, "matching policies", "contests/s") as advance:
+    players = {one.players for one in way.ways}
+    with _bar(len(players) * len(way.batch.policies) ** 2, "matching policies", "contests/s") as advance:
         played = []
-        for one in found.contests(answers, players, POLICY_NAMES, games, way.seed, way.ways[0].forgets):
+        for one in found.contests(edition.game.name, answers, way.ways, games, way.seed):
             played.append(one)
             advance(1)
     write_text(path, found.contests_text(played, head))
@@ -323,23 +360,23 @@ def _bounded(option: str, number: int, least: int, most: int) -> int:
     return number
 
 
-def _players(text: str) -> list[int]:
+def _players(text: str, batch: Batch) -> list[int]:
     if text == "all":
-        return list(PLAYERS)
+        return list(batch.players)
     numbers = []
     for part in text.split(","):
-        if part.strip() not in map(str, PLAYERS):
-            allowed = f"{PLAYERS[0]} to {PLAYERS[-1]}"
+        if part.strip() not in map(str, batch.players):
+            allowed = f"{batch.players[0]} to {batch.players[-1]}"
             raise BadRequestError(f"--players wants {allowed}, several as in 2,4, or all; not {quoted(part)}")
         numbers.append(int(part))
     return sorted(set(numbers))
 
 
-def _policies(text: str) -> list[str]:
-    names = list(POLICY_NAMES) if text == "all" else text.split(",")
+def _policies(text: str, batch: Batch) -> list[str]:
+    names = list(batch.policies) if text == "all" else text.split(",")
     for name in names:
-        if name not in POLICY_NAMES:
-            raise BadRequestError(f"no policy {quoted(name)}; {choose_from(name, POLICY_NAMES)}")
+        if name not in batch.policies:
+            raise BadRequestError(f"no policy {quoted(name)}; {choose_from(name, batch.policies)}")
     return list(dict.fromkeys(names))
 
 
@@ -474,14 +511,14 @@ def _bar(total: int, doing: str = "playing", unit: str = "games/s") -> Iterator[
 # -- telling -----------------------------------------------------------------------------------------------------------
 
 
-def _table(plan: Plan, setting: dict[str, Any]) -> None:
+def _table(results: Results, setting: dict[str, Any]) -> None:
     """Write what came of one setting."""
-    out = console()
-    way = Setting(setting["players"], setting["policy"], setting["forgets"], bool(setting["longer"]))
-    variant = ", longer variant" if way.longer else ""
+    out, plan = console(), results.plan
+    names = [name for name, _ in results.settings[0].options]
+    way = Setting(setting["players"], setting["policy"], tuple((name, setting[name]) for name in names))
+    how = _batch(plan.game).describe(way)
     out.print(
-        f"[bold]{escape(plan.name)}[/], {way.players} players, {way.policy}, forgetting {way.forgets} %{variant}: "
-        f"{setting['games']:,} games",
+        f"[bold]{escape(plan.name)}[/], {way.players} players, {way.policy}, {how}: {setting['games']:,} games",
         highlight=False,
         soft_wrap=True,
     )

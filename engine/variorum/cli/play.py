@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -73,24 +71,3 @@ def _refuse_options_of_others(context: typer.Context, game: str) -> None:
     for name, (option, games) in options_by_game().items():
         if game not in games and is_given(context, name):
             raise BadRequestError(f"{option.flag} is for {' and '.join(games)}, not for {game}; leave it out")
-
-
-def with_game_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a command take the options of every game, before those that all share come to an end."""
-    signature = inspect.signature(command, eval_str=True)
-    own = [one for one in signature.parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD]
-    added = [_parameter(option) for option, _ in options_by_game().values()]
-    place = next(number for number, one in enumerate(own) if one.name == "delay")
-    command.__signature__ = signature.replace(parameters=[*own[:place], *added, *own[place:]])  # type: ignore[attr-defined]
-    command.__annotations__ = {one.name: one.annotation for one in [*own, *added]}
-    return command
-
-
-def _parameter(option: Option) -> inspect.Parameter:
-    """Write an option of a game as a parameter of a command."""
-    described: Any = typer.Option(
-        option.flag, metavar=option.metavar, help=option.help, min=option.least, max=option.most
-    )
-    type_ = option.type if option.default is not None else option.type | None
-    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-    return inspect.Parameter(option.name, kind, default=option.default, annotation=Annotated[type_, described])

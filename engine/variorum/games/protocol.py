@@ -113,20 +113,21 @@ class Option:
     metavar: str | None = None
     least: int | None = None
     most: int | None = None
+    typed: str = ""
 
     @property
     def flag(self) -> str:
         """The option as it is typed."""
-        return "--" + self.name.replace("_", "-")
+        return self.typed or "--" + self.name.replace("_", "-")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Setting:
-    """A way to play many games: how many players, by which policy, and the game's own options."""
+    """A way to play many games: how many players, by which policy, and the game's own options as numbers."""
 
     players: int
     policy: str
-    options: tuple[tuple[str, Any], ...] = ()
+    options: tuple[tuple[str, int], ...] = ()
 
 
 class Batch(Protocol):
@@ -142,7 +143,14 @@ class Batch(Protocol):
 
     @property
     def options(self) -> Sequence[Option]:
-        """What else can be set."""
+        """What else can be set, as whole numbers or yes and no."""
+
+    @property
+    def needs(self) -> Sequence[str]:
+        """The packages that it needs, which are not always installed."""
+
+    def describe(self, setting: Setting, /) -> str:
+        """Say the options of a setting in words."""
 
     def pack(self, rules: Any, /) -> Any:
         """Prepare a rule set, once; raise BatchError where it cannot be played so."""

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from variorum.games.dobro.batch import pack, play_games
-from variorum.games.dobro.rules import Rules
+from variorum.games.protocol import Setting
+from variorum.impact.counting import engine_of
 from variorum.impact.plans import Answers, plain
 
 
@@ -22,19 +22,20 @@ class Contest(NamedTuple):
     shared: int
 
 
-def contests(
-    answers: Answers, players: Sequence[int], policies: Sequence[str], games: int, seed: int, forgets: int
-) -> Iterator[Contest]:
+def contests(game: str, answers: Answers, ways: Sequence[Setting], games: int, seed: int) -> Iterator[Contest]:
     """Let one player of each policy play among others of each, on every seat in turn."""
-    packed = pack(Rules.from_answers(json.loads(json.dumps(plain(answers)))))
-    for number in players:
+    engine, batch = engine_of(game)
+    packed = batch.pack(engine.rules.from_answers(json.loads(json.dumps(plain(answers)))))
+    policies = list(dict.fromkeys(one.policy for one in ways))
+    for number in sorted({one.players for one in ways}):
         each = -(-games // number)
         for one in policies:
             for others in policies:
                 alone = won = 0
+                setting = Setting(number, others, ways[0].options)
                 for seat in range(number):
                     seated = [one if place == seat else others for place in range(number)]
-                    rows = play_games(packed, number, seated, seed, seat * each, each, forgets=forgets)
+                    rows = batch.play(packed, setting, seed, seat * each, each, seats=seated)
                     alone += int((rows["winners"] == 1 << seat).sum())
                     won += int((rows["winners"] >> seat & 1).sum())
                 yield Contest(number, one, others, each * number, alone, won - alone)

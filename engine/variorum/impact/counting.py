@@ -9,11 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from variorum.games.dobro.batch import PackingError, pack, play_games
-from variorum.games.dobro.batch.layout import GIVEN_UP
-from variorum.games.dobro.game import GameError
-from variorum.games.dobro.rules import Rules
-from variorum.impact.plans import Setting, Task
+from variorum.games import registry
+from variorum.games.protocol import Batch, BatchError, Game, Setting
+from variorum.impact.plans import Task
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -25,6 +23,7 @@ class RunError(Exception):
 class Job(NamedTuple):
     """All that a process needs to know once: rule sets as text, pairs of them, the settings and the seed."""
 
+    game: str
     rule_sets: tuple[str, ...]
     pairs: Pairs
     settings: tuple[Setting, ...]
@@ -48,10 +47,19 @@ class Counted(NamedTuple):
     winners: tuple[tuple[int, int], ...]
 
 
+def engine_of(name: str) -> tuple[Game, Batch]:
+    """Find a game and its engine for many games at once."""
+    game = registry.require(name)
+    if game.batch is None:
+        raise RunError(f"{name} has no batch engine")
+    return game, game.batch
+
+
 @lru_cache(maxsize=1024)
-def _packed(text: str) -> Any:
+def _packed(name: str, text: str) -> Any:
     """Pack a rule set, once in each process."""
-    return pack(Rules.from_answers(json.loads(text)))
+    game, batch = engine_of(name)
+    return batch.pack(game.rules.from_answers(json.loads(text)))
 
 
 def count(job: Job, task: Task) -> Counted:
@@ -62,7 +70,7 @@ def count(job: Job, task: Task) -> Counted:
         rows = _rows(job, setting, task, text)
         winners.append(rows["winners"].copy())
         moves += int(rows["moves"].sum())
-        unfinished += int((rows["decided"] == GIVEN_UP).sum())
+        unfinished += int(rows["unfinished"].sum())
     differ = tuple(int((winners[one] != winners[other]).sum()) for one, other in job.pairs)
     disjoint = tuple(_disjoint(winners[one], winners[other]) for one, other in job.pairs)
     sets, times = np.unique(winners[0], return_counts=True)
@@ -89,17 +97,9 @@ def probe(job: Job) -> str:
 def _rows(job: Job, setting: Setting, task: Task, text: str) -> Any:
     """Play a stretch of games under one rule set."""
     try:
-        return play_games(
-            _packed(text),
-            setting.players,
-            setting.policy,
-            job.seed,
-            task.first,
-            task.count,
-            forgets=setting.forgets,
-            longer=setting.longer,
-        )
-    except (GameError, PackingError) as error:
+        packed, batch = _packed(job.game, text), engine_of(job.game)[1]
+        return batch.play(packed, setting, job.seed, task.first, task.count)
+    except BatchError as error:
         raise RunError(str(error)) from error
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from variorum.games.protocol import Setting
 from variorum.rulebook.differences import differences, switched
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.questions import Answer, carries_behaviour, label
@@ -44,6 +45,7 @@ class Plan:
     """Rule sets as answers to questions, the first side as it stands first, and the comparisons between them."""
 
     name: str
+    game: str
     sides: tuple[str, ...]
     answers: tuple[Answers, ...]
     comparisons: tuple[Comparison, ...]
@@ -85,7 +87,9 @@ def between(left: Reading, right: Reading) -> Plan:
         alone, withheld = rules.add(switched(left, right, id_)), rules.add(switched(right, left, id_))
         found.append(Comparison(Kind.ALONE, one, alone, id_, given))
         found.append(Comparison(Kind.WITHHELD, other, withheld, id_, given))
-    return Plan(f"{left.name} {right.name}", (left.name, right.name), tuple(rules.answers), tuple(found))
+    return Plan(
+        f"{left.name} {right.name}", left.edition.game.name, (left.name, right.name), tuple(rules.answers), tuple(found)
+    )
 
 
 def parted(left: Reading, right: Reading) -> list[str]:
@@ -109,7 +113,7 @@ def among_rivals(edition: Edition) -> Plan:
         answers = tuple(map(label, one.answers))
         first, second = rules.add(one.left.answers), rules.add(one.right.answers)
         found.append(Comparison(Kind.RIVAL, first, second, one.question, (answers[0], answers[1])))
-    return Plan(f"{edition.name} --rivals", (edition.name,), tuple(rules.answers), tuple(found))
+    return Plan(f"{edition.name} --rivals", edition.game.name, (edition.name,), tuple(rules.answers), tuple(found))
 
 
 def plans(editions: Sequence[Edition]) -> Iterator[tuple[str, Plan]]:
@@ -121,19 +125,10 @@ def plans(editions: Sequence[Edition]) -> Iterator[tuple[str, Plan]]:
         yield f"{names[edition.name]}--rivals", among_rivals(edition)
 
 
-@dataclass(frozen=True, order=True)
-class Setting:
-    """A way to play: how many players, by which policy, how often in a hundred they forget to draw, which variant."""
-
-    players: int
-    policy: str
-    forgets: int = 0
-    longer: bool = False
-
-
-def settings(players: Sequence[int], policies: Sequence[str], forgets: int, longer: bool) -> list[Setting]:
+def settings(players: Sequence[int], policies: Sequence[str], options: Mapping[str, int]) -> list[Setting]:
     """List all settings, players first."""
-    return [Setting(number, policy, forgets, longer) for number in players for policy in policies]
+    given = tuple((name, int(value)) for name, value in options.items())
+    return [Setting(number, policy, given) for number in players for policy in policies]
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from variorum.games.protocol import Setting
 from variorum.impact.intervals import Share, wilson
-from variorum.impact.plans import CHUNK, Comparison, Kind, Plan, Setting
+from variorum.impact.plans import CHUNK, Comparison, Kind, Plan
 from variorum.rulebook.problems import quoted
 
 FORMAT = 2
@@ -110,8 +111,7 @@ class Results:
         return {
             "players": setting.players,
             "policy": setting.policy,
-            "forgets": setting.forgets,
-            "longer": int(setting.longer),
+            **dict(setting.options),
             "games": one.games,
             "moves": one.moves,
             "unfinished": one.unfinished,
@@ -132,10 +132,13 @@ class Results:
         if data.get("digest") != mine["digest"]:
             raise ResumeError("it was measured with other rulings")
         try:
-            stored = {_key(one): one for one in data["settings"]}
-            if len(stored) != len(data["settings"]) or stored.keys() != {_key(one) for one in mine["settings"]}:
+            names = ("players", "policy", *(name for name, _ in self.settings[0].options))
+            stored = {_key(one, names): one for one in data["settings"]}
+            wanted = [_key(one, names) for one in mine["settings"]]
+            if len(stored) != len(data["settings"]) or stored.keys() != set(wanted):
                 raise ResumeError("it is of other players, policies or variants")
-            self.gathered = [_gathered(stored[_key(one)], one["comparisons"]) for one in mine["settings"]]
+            compared = mine["settings"][0]["comparisons"]
+            self.gathered = [_gathered(stored[key], compared) for key in wanted]
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise ResumeError("its settings cannot be read") from error
 
@@ -150,8 +153,8 @@ COMPARED = {
 }
 
 
-def _key(one: Mapping[str, Any]) -> tuple[Any, ...]:
-    return tuple(one.get(name) for name in ("players", "policy", "forgets", "longer"))
+def _key(one: Mapping[str, Any], names: Sequence[str]) -> tuple[Any, ...]:
+    return tuple(one.get(name) for name in names)
 
 
 def _gathered(one: Mapping[str, Any], comparisons: Sequence[Mapping[str, Any]]) -> Gathered:

@@ -18,8 +18,9 @@ from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any
 
+from variorum.games.protocol import Setting
 from variorum.impact.counting import Counted, Job, RunError, count, probe
-from variorum.impact.plans import Plan, Setting, Task, plain
+from variorum.impact.plans import Plan, Task, plain
 from variorum.rulebook.problems import quoted
 from variorum.version import __version__
 
@@ -37,7 +38,7 @@ def job_of(plan: Plan, settings: Sequence[Setting], seed: int) -> Job:
     """Write down all that a process needs to play the games of a plan."""
     rule_sets = tuple(json.dumps(plain(answers)) for answers in plan.answers)
     pairs = tuple((one.one, one.other) for one in plan.comparisons)
-    return Job(rule_sets, pairs, tuple(settings), seed)
+    return Job(plan.game, rule_sets, pairs, tuple(settings), seed)
 
 
 def here(job: Job, tasks: Iterator[Task]) -> Iterator[Counted]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from variorum.games.dobro.batch import PackingError, pack, play_games
-from variorum.games.dobro.batch.layout import GIVEN_UP
 from variorum.games.dobro.game import GameError
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
 from variorum.games.dobro.rules import Rules
@@ -14,17 +12,25 @@ from variorum.games.protocol import BatchError, Option, Setting
 
 
 class DobroBatch:
-    """Plays many games of Dobro at once."""
+    """Plays many games of Dobro at once. What is compiled is loaded when it first plays."""
 
     policies = (RANDOM, *WEIGHTS)
     players = range(2, 7)
     options = (
-        Option("forget", int, 3, "How often players forget to draw.", "PERCENT", 0, 100),
+        Option("forgets", int, 3, "How often players forget to draw.", "PERCENT", 0, 100, "--forget"),
         Option("longer", bool, False, "Play the longer variant."),
     )
+    needs = ("numba",)
+
+    def describe(self, setting: Setting, /) -> str:
+        """Say the options of a setting in words."""
+        given = dict(setting.options)
+        return f"forgetting {given['forgets']} %{', longer variant' if given['longer'] else ''}"
 
     def pack(self, rules: Rules, /) -> Any:
         """Prepare a rule set, once."""
+        from variorum.games.dobro.batch import PackingError, pack  # noqa: PLC0415
+
         try:
             return pack(rules)
         except PackingError as error:
@@ -34,18 +40,13 @@ class DobroBatch:
         self, packed: Any, setting: Setting, seed: int, first: int, count: int, /, seats: Sequence[str] = ()
     ) -> Any:
         """Play games of a seed from an index on."""
-        given = dict(setting.options)
+        from variorum.games.dobro.batch import play_games  # noqa: PLC0415
+        from variorum.games.dobro.batch.layout import GIVEN_UP  # noqa: PLC0415
+
+        given, policy = dict(setting.options), seats or setting.policy
+        forgets, longer = given.get("forgets", 0), bool(given.get("longer", 0))
         try:
-            rows = play_games(
-                packed,
-                setting.players,
-                seats or setting.policy,
-                seed,
-                first,
-                count,
-                forgets=given.get("forget", 0),
-                longer=given.get("longer", False),
-            )
+            rows = play_games(packed, setting.players, policy, seed, first, count, forgets=forgets, longer=longer)
         except GameError as error:
             raise BatchError(str(error)) from error
         return {"winners": rows["winners"], "moves": rows["moves"], "unfinished": rows["decided"] == GIVEN_UP}
