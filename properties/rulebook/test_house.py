@@ -9,16 +9,19 @@ import re
 import subprocess
 import sys
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from variorum.games import registry
 from variorum.rulebook.models import MOST_WORDS
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library
 
 from properties.conftest import ROOT, Command
 
-ENGINE = sorted((ROOT / "engine").rglob("*.py"))
+PACKAGE = ROOT / "engine" / "variorum"
+ENGINE = sorted(PACKAGE.rglob("*.py"))
 KEPT = ("engine", "spec", "rulings", "properties", "docs", ".ci")
 
 
@@ -45,31 +48,129 @@ def test_no_edition_is_known_to_the_engine(path: Path, project: Project) -> None
             assert text not in {name.partition("/")[2] for name in project.edition_files}, text
 
 
-def test_the_rule_book_imports_no_game_and_no_command_line() -> None:
+# -- who may import whom -------------------------------------------------------------------------------------------
+
+GAMES = PACKAGE / "games"
+FOLDERS = [folder.name for folder in GAMES.iterdir() if (folder / "rules.py").exists()]
+COMPILED = ("numpy", "numba")  # what a game's batch engine may use, and nothing else of it
+# Parts of a game that may use more than the standard library, and that nothing which plays imports.
+MORE = ("theorems", "decide", "drawings", "terminal.py", "batch", "manygames.py")
+
+
+def imports(path: Path, *, at_once: bool = False) -> set[str]:
+    """List the modules that a module imports: all of them, or those that importing it imports at once."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = list(_at_once(tree.body)) if at_once else list(ast.walk(tree))
+    plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    froms = [
+        (node.module or "", alias.name) for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names
+    ]
+    return plain | {f"{module}.{name}" if _is_module(module, name) else module for module, name in froms}
+
+
+def _at_once(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """List statements that run when a module is imported, but for those that only a type checker sees."""
+    for node in body:
+        yield node
+        if isinstance(node, ast.If) and ast.unparse(node.test) != "TYPE_CHECKING":
+            yield from _at_once(node.body)
+
+
+def _is_module(package: str, name: str) -> bool:
+    folder = ROOT / "engine" / Path(*package.split("."))
+    return (folder / f"{name}.py").exists() or (folder / name / "__init__.py").exists()
+
+
+def ours(path: Path, **how: bool) -> set[str]:
+    """List the modules of this package that a module imports."""
+    return {name for name in imports(path, **how) if name.startswith("variorum")}
+
+
+def test_the_rule_book_imports_nothing_but_itself() -> None:
     """Data flows one way: the rule book knows neither the games nor the commands that use it."""
-    for path in (ROOT / "engine" / "rulebook").rglob("*.py"):
-        imports = re.findall(r"^(?:from|import) (engine\.\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
-        assert set(imports) <= {"engine.rulebook"}, path
+    for path in (PACKAGE / "rulebook").rglob("*.py"):
+        assert all(name.startswith("variorum.rulebook") for name in ours(path)), path
 
 
-COMPILED = ("numpy", "numba", "llvmlite")  # what a game's batch engine may use, and nothing else of it
+def playing(folder: Path) -> list[Path]:
+    """List the modules of a game that play."""
+    return [path for path in folder.rglob("*.py") if path.relative_to(folder).parts[0] not in MORE]
 
 
-def test_games_use_the_standard_library_only() -> None:
+@pytest.mark.parametrize("game", FOLDERS)
+def test_what_plays_uses_the_standard_library_only(game: str) -> None:
     """A game imports itself, what games share and the standard library; its batch engine may more, alone."""
-    games = [folder for folder in (ROOT / "engine").iterdir() if folder.is_dir() and (folder / "rules.py").exists()]
-    assert games
-    for game in (*games, ROOT / "engine" / "shared"):
-        for path in game.rglob("*.py"):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            plain = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-            named = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-            compiled = path.parent == game / "batch"
-            for name in (*plain, *named):
-                own = name.startswith((f"engine.{game.name}", "engine.shared"))
-                package = name.partition(".")[0]
-                assert own or package in sys.stdlib_module_names or (compiled and package in COMPILED), (path, name)
-                assert compiled or not name.startswith(f"engine.{game.name}.batch"), (path, name)
+    shared = {f"variorum.games.{path.stem}" for path in GAMES.glob("*.py")} - {"variorum.games.registry"}
+    allowed = ("variorum.games.claims", f"variorum.games.{game}")
+    for path in playing(GAMES / game):
+        for name in imports(path, at_once=True):
+            own = name in shared or name == "variorum.games" or name.startswith(allowed)
+            assert own or name.partition(".")[0] in sys.stdlib_module_names, (path, name)
+            more = [f"variorum.games.{game}.{one.removesuffix('.py')}" for one in MORE]
+            assert not name.startswith(tuple(more)), (path, name)
+    for path in (GAMES / game).glob("batch/*.py"):
+        for name in imports(path):
+            package = name.partition(".")[0]
+            assert package in (*sys.stdlib_module_names, *COMPILED, "variorum"), (path, name)
+            assert not name.startswith("numba."), (path, name)
+
+
+def test_what_plays_can_be_imported_with_the_standard_library_alone() -> None:
+    """Importing a game that plays brings in no package from outside."""
+    code = "import sys; import variorum.games.{0}; print(*{{name.partition('.')[0] for name in sys.modules}})"
+    for game in FOLDERS:
+        run = subprocess.run([sys.executable, "-c", code.format(game)], capture_output=True, text=True, check=True)
+        assert not {"yaml", "pydantic", "rich", "typer", "numpy", "numba", "z3"} & set(run.stdout.split()), game
+
+
+def test_nobody_but_the_registry_names_a_game() -> None:
+    """Nothing outside a game's folder imports it or knows its name."""
+    names = {game.name for game in registry.OURS}
+    for path in ENGINE:
+        inside = path.relative_to(PACKAGE).parts
+        if inside[:2] == ("games", "registry.py") or (inside[0] == "games" and inside[1] in FOLDERS):
+            continue
+        for name in imports(path):
+            assert name.split(".")[:2] != ["variorum", "games"] or name.split(".")[2:3] != [*FOLDERS], (path, name)
+            assert not name.startswith(tuple(f"variorum.games.{one}" for one in FOLDERS)), (path, name)
+        for text in strings(path):
+            assert text.startswith("Example: ") or not names & set(re.findall(r"[a-z-]+", text)), (path, text)
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    """The imports at the head of modules make no cycle."""
+    known = {_dotted(path): ours(path, at_once=True) for path in ENGINE}
+    done: set[str] = set()
+
+    def visit(name: str, above: tuple[str, ...]) -> None:
+        assert name not in above, " -> ".join((*above, name))
+        if name not in done:
+            for inner in known.get(name, ()):
+                visit(inner, (*above, name))
+            done.add(name)
+
+    for name in known:
+        visit(name, ())
+
+
+def _dotted(path: Path) -> str:
+    parts = path.relative_to(ROOT / "engine").with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_pages_and_the_rule_book_know_no_words_of_a_game() -> None:
+    """What only one game speaks of stands in its own folder."""
+    words = {"climb", "forgetful", "mini-game", "mini_game", "hexagon", "poisoned", "hot potato", "skip card"}
+    for folder in ("rulebook", "site/pages", "prove", "impact", "cli"):
+        for path in (PACKAGE / folder).rglob("*.py"):
+            for text in strings(path):
+                assert text.startswith("Example: ") or not {word for word in words if word in text.lower()}, (
+                    path,
+                    text,
+                )
+
+
+# -- what is kept --------------------------------------------------------------------------------------------------
 
 
 def runs(text: str, size: int) -> dict[tuple[str, ...], int]:
@@ -104,7 +205,7 @@ def test_an_installed_copy_works_from_any_folder(tmp_path: Path) -> None:
     elsewhere.mkdir()
 
     def run(*words: str, folder: Path = elsewhere) -> subprocess.CompletedProcess[str]:
-        code = "import sys; sys.argv[0] = 'variorum'; from engine.cli import main; main()"
+        code = "import sys; sys.argv[0] = 'variorum'; from variorum.cli import main; main()"
         python = [sys.executable, "-c", code, *words]
         environment = {**clean, "PYTHONPATH": str(tmp_path / "site")}
         return subprocess.run(python, cwd=folder, env=environment, capture_output=True, text=True, check=False)

@@ -1,0 +1,108 @@
+"""The contract of a game: checks that run over every registered game. Knows no game."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from typing import Any
+
+from variorum.documents import game_of
+from variorum.games.plaindata import UnreadableError
+from variorum.games.protocol import Game
+from variorum.library import OpenReading
+from variorum.recordtext import record_text
+from variorum.rulebook.yamltext import parse
+
+from properties.theorem_checks import check_stated
+
+SEEDS = (1, 2)
+PLAYERS = (2, 3, 4)
+
+
+def simulated(reading: OpenReading, seed: int, players: int = 4) -> Mapping[str, Any]:
+    """Let simulated players play."""
+    return reading.simulate(players, seed)
+
+
+def check_parts(game: Game) -> None:
+    """Require that every part is what the protocol says, or is left out."""
+    assert game.name == type(game)().name
+    assert game.rules.__mro__[-2].__name__ == "RuleSet"
+    for part, names in PARTS.items():
+        offered = getattr(game, part)
+        assert offered is None or [name for name in names if not hasattr(offered, name)] == [], part
+    options = game.terminal.options
+    assert len({one.name for one in options}) == len(options)
+    assert all(one.help.endswith(".") for one in options)
+
+
+PARTS = {
+    "sheets": ("is_sheet", "read", "score"),
+    "witnesses": ("SEARCHED", "find"),
+    "theorems": ("theorems", "subjects", "comparisons", "decide_ahead"),
+    "batch": ("policies", "players", "options", "needs", "describe", "pack", "play"),
+    "terminal": ("options", "show_verdict", "show_divergence", "show_scores", "play"),
+}
+
+
+def check_record(reading: OpenReading) -> None:
+    """Require that what simulated players do is allowed, written, read again and ruled on alike, the same each time."""
+    for players in PLAYERS:
+        for seed in SEEDS:
+            data = simulated(reading, seed, players)
+            assert data == simulated(reading, seed, players)
+            verdict = reading.referee(dict(data))
+            assert verdict["fault"] is None
+            assert json.loads(json.dumps(verdict)) == verdict
+            again = parse(record_text(data), "record.yaml").data
+            assert reading.referee(again) == verdict
+            assert game_of(again, []).name == reading.game.name
+
+
+def check_positions(reading: OpenReading) -> None:
+    """Require a position for each move at least, each a dataclass that says its move."""
+    record = reading.game.read_record(dict(simulated(reading, 1)))
+    found = reading.game.positions(reading.rules, record)
+    assert len(found) > 1
+    assert all(is_dataclass(one) and hasattr(one, "text") for one in found)
+
+
+def check_refusals(game: Game) -> None:
+    """Require that what is no record is refused as such, at a place and with words."""
+    for data in (None, 7, [], {}, {"players": 3}, {"game": game.name, "players": [None], "rounds": 9}):
+        try:
+            game.read_record(data)
+        except UnreadableError as error:
+            assert error.message
+        else:
+            raise AssertionError(data)
+
+
+def check_state(reading: OpenReading) -> None:
+    """Require, of a game that is played move by move, that moves lead to an end and leave the state before as it was."""
+    if type(reading.game).deal is Game.deal:
+        return
+    state = reading.deal(3, seed=5)
+    for _ in range(5_000):
+        moves = state.legal_moves()
+        if not moves:
+            break
+        before = state.record()
+        after = state.apply(moves[0])
+        assert state.record() == before != after.record()
+        state = after
+    assert state.outcome() is not None
+    assert reading.referee(state.record())["fault"] is None
+
+
+def check_theorems(game: Game) -> None:
+    """Require that every theorem is stated well, and named after the function that decides it."""
+    book = game.theorems
+    if book is None:
+        return
+    check_stated(book)
+    for theorem in book.theorems:
+        assert theorem.decide.__name__.replace("_", "-") == theorem.id
+        assert " ".join((inspect.getdoc(theorem.decide) or "").split()) == theorem.statement
