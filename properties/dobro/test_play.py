@@ -114,7 +114,7 @@ def test_control_c_leaves_cleanly_and_offers_the_record(tmp_path: Path) -> None:
     """At a real terminal Ctrl-C asks where to save the record, and saves it there."""
     master, slave = pty.openpty()
     code = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    code += "sys.argv[0] = 'variorum'; from engine.cli import main; main()"
+    code += "sys.argv[0] = 'variorum'; from variorum.cli import main; main()"
     words = [sys.executable, "-c", code, "--project", str(ROOT), "play", "dobro/en", "--players", "3", "--seed", "3"]
     environment = {**os.environ, "COLUMNS": "80", "TERM": "xterm"}
     process = subprocess.Popen(words, stdin=slave, stdout=slave, stderr=slave, cwd=tmp_path, env=environment)

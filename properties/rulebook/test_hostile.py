@@ -14,7 +14,7 @@ from variorum.rulebook.project import shown
 
 from properties.conftest import ROOT, Command
 
-COMMAND = [sys.executable, "-c", "import sys; sys.argv[0] = 'variorum'; from engine.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "import sys; sys.argv[0] = 'variorum'; from variorum.cli import main; main()"]
 
 
 def replaced(path: Path, old: str, new: str) -> None:
