@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from variorum.cli.records import open_document
-from variorum.cli.witness import WITNESS_KEYS, sides_of, wanted, witness_data, witness_text
-from variorum.games.divergence import Parting
+from variorum.cli.witness import sides_of, wanted, witness_data, witness_text
+from variorum.games.divergence import Divergence
+from variorum.games.records import WITNESS_KEYS
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.project import Project, folder_of
@@ -47,7 +48,7 @@ class Search(Protocol):
         """Find the smallest witness."""
 
     @property
-    def part(self) -> Callable[[Any, Any], Parting | None]:
+    def diverge(self) -> Callable[[Any, Any], Divergence | None]:
         """Find how two sides part on a record."""
 
 
@@ -82,9 +83,9 @@ class Shelf:
         """Make the rule sets that a witness is about."""
         return _sides(self, name)
 
-    def parting(self, name: str, data: Data) -> Parting | None:
+    def divergence(self, name: str, data: Data) -> Divergence | None:
         """Replay a record under both sides of a witness."""
-        return self.search.part(self.sides(name), self.read(data))
+        return self.search.diverge(self.sides(name), self.read(data))
 
     def differences(self) -> dict[str, Difference]:
         """List the differences that want a witness, by the name of its file."""
@@ -147,7 +148,7 @@ def check_shows(shelf: Shelf, name: str) -> None:
     )
     assert data["edition"] == difference.left.name
     assert data["shows"] in shelf.search.FACETS
-    found = shelf.parting(name, data)
+    found = shelf.divergence(name, data)
     assert found is not None
     assert (data["shows"], data["attribution"], data["outcomes"]) == (found.shows, "whole", list(found.outcomes))
     assert data["outcomes"][0] != data["outcomes"][1]
@@ -155,11 +156,11 @@ def check_shows(shelf: Shelf, name: str) -> None:
 
 def check_sides(shelf: Shelf, name: str) -> None:
     """Switch the sides, and find the outcomes switched too; set a side beside itself, and find no difference."""
-    about, record, part = shelf.sides(name), shelf.read(shelf.stored(name)), shelf.search.part
+    about, record, diverge = shelf.sides(name), shelf.read(shelf.stored(name)), shelf.search.diverge
     switch = shelf.search.Sides.of
-    turned = part(switch(about.question, about.other, about.one), record)
+    turned = diverge(switch(about.question, about.other, about.one), record)
     assert turned and list(turned.outcomes) == shelf.stored(name)["outcomes"][::-1]
-    assert part(switch(about.question, about.one, about.one), record) is None
+    assert diverge(switch(about.question, about.one, about.one), record) is None
 
 
 # -- minimal -----------------------------------------------------------------------------------------------------
@@ -169,7 +170,7 @@ def check_minimal(shelf: Shelf, name: str) -> None:
     """Leave out any one claim, or the last round, and find that the sides no longer part in the same."""
     data = shelf.stored(name)
     for cut in shelf.cuts(data):
-        left = shelf.parting(name, cut)
+        left = shelf.divergence(name, cut)
         assert left is None or left.shows != data["shows"], cut
 
 

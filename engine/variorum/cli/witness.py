@@ -24,15 +24,16 @@ from variorum.cli.recordtext import WIDTH, data_lines
 from variorum.games.connect import witness as connect
 from variorum.games.dobble import witness as dobble
 from variorum.games.dobro import witness as dobro
+from variorum.games.records import WITNESS_KEYS
 from variorum.games.registry import rule_set_of
 from variorum.progress import noting
 from variorum.rulebook.differences import Difference, differences, switched
 from variorum.rulebook.evidence import Evidence, Kind
+from variorum.rulebook.narration import outcome_words, shown_sentence
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
 from variorum.rulebook.project import CARRIED, Project, folder_of, shown
 from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import Reading
-from variorum.rulebook.telling import outcome_words, shown_sentence
 
 S = TypeVar("S")
 
@@ -61,7 +62,7 @@ class Witness(Protocol):
         """The record or score sheet."""
 
     @property
-    def parting(self) -> Parting:
+    def divergence(self) -> Parting:
         """How the sides part."""
 
 
@@ -80,7 +81,6 @@ SEARCHES = {
     "dobble": cast(Search, dobble),
     "dobble-connect": cast(Search, connect),
 }
-WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 
 
 def witness(
@@ -198,7 +198,7 @@ def _only(left: Reading, right: Reading, question: str) -> bool:
 
 def witness_data(difference: Difference, found: Witness) -> dict[str, Any]:
     """Put a witness and what it shows into one mapping, itself a record or score sheet."""
-    parting = found.parting
+    parting = found.divergence
     return {
         "question": difference.question,
         "answers": list(difference.answers),

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol, cast
 
+from variorum.rulebook.narration import outcome_words, shown_sentence
 from variorum.rulebook.project import folder_of
-from variorum.rulebook.telling import outcome_words, shown_sentence
 from variorum.rulebook.yamltext import written
 from variorum.site.book import Book
 from variorum.site.markup import Here, h

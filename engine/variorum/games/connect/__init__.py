@@ -3,7 +3,8 @@
 Standard library only. A rule set is made from the answers of a reading: `Rules.from_answers(reading.answers)`.
 """
 
-from variorum.games.connect.claims import Cell, Claim, Code, Ruled
+from variorum.games.claims.refereeing import Ruled
+from variorum.games.connect.claims import Cell, Claim, Code
 from variorum.games.connect.deck import own_colours, own_deck
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import Aim, simulated

@@ -3,7 +3,8 @@
 Standard library only. A rule set is made from the answers of a reading: `Rules.from_answers(reading.answers)`.
 """
 
-from variorum.games.dobble.claims import Claim, Code, Ruled
+from variorum.games.claims.refereeing import Ruled
+from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import deck_fault, own_deck
 from variorum.games.dobble.players import simulated
 from variorum.games.dobble.records import MiniGameName, Record, read_record

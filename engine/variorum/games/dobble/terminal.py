@@ -14,7 +14,7 @@ from variorum.cli.records import RuledReading, read_as, readings_for, ruled_on, 
 from variorum.games.claims.terminal import cites_text, claims_text, keep, mark
 from variorum.games.dobble import FaultError, MiniGameName, Record, Verdict, read_record, referee, simulated
 from variorum.games.dobble.game import simulated_sheet
-from variorum.games.dobble.sheets import Scored, Sheet, SheetError, read_sheet, reckon
+from variorum.games.dobble.sheets import Scored, Sheet, SheetError, read_sheet, score_sheet
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
 from variorum.rulebook.project import Project, shown
 from variorum.rulebook.yamltext import Document
@@ -45,7 +45,7 @@ def score(
     named = editions or ([] if sheet.edition else tree.editions_of(GAME))
     for one in readings_for(tree, GAME, sheet.edition, named, choices, shown(path)):
         try:
-            scored = reckon(one.rules, sheet)
+            scored = score_sheet(one.rules, sheet)
         except SheetError as error:
             unreadable(path, BadRequestError(f"{error.message} ({error.question} in {one.name})"), json)
             worst = 2
@@ -122,7 +122,7 @@ def watch_whole(reading: RuledReading, whole: str, players: int, seed: int, save
     data = simulated_sheet(reading.rules, players, seed, WHOLE_LENGTH, tournament=whole == TOURNAMENT)
     data = {"game": data.pop("game"), "edition": reading.name, **data}
     sheet = read_sheet(data)
-    _sheet_lines(sheet, reckon(reading.rules, sheet))
+    _sheet_lines(sheet, score_sheet(reading.rules, sheet))
     keep(data, save)
 
 

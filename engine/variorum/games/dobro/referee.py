@@ -256,7 +256,7 @@ def _listed(round_: Round, seat: int) -> str:
     return " ".join(NAMES[card] for card in cards_of(round_.hands[seat])) or "nothing"
 
 
-def parting(verdicts: list[Verdict], record: Record) -> str:
+def first_divergence(verdicts: list[Verdict], record: Record) -> str:
     """Find the first place where verdicts on one record differ."""
     for number, written in enumerate(record.rounds):
         reports = [verdict.rounds[number] if number < len(verdict.rounds) else None for verdict in verdicts]

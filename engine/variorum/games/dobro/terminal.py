@@ -12,7 +12,7 @@ from variorum.cli.common import console, write_json
 from variorum.cli.records import RuledReading, read_as, readings_for, ruled_on, unreadable
 from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.records import Record, Sheet, read_record, read_sheet
-from variorum.games.dobro.referee import Verdict, parting
+from variorum.games.dobro.referee import Verdict, first_divergence
 from variorum.games.dobro.referee import referee as referee_record
 from variorum.games.dobro.scoring import MissingSumsError
 from variorum.games.dobro.sheets import Scored, reckon
@@ -68,7 +68,7 @@ def _verdict_text(path: Path, reading: RuledReading, verdict: Verdict) -> None:
 def _parting_text(record: Record, judged: list[tuple[RuledReading, Verdict]]) -> None:
     """Say where several readings first part."""
     out = console()
-    place = parting([verdict for _, verdict in judged], record)
+    place = first_divergence([verdict for _, verdict in judged], record)
     out.print(f"[bold]{place[0].upper()}{place[1:]}[/]")
 
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import z3
 
+from variorum.games.claims.refereeing import Ruled
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import MIDDLE, Board, Step, around, directions, step
-from variorum.games.connect.claims import Cell, Claim, Code, Ruled
+from variorum.games.connect.claims import Cell, Claim, Code
 from variorum.games.connect.decide.boards import (
     Staged,
     StagedError,

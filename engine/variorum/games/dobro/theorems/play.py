@@ -189,7 +189,7 @@ def _met(round_: Watched, play: Play, forgets: bool, before: Before) -> set[Fact
     if short and not round_.over and not _goes_on(round_, before.seat):
         found.add(Fact.SHORT)
         if not forgets and before.began >= round_.draw_size:
-            found.add(Fact.SHORT_UNLAPSED)
+            found.add(Fact.SHORT_WITHOUT_FORGETTING)
     if play.sort is Sort.TAKE and before.left and before.held < round_.draw_size:
         found.add(Fact.TAKEN_SHORT)
     if max(round_.sizes) > round_.hand_size:
@@ -362,10 +362,10 @@ def is_stuck(said: Answers) -> bool:
     There are three wild cards, so several players can be left with them; a card shuffled in there is but one, so that
     the others must be out of cards: both with the draw pile down to that card, or all passed over with a pile to draw.
     """
-    lapses = said["forget.fill"] != "at-once" and plays_on(said)
+    forgotten_draws = said["forget.fill"] != "at-once" and plays_on(said)
     wilds = said["open.wild"] == "forbidden" and (not takes_nothing(said) or bars_a_climb(said))
-    last = unplayable(said) and lapses and not takes_nothing(said)
-    return (lapses and said["end.empty-handed"] == "passes") or wilds or opens_badly(said) or last
+    last = unplayable(said) and forgotten_draws and not takes_nothing(said)
+    return (forgotten_draws and said["end.empty-handed"] == "passes") or wilds or opens_badly(said) or last
 
 
 def undrawn_special(said: Answers) -> bool:
@@ -382,7 +382,7 @@ def runs_on(said: Answers) -> bool:
     return undrawn_special(said) and chain
 
 
-def is_short_unlapsed(said: Answers) -> bool:
+def is_short_without_forgetting(said: Answers) -> bool:
     """Tell whether a full hand can be short after a turn without a lapse."""
     useless = unplayable(said) or said["open.wild"] == "forbidden"
     cut_off = undrawn_special(said) and (next_player(said) or (useless and not takes_nothing(said)))
@@ -391,7 +391,7 @@ def is_short_unlapsed(said: Answers) -> bool:
 
 def is_short(said: Answers) -> bool:
     """Tell whether a turn can end with a short hand while there are cards to draw."""
-    return said["forget.fill"] != "at-once" or is_short_unlapsed(said)
+    return said["forget.fill"] != "at-once" or is_short_without_forgetting(said)
 
 
 def is_emptied(said: Answers) -> bool:
@@ -455,8 +455,8 @@ def _two_skips(rules: Any) -> Mapping[str, Any] | None:
 
 def not_met_in_turns(rules: Any, fact: Fact) -> Verdict:
     """Decide that something is not met with full hands in a whole game, or show it in one."""
-    lapses = rules.forget_fill is not a.ForgetFill.AT_ONCE and fact is not Fact.SHORT_UNLAPSED
-    met = lapses or fact in turns(rules)
+    forgotten_draws = rules.forget_fill is not a.ForgetFill.AT_ONCE and fact is not Fact.SHORT_WITHOUT_FORGETTING
+    met = forgotten_draws or fact in turns(rules)
     if met:
         witness = shown(rules, fact)
         return fails(witness) if witness else Verdict(Status.UNKNOWN)
@@ -579,13 +579,13 @@ def nobody_comes_to_a_turn_without_cards(rules: Any) -> Verdict:
 @THEOREMS.state(
     Method.EXHAUSTIVE,
     f"{HANDS} {UNUSUAL} open.take open.stuck",
-    unless(is_short_unlapsed),
+    unless(is_short_without_forgetting),
 )
 def a_hand_is_short_only_after_a_lapse(rules: Any) -> Verdict:
     """While there are cards to draw, a player who does not forget ends a turn with a full hand, if it began with
     one.
     """
-    return not_met_in_turns(rules, Fact.SHORT_UNLAPSED)
+    return not_met_in_turns(rules, Fact.SHORT_WITHOUT_FORGETTING)
 
 
 @THEOREMS.state(
