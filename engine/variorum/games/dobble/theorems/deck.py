@@ -6,42 +6,51 @@ again by hand.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from math import comb
-from typing import Any
 
 from variorum.games.claims.decks import (
     Deck,
-    cards_to_add,
     chance_of_different_words,
     chance_of_one_word,
-    completes,
-    deck_made,
+    deck_data,
     fewest_symbols_counted,
     in_common,
     joined_by_one,
     joined_by_one_symbols,
-    largest_made,
     least_matches,
     least_matches_proved,
-    made,
+    make_deck,
     matching_deck,
     missing_cards,
     mixtures,
     most_appearances,
     most_appearances_proved,
-    most_cards_counted,
     most_cards_sharing_at_most_one,
     on_every_card,
     one_on_all,
     only_mixture,
     plane_deck,
-    refuted,
-    shown,
+    refute,
+    require_deck,
     surplus,
     symbols_of,
     times_of,
     times_of_parts,
+)
+from variorum.games.claims.decktheorems import (
+    CARDS,
+    NUMBERS,
+    complete,
+    fewest_symbols,
+    foresee,
+    most_cards,
+    numbers_of,
+    require_completion,
+    shape_of,
+    size_of,
+    stated,
 )
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.rules import Rules
@@ -49,7 +58,6 @@ from variorum.games.dobble.theorems.stated import THEOREMS
 from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import (
     Answers,
-    Expect,
     Figures,
     Method,
     Status,
@@ -61,32 +69,10 @@ from variorum.prove.theorems import (
     plainly,
 )
 
-CARDS = "deck.cards deck.symbols.card"
-NUMBERS = f"{CARDS} deck.symbols.all"
 USUAL = {"deck.cards": "55", "deck.symbols.card": "8", "deck.symbols.all": "50"}
 
 
-def size_of(rules: Rules) -> int:
-    """Read the symbols on a card; with a single one, cards that match are all alike."""
-    if rules.deck_symbols_card < 2:
-        raise UndecidedError("cards with a single symbol are not looked at")
-    return rules.deck_symbols_card
-
-
-def shape_of(rules: Rules) -> tuple[int, int]:
-    """Read the cards and the symbols on a card."""
-    return rules.deck_cards, size_of(rules)
-
-
-def numbers_of(rules: Rules) -> tuple[int, int, int]:
-    """Read the cards, the symbols on a card and the symbols in all."""
-    return *shape_of(rules), rules.deck_symbols_all
-
-
-def foreseen(questions: str, **figures: Any) -> Expect:
-    """Expect figures for 55 cards, eight symbols on each and fifty in all, so far as a theorem depends on them."""
-    usual = {question: USUAL[question] for question in questions.split()}
-    return lambda answers: None if odd(answers, usual) else (Status.HOLDS, figures)
+foreseen = partial(foresee, USUAL)
 
 
 def one_symbol_on_all(cards: int, size: int, symbols: int) -> Deck:
@@ -121,13 +107,12 @@ def the_deck_described_can_exist(rules: Rules) -> Verdict:
     """
     cards, size, symbols = numbers_of(rules)
     if rules.deck_common is a.DeckCommon.ONE_FOR_ALL:
-        return holds("a deck with one symbol on every card", shown(one_symbol_on_all(cards, size, symbols)))
-    certificate = refuted(cards, size, symbols)
+        return holds("a deck with one symbol on every card", deck_data(one_symbol_on_all(cards, size, symbols)))
+    certificate = refute(cards, size, symbols)
     if certificate is None:
-        return holds("a deck with these numbers", shown(made(deck_made(cards, size, symbols), size)))
-    given = {"cards": cards, "symbols on a card": size, "symbols in all": symbols}
+        return holds("a deck with these numbers", deck_data(require_deck(make_deck(cards, size, symbols), size)))
     figures = {key: number for key, number in certificate.items() if key not in ("places", "spread most evenly")}
-    return fails({**given, **certificate}, **figures)
+    return fails({**stated(cards, size, symbols), **certificate}, **figures)
 
 
 @THEOREMS.state(
@@ -142,7 +127,7 @@ def a_symbol_on_too_many_cards_is_on_all(rules: Rules) -> Verdict:
     cards, size = shape_of(rules)
     if not most_appearances_proved(size):
         raise UndecidedError("the counting of the symbols of a card is not proved")
-    joined = made(joined_by_one(cards, size), size)
+    joined = require_deck(joined_by_one(cards, size), size)
     figures = {"on at most": most_appearances(cards, size), "or on all": max(times_of(joined))}
     return holds(f"a deck with one symbol on every card: {len(symbols_of(joined))} symbols", **figures)
 
@@ -157,12 +142,8 @@ def the_least_number_of_symbols(rules: Rules) -> Verdict:
     deck with so many. One with a symbol on every card takes so many.
     """
     cards, size = shape_of(rules)
-    least = fewest_symbols_counted(cards, size)
-    if refuted(cards, size, least - 1) is None:
-        raise UndecidedError("fewer symbols are not refuted")
-    deck = made(deck_made(cards, size, least), size)
-    figures = {"at least": least, "with one on all": joined_by_one_symbols(cards, size)}
-    return holds(f"a deck of {cards} cards with {len(symbols_of(deck))} symbols", shown(deck), **figures)
+    deck, figures = fewest_symbols(cards, size)
+    return holds(f"a deck of {cards} cards with {len(symbols_of(deck))} symbols", deck_data(deck), **figures)
 
 
 @THEOREMS.state(
@@ -174,12 +155,8 @@ def the_most_cards_from_its_symbols(rules: Rules) -> Verdict:
     """From so many symbols in all, so many cards at most can be made of which any two have just one symbol in common;
     so many are made here.
     """
-    size, symbols = size_of(rules), rules.deck_symbols_all
-    most = most_cards_counted(size, symbols)
-    if refuted(most + 1, size, symbols) is None:
-        raise UndecidedError("more cards are not refuted")
-    deck = made(largest_made(size, symbols), size)
-    return holds(f"a deck of {len(deck)} cards", shown(deck), **{"at most": most, "made": len(deck)})
+    deck, figures = most_cards(size_of(rules), rules.deck_symbols_all)
+    return holds(f"a deck of {len(deck)} cards", deck_data(deck), **figures)
 
 
 @THEOREMS.state(
@@ -195,7 +172,7 @@ def the_symbols_are_too_few_even_if_cards_need_not_match(rules: Rules) -> Verdic
     most = most_cards_sharing_at_most_one(size, symbols)
     if most < cards:
         return holds(f"a symbol on {(symbols - 1) // (size - 1)} cards at most", **{"at most": most})
-    return fails(shown(made(deck_made(cards, size, symbols), size)), **{"at most": most})
+    return fails(deck_data(require_deck(make_deck(cards, size, symbols), size)), **{"at most": most})
 
 
 # -- what every such deck is like --------------------------------------------------------------------------------
@@ -234,16 +211,9 @@ def every_deck_is_a_plane_less_two_cards(rules: Rules) -> Verdict:
     in common. (Whether there is but one such plane is not asked.)
     """
     cards, size = shape_of(rules)
-    counted = mixtures(cards, size)
-    if not counted:
+    if not require_completion(cards, size):
         return holds("none but decks with one symbol on every card")
-    if not all(completes(mixture, size) for mixture in counted):
-        raise UndecidedError("that every such deck is part of a plane is proved where one or two cards are missing")
-    deck = made(plane_deck(cards, size), size)
-    more = cards_to_add(deck, size)
-    if missing_cards(len(made((*deck, *more), size)), size):
-        raise UndecidedError("the cards that can be added do not make a plane")
-    figures = {"cards to add": len(more), "order of the plane": size - 1}
+    figures = complete(plane_deck(cards, size), size)
     return holds(f"{cards} cards of a plane, and the cards that were left out", **figures)
 
 
@@ -255,10 +225,10 @@ def right_deck(rules: Rules) -> Deck:
     cards, size, symbols = numbers_of(rules)
     if rules.deck_common is a.DeckCommon.ONE_FOR_ALL:
         return one_symbol_on_all(cards, size, symbols)
-    if refuted(cards, size, symbols) is None:
-        return made(deck_made(cards, size, symbols), size)
+    if refute(cards, size, symbols) is None:
+        return require_deck(make_deck(cards, size, symbols), size)
     if rules.deck_conflict is a.DeckConflict.NUMBER_OF_SYMBOLS:
-        return made(deck_made(cards, size, fewest_symbols_counted(cards, size)), size)
+        return require_deck(make_deck(cards, size, fewest_symbols_counted(cards, size)), size)
     deck = matching_deck(cards, size, symbols)
     if any(len(set(card)) != size for card in deck) or not all(in_common(*pair) for pair in combinations(deck, 2)):
         raise UndecidedError("no deck of which any two cards match is made here")
@@ -287,7 +257,7 @@ def what_gives_way_leaves_a_deck(rules: Rules) -> Verdict:
     deck = right_deck(rules)
     sizes = sorted({len(set(card)) for card in deck})
     figures = {"cards": len(deck), "symbols on a card": sizes, "symbols": len(symbols_of(deck))}
-    return holds(f"all {comb(len(deck), 2)} pairs of cards", shown(deck), **figures)
+    return holds(f"all {comb(len(deck), 2)} pairs of cards", deck_data(deck), **figures)
 
 
 @THEOREMS.state(
@@ -308,7 +278,7 @@ def the_symbols_counted_match_too_often(rules: Rules) -> Verdict:
     least = max(0, least_matches(cards, size, symbols) - comb(cards, 2))
     return holds(
         f"a deck of {cards} cards with {len(symbols_of(deck))} symbols",
-        shown(deck),
+        deck_data(deck),
         **{"at least": least, "in a deck": surplus(deck)},
     )
 
@@ -317,7 +287,7 @@ def keeps_one_in_common(rules: Rules) -> bool:
     """Tell whether any two cards of every deck that keeps what does not give way have just one symbol in common."""
     if rules.deck_common is not a.DeckCommon.ONE_FOR_EACH_TWO:
         return False
-    return rules.deck_conflict is a.DeckConflict.NUMBER_OF_SYMBOLS or refuted(*numbers_of(rules)) is None
+    return rules.deck_conflict is a.DeckConflict.NUMBER_OF_SYMBOLS or refute(*numbers_of(rules)) is None
 
 
 @THEOREMS.state(
@@ -333,7 +303,7 @@ def the_word_for_two_cards_is_unique(rules: Rules) -> Verdict:
     pairs = ((pair, in_common(deck[pair[0]], deck[pair[1]])) for pair in combinations(range(len(deck)), 2))
     several = next(({"cards": list(pair), "in common": words} for pair, words in pairs if len(words) != 1), None)
     if several is not None:
-        return fails(shown(deck, **several))
+        return fails(deck_data(deck, **several))
     if not keeps_one_in_common(rules):
         raise UndecidedError(
             "any two cards of the deck made here have just one symbol in common, but not of every deck"
@@ -355,9 +325,9 @@ def no_symbol_is_on_every_card(rules: Rules) -> Verdict:
         least, joined = fewest_symbols_counted(cards, size), joined_by_one_symbols(cards, size)
         if least < joined:
             return holds(f"a deck with {least} symbols; with one on every card it takes {joined}")
-        return fails(shown(joined_by_one(cards, size)))
+        return fails(deck_data(joined_by_one(cards, size)))
     deck = one_symbol_on_all(cards, size, symbols)
-    return fails(shown(deck, **{"on every card": on_every_card(deck)}))
+    return fails(deck_data(deck, **{"on every card": on_every_card(deck)}))
 
 
 # -- one word for several cards ----------------------------------------------------------------------------------
@@ -374,7 +344,7 @@ def three_cards_have_one_word_so_often(rules: Rules) -> Verdict:
     """
     cards, size = shape_of(rules)
     chance = chance_of_one_word(only_mixture(cards, size), cards)
-    sets = [frozenset(card) for card in made(plane_deck(cards, size), size)]
+    sets = [frozenset(card) for card in require_deck(plane_deck(cards, size), size)]
     threes = sum(bool(one & other & third) for one, other, third in combinations(sets, 3))
     if threes != chance * comb(cards, 3):
         return fails({"three cards": threes, "chance": str(chance)})
