@@ -6,6 +6,7 @@ to the one question asked about: the difference is put down to it where that alo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from variorum.games import divergence as shared
@@ -13,6 +14,7 @@ from variorum.games.divergence import Data, Divergence
 from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.records import Record, Sheet
 from variorum.games.dobro.referee import Fault, Verdict, referee
+from variorum.games.dobro.refusals import Code
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
 from variorum.games.dobro.sheets import reckon
@@ -31,15 +33,15 @@ FACETS = (
     "totals",
     "winners",
 )
-OF_CODE = {
-    "players": "players",
-    "deck": "deal",
-    "hand-size": "deal",
-    "set-aside": "deal",
-    "starter": "starter",
-    "wrong-player": "turn",
-    "after-end": "ending",
-    "round-unfinished": "ending",
+OF_CODE: Mapping[str, str] = {
+    Code.PLAYERS: "players",
+    Code.DECK: "deal",
+    Code.HAND_SIZE: "deal",
+    Code.SET_ASIDE: "deal",
+    Code.STARTER: "starter",
+    Code.WRONG_PLAYER: "turn",
+    Code.AFTER_END: "ending",
+    Code.ROUND_UNFINISHED: "ending",
 }
 OF_ROUND = {"finisher": "ending", "forgetful": "forgetful", "piles": "piles", "points": "points"}
 
