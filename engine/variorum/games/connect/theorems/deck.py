@@ -80,9 +80,7 @@ def barred(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{NUMBERS} deck.common",
-    foreseen(f"{NUMBERS} deck.common", **{"pairs of cards": 4005}),
+    Method.EXHAUSTIVE, f"{NUMBERS} deck.common", foreseen(f"{NUMBERS} deck.common", **{"pairs of cards": 4005})
 )
 def the_deck_described_exists(rules: Rules) -> Verdict:
     """The deck that the book describes can be printed: so many cards, so many symbols on each and so many in all, and
@@ -103,11 +101,7 @@ def the_deck_described_exists(rules: Rules) -> Verdict:
     )
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    NUMBERS,
-    foreseen(NUMBERS, **{"at least": 91, "with one on all": 811}),
-)
+@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"at least": 91, "with one on all": 811}))
 def no_fewer_symbols_would_do(rules: Rules) -> Verdict:
     """So many cards, any two of which have just one symbol in common, take so many symbols at least, and the book has
     no more. A deck with one symbol on every card would take so many.
@@ -119,11 +113,7 @@ def no_fewer_symbols_would_do(rules: Rules) -> Verdict:
     return holds(f"a deck of {cards} cards with {len(symbols_of(deck))} symbols", **figures)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    NUMBERS,
-    foreseen(NUMBERS, **{"at most": 91, "made": 91}),
-)
+@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"at most": 91, "made": 91}))
 def one_more_card_could_be_had(rules: Rules) -> Verdict:
     """From so many symbols in all, so many cards can be made of which any two have just one symbol in common, and no
     more: one more than the book has.
@@ -155,11 +145,7 @@ def forced(cards: int, size: int, symbols: int, found: dict[int, int]) -> bool:
     )
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    NUMBERS,
-    foreseen(NUMBERS, **{"symbols on so many cards": {10: 81, 9: 10}}),
-)
+@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"symbols on so many cards": {10: 81, 9: 10}}))
 def how_often_each_symbol_is_there(rules: Rules) -> Verdict:
     """In every deck of so many cards and symbols, any two cards having just one symbol in common, so many symbols are
     on so many cards each: the numbers leave no other way. Whichever card is left out of a plane, they come out so.
@@ -178,11 +164,7 @@ def how_often_each_symbol_is_there(rules: Rules) -> Verdict:
     return holds(f"all {ways} ways to choose {cards} cards of a plane", **{"symbols on so many cards": mixture.times})
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    CARDS,
-    foreseen(CARDS, **{"cards to add": 1, "order of the plane": 9}),
-)
+@THEOREMS.state(Method.PROOF, CARDS, foreseen(CARDS, **{"cards to add": 1, "order of the plane": 9}))
 def every_deck_is_a_plane_less_one_card(rules: Rules) -> Verdict:
     """To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
     card, so many cards can be added that all together are a projective plane. (Whether there is but one such plane is
@@ -198,11 +180,7 @@ def every_deck_is_a_plane_less_one_card(rules: Rules) -> Verdict:
 # -- of what the deck is made ------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "deck.symbols.card",
-    foreseen("deck.symbols.card", elements=9, threes=729),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "deck.symbols.card", foreseen("deck.symbols.card", elements=9, threes=729))
 def the_deck_is_made_over_a_field(rules: Rules) -> Verdict:
     """The sums and products that the deck is made with are those of a field, with as many elements as a card has
     symbols, less one: every axiom holds for all elements.
@@ -215,11 +193,7 @@ def the_deck_is_made_over_a_field(rules: Rules) -> Verdict:
     return holds(f"all threes of {elements} elements", elements=elements, threes=elements**3)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "deck.symbols.card",
-    foreseen("deck.symbols.card", polynomials=3, lines=91),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "deck.symbols.card", foreseen("deck.symbols.card", polynomials=3, lines=91))
 def made_in_another_way_the_deck_is_the_same(rules: Rules) -> Verdict:
     """A field with as many elements, made of the remainders of polynomials by any polynomial of degree two that has no
     root, is the same but for names, and so is the plane made over it.

@@ -96,11 +96,7 @@ def described_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.FAILS, {"matches at least": 1720, "pairs of cards": 1485}
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    f"{NUMBERS} deck.common",
-    described_expected,
-)
+@THEOREMS.state(Method.PROOF, f"{NUMBERS} deck.common", described_expected)
 def the_deck_described_can_exist(rules: Rules) -> Verdict:
     """The deck that the book describes can exist: so many cards, so many symbols on each and so many in all, having in
     common what the book says.
@@ -115,11 +111,7 @@ def the_deck_described_can_exist(rules: Rules) -> Verdict:
     return fails({**stated(cards, size, symbols), **certificate}, **figures)
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    CARDS,
-    foreseen(CARDS, **{"on at most": 8, "or on all": 55}),
-)
+@THEOREMS.state(Method.COUNTING, CARDS, foreseen(CARDS, **{"on at most": 8, "or on all": 55}))
 def a_symbol_on_too_many_cards_is_on_all(rules: Rules) -> Verdict:
     """Where any two cards have just one symbol in common, a symbol on more cards than a card has symbols is on every
     card: a card without it would need a different symbol for each of them.
@@ -132,11 +124,7 @@ def a_symbol_on_too_many_cards_is_on_all(rules: Rules) -> Verdict:
     return holds(f"a deck with one symbol on every card: {len(symbols_of(joined))} symbols", **figures)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    CARDS,
-    foreseen(CARDS, **{"at least": 57, "with one on all": 386}),
-)
+@THEOREMS.state(Method.PROOF, CARDS, foreseen(CARDS, **{"at least": 57, "with one on all": 386}))
 def the_least_number_of_symbols(rules: Rules) -> Verdict:
     """So many cards, any two of which have just one symbol in common, take so many symbols at least, and there is a
     deck with so many. One with a symbol on every card takes so many.
@@ -159,11 +147,7 @@ def the_most_cards_from_its_symbols(rules: Rules) -> Verdict:
     return holds(f"a deck of {len(deck)} cards", deck_data(deck), **figures)
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    NUMBERS,
-    foreseen(NUMBERS, **{"at most": 43}),
-)
+@THEOREMS.state(Method.COUNTING, NUMBERS, foreseen(NUMBERS, **{"at most": 43}))
 def the_symbols_are_too_few_even_if_cards_need_not_match(rules: Rules) -> Verdict:
     """From so many symbols in all the deck's cards cannot be made even if two of them may have nothing in common, as
     long as no two have more than one symbol in common: so many cards at most could be made.
@@ -179,9 +163,7 @@ def the_symbols_are_too_few_even_if_cards_need_not_match(rules: Rules) -> Verdic
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    CARDS,
-    foreseen(CARDS, **{"symbols on so many cards": [{8: 42, 7: 14, 6: 1}], "symbols": [57]}),
+    Method.EXHAUSTIVE, CARDS, foreseen(CARDS, **{"symbols on so many cards": [{8: 42, 7: 14, 6: 1}], "symbols": [57]})
 )
 def how_often_each_symbol_appears(rules: Rules) -> Verdict:
     """In every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
@@ -200,11 +182,7 @@ def how_often_each_symbol_appears(rules: Rules) -> Verdict:
     return holds(f"all {chosen} ways to choose {cards} cards of a plane", **figures)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    CARDS,
-    foreseen(CARDS, **{"cards to add": 2, "order of the plane": 7}),
-)
+@THEOREMS.state(Method.PROOF, CARDS, foreseen(CARDS, **{"cards to add": 2, "order of the plane": 7}))
 def every_deck_is_a_plane_less_two_cards(rules: Rules) -> Verdict:
     """To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
     card, so many cards can be added that all together are a projective plane, and any two still have just one symbol
@@ -247,11 +225,7 @@ def right_deck_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.HOLDS, {"cards": 55, "symbols on a card": [8], "symbols": 57 if number_gives_way(answers) else 50}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{NUMBERS} deck.common deck.conflict",
-    right_deck_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{NUMBERS} deck.common deck.conflict", right_deck_expected)
 def what_gives_way_leaves_a_deck(rules: Rules) -> Verdict:
     """There is a deck that keeps all that does not give way."""
     deck = right_deck(rules)
@@ -260,11 +234,7 @@ def what_gives_way_leaves_a_deck(rules: Rules) -> Verdict:
     return holds(f"all {comb(len(deck), 2)} pairs of cards", deck_data(deck), **figures)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    NUMBERS,
-    foreseen(NUMBERS, **{"at least": 235, "in a deck": 336}),
-)
+@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"at least": 235, "in a deck": 336}))
 def the_symbols_counted_match_too_often(rules: Rules) -> Verdict:
     """If any two cards have at least one symbol in common, from so many symbols in all, they have so many in common
     too many, at least; there is a deck that has so many too many.
@@ -333,11 +303,7 @@ def no_symbol_is_on_every_card(rules: Rules) -> Verdict:
 # -- one word for several cards ----------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    CARDS,
-    foreseen(CARDS, chance="6/55", threes=2862),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, CARDS, foreseen(CARDS, chance="6/55", threes=2862))
 def three_cards_have_one_word_so_often(rules: Rules) -> Verdict:
     """Of three cards drawn from a deck, any two of which have just one symbol in common, all have the same one in
     common with this chance, unless one symbol is on every card.

@@ -41,9 +41,7 @@ def scored(rules: Rules, sheet: Sheet) -> Scored | None:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "tie.two well.winner potato.winner",
-    holds_if(lambda answers: answers["tie.two"] == "duel"),
+    Method.EXHAUSTIVE, "tie.two well.winner potato.winner", holds_if(lambda answers: answers["tie.two"] == "duel")
 )
 def no_mini_game_has_two_winners(rules: Rules) -> Verdict:
     """Whatever the cards, no mini-game is won by two players, unless all but its loser win it."""
@@ -62,9 +60,7 @@ def no_mini_game_has_two_winners(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "potato.loser tie.last",
-    holds_if(lambda answers: answers["potato.loser"] == "most-cards"),
+    Method.EXHAUSTIVE, "potato.loser tie.last", holds_if(lambda answers: answers["potato.loser"] == "most-cards")
 )
 def the_most_lost_rounds_lose_the_hot_potato(rules: Rules) -> Verdict:
     """Whoever has lost the most rounds of the hot potato loses it."""
@@ -121,9 +117,7 @@ def a_tournament_can_start_with_these(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "tournament.next",
-    holds_if(lambda answers: plainly(answers, "tournament.next=loser")),
+    Method.EXHAUSTIVE, "tournament.next", holds_if(lambda answers: plainly(answers, "tournament.next=loser"))
 )
 def whoever_lost_chooses_the_next_mini_game(rules: Rules) -> Verdict:
     """After a mini-game of a tournament that names a loser, the loser and nobody else chooses the next."""

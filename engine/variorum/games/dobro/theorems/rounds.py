@@ -127,11 +127,7 @@ def fewest_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return None if unusual(answers, USUAL_TURNS) else (Status.HOLDS, {"plays": FEWEST})
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} open.wild open.stuck",
-    fewest_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} open.wild open.stuck", fewest_expected)
 def without_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
     """If nobody forgets to draw, no round has fewer plays of cards than this, by number of players."""
     return bounded(rules, "plays", fewest(rules, False, "plays"), plays, forgotten_draws=False)
@@ -155,11 +151,7 @@ def fewest_with_forgotten_draws(answers: Answers) -> tuple[Status, Figures] | No
     return Status.HOLDS, {"plays": by_players(6, 9, 12, 15, six) if passes else by_players(20, 23, 20, 17, six)}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} {LAPSING} open.wild open.stuck",
-    fewest_with_forgotten_draws,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} {LAPSING} open.wild open.stuck", fewest_with_forgotten_draws)
 def with_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
     """However often players forget to draw, no round has fewer plays of cards than this, by number of players."""
     return bounded(rules, "plays", fewest(rules, True, "plays"), plays, forgotten_draws=True)
@@ -178,11 +170,7 @@ def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return None if unusual(answers, USUAL_TURNS) else (Status.HOLDS, {"plays": by_players(44, 55, 54, 53, 52)})
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING}",
-    most_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING}", most_expected)
 def without_lapses_a_round_has_at_most_so_many_plays(rules: Rules) -> Verdict:
     """If nobody forgets to draw, no round has more plays of cards than this: all cards but one for each other
     player.
@@ -242,11 +230,7 @@ def moves_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.HOLDS, {"moves": by_players(87, 109, 107, 105, 103)}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} open.take open.special open.special.then",
-    moves_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} open.take open.special open.special.then", moves_expected)
 def without_lapses_a_round_has_at_most_so_many_moves(rules: Rules) -> Verdict:
     """If nobody forgets to draw, no round has more moves, plays and takes together, than this: a take before every
     play but the first.
@@ -281,9 +265,7 @@ def least_taken_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} play.equal play.double.trigger wild.pair.with",
-    least_taken_expected,
+    Method.COUNTING, f"{DEALT} {DRAWING} play.equal play.double.trigger wild.pair.with", least_taken_expected
 )
 def without_lapses_so_many_cards_must_be_taken(rules: Rules) -> Verdict:
     """If nobody forgets to draw, at least so many cards are taken in every round, by number of players."""
@@ -344,11 +326,7 @@ def untaken_with_forgotten_draws(answers: Answers) -> tuple[Status, Figures] | N
     return least and (Status.HOLDS, {"players": [n for n, cards in least[1]["cards"].items() if not cards]})
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} {LAPSING} play.equal wild.pair.with",
-    untaken_with_forgotten_draws,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} {LAPSING} play.equal wild.pair.with", untaken_with_forgotten_draws)
 def with_lapses_a_round_can_end_with_no_card_taken(rules: Rules) -> Verdict:
     """If players may forget to draw, a round can end with no card taken with these numbers of players, and no
     others.
@@ -364,11 +342,7 @@ def most_taken_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return None if unusual(answers, USUAL_TURNS) else (Status.HOLDS, {"cards": MOST_TAKEN})
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING}",
-    most_taken_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING}", most_taken_expected)
 def without_lapses_at_most_so_many_cards_are_taken(rules: Rules) -> Verdict:
     """If nobody forgets to draw, at most so many cards are taken in a round: all but one for each player."""
     bounds = {players: cards - 1 for players, cards in playable(rules, forgotten_draws=False).items()}
