@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from variorum.cli.records import open_document
 from variorum.cli.witness import sides_of, wanted, witness_data, witness_text
-from variorum.games.divergence import Divergence
+from variorum.games.divergence import Divergence, WitnessSearch
 from variorum.games.records import WITNESS_KEYS
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.evidence import Evidence, Kind
@@ -32,24 +32,13 @@ FILE_NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,119}")
 Data = dict[str, Any]
 
 
-class Search(Protocol):
-    """What a game's module of witnesses offers."""
+class ClaimSearch(WitnessSearch, Protocol):
+    """What the module of witnesses of a game of claims offers."""
 
-    @property
-    def FACETS(self) -> tuple[str, ...]:  # noqa: N802
-        """In what two sides can part."""
+    FACETS: tuple[str, ...]
 
-    @property
-    def Sides(self) -> Any:  # noqa: N802
-        """Two rule sets that answer a question differently."""
-
-    @property
-    def find(self) -> Callable[..., Any]:
-        """Find the smallest witness."""
-
-    @property
-    def diverge(self) -> Callable[[Any, Any], Divergence | None]:
-        """Find how two sides part on a record."""
+    def diverge(self, sides: Any, record: Any, /) -> Divergence | None:
+        """Find how two sides diverge on a record."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +46,7 @@ class Shelf:
     """The stored witnesses of a game, and how they are read, replayed, cut and searched for."""
 
     game: str
-    search: Search
+    search: ClaimSearch
     read: Callable[[Data], Any]
     cuts: Callable[[Data], Iterator[Data]]
 

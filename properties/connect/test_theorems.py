@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 
 import pytest
 from variorum.games.connect import Rules
@@ -15,10 +16,11 @@ from variorum.prove.theorems import Theorem
 from properties import theorem_checks as judging
 from properties.conftest import ROOT, Command
 from properties.connect.conftest import EDITION, looked_at, project
-from properties.connect.mutants import noticed_by, second_reading
+from properties.mutants import Flips
 
 # Where a second reader of the book answered otherwise; the other answer is a rival.
 APART = {"deck.kinds"}
+FLIPS = Flips(Path(__file__).parent, Rules, THEOREMS, lambda rules, data: referee(rules, read_record(data)).data())
 
 
 @cache
@@ -74,13 +76,13 @@ def test_prove_knows_the_game(variorum: Command) -> None:
 
 def test_every_flipped_ruling_is_noticed() -> None:
     """Each ruling, flipped to each other answer, changes a verdict or a witness, or parts from the second reading."""
-    judging.check_flips(project().edition(EDITION), lambda mutant: noticed_by(project(), mutant))
+    judging.check_flips(project().edition(EDITION), FLIPS.noticed_by)
 
 
 def test_two_readings_agree_or_are_rivals() -> None:
     """A second reader answered every question as ruled, but for a few on which the other answer is a rival."""
     edition = project().edition(EDITION)
-    judging.check_second(edition, second_reading(edition), APART)
+    judging.check_second(edition, FLIPS.second_reading(edition), APART)
 
 
 def test_the_stored_verdicts_are_those_decided() -> None:

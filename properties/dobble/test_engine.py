@@ -13,7 +13,7 @@ import pytest
 from variorum.games.claims.planes import shared
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import Code, MiniGameName, Rules, deck_fault, own_deck, read_record, referee, simulated
-from variorum.games.dobble.claims import Claim
+from variorum.games.dobble.claims import REFUSALS, Claim
 from variorum.games.dobble.points import gift_points
 from variorum.games.dobble.positions import positions
 from variorum.games.dobble.records import claim_text
@@ -463,3 +463,15 @@ def test_a_record_of_dobro_is_not_read_by_dobble(variorum: Command, tmp_path: Pa
     done = variorum("referee", path, "--edition", EDITION)
     assert done.code == 2
     assert "no edition of dobro" in done.err
+
+
+def test_every_refusal_has_words_and_questions() -> None:
+    """Each code but that of a claim that holds has its words, and questions of the game behind it, and no others."""
+    assert set(REFUSALS.rows) == set(Code) - {Code.OK}
+    for code, row in REFUSALS.rows.items():
+        assert set(row.questions) <= set(project().game("dobble").questions), code
+        assert REFUSALS.words(code) == row.words != str(code)
+        assert [REFUSALS.refuse(code, question) for question in row.questions]
+    assert (REFUSALS.words("far-away"), REFUSALS.sentence("ok")) == ("far away", None)
+    with pytest.raises(KeyError):
+        REFUSALS.refuse(Code.STALE, "claim.wrong")

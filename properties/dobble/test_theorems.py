@@ -4,19 +4,32 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
-from variorum.games.dobble import Rules
+from variorum.games.dobble import Rules, read_record, referee, sheet_witness
+from variorum.games.dobble.sheets import is_sheet, read_sheet
 from variorum.games.dobble.theorems import SUBJECTS, THEOREMS
 from variorum.prove.theorems import Theorem
 
 from properties import theorem_checks as judging
 from properties.conftest import ROOT, Command
 from properties.dobble.conftest import EDITION, looked_at, project
-from properties.dobble.mutants import noticed_by, second_reading
+from properties.mutants import Flips
 
 # Where a second reader of the book answered otherwise; the other answer is a rival.
 APART = {"players.most", "tie.which"}
+
+
+def outcome(rules: Rules, data: Any) -> Any:
+    """Tell what a rule set makes of a witness."""
+    if is_sheet(data):
+        return sheet_witness.outcome(rules, read_sheet(data))
+    return referee(rules, read_record(data)).data()
+
+
+FLIPS = Flips(Path(__file__).parent, Rules, THEOREMS, outcome)
 
 
 @cache
@@ -61,13 +74,13 @@ def test_prove_knows_the_game(variorum: Command) -> None:
 
 def test_every_flipped_ruling_is_noticed() -> None:
     """Each ruling, flipped to each other answer, changes a verdict or a witness, or parts from the second reading."""
-    judging.check_flips(project().edition(EDITION), lambda mutant: noticed_by(project(), mutant))
+    judging.check_flips(project().edition(EDITION), FLIPS.noticed_by)
 
 
 def test_two_readings_agree_or_are_rivals() -> None:
     """A second reader answered every question as ruled, but for a few on which the other answer is a rival."""
     edition = project().edition(EDITION)
-    judging.check_second(edition, second_reading(edition), APART)
+    judging.check_second(edition, FLIPS.second_reading(edition), APART)
 
 
 def test_the_stored_verdicts_are_those_decided() -> None:

@@ -23,7 +23,7 @@ from variorum.games.faults import FaultError
 
 __all__ = ["FACETS", "SEARCHED", "Divergence", "Sides", "Witness", "diverge", "find"]
 
-FACETS = ("deal", "claim", "round", "points", "winners")
+FACETS: tuple[str, ...] = ("deal", "claim", "round", "points", "winners")
 LINE = 4
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 1, 1), (1, 1, 1, 1), (1, 1, 3), (1, 3, 3))
 SMALL = (4, 5, 22)  # cards of a colour, in boxes with few cards of a colour or few to start with

@@ -37,7 +37,7 @@ MOST_AT_A_TABLE = 56
 MOST_IN_SHORT, MOST_IN_WHOLE = 4, 6  # players
 LENGTHS = ((1, 40), (2, 20), (3, 4))  # claims of a short record, and from how many deals
 SEEDS = 10  # mini-games of simulated players, of each number of players
-FACETS = ("deal", "claim", "finished", "cards", "winners", "losers", "points")
+FACETS: tuple[str, ...] = ("deal", "claim", "finished", "cards", "winners", "losers", "points")
 ON_SHEETS = (
     "tie.",
     "final.",

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.cards import DOBREI, FORGETFUL, NAMES, REVERSE, SKIP, WILD, multiset, size
-from variorum.games.dobro.decide.climbs import iter_growing
+from variorum.games.dobro.decide.climbs import BETWEEN_PLAYS, iter_growing
 from variorum.games.dobro.decide.recorded import verdict
 from variorum.games.dobro.game import Deal, Game, GameError, aside_count, deck
 from variorum.games.dobro.plays import Play, Sort
@@ -556,22 +556,11 @@ class Place(NamedTuple):
 # What hangs on these questions is how many cards are moved, not whose turn it is.
 NOT_OF_THE_TURN = {
     **NOT_OF_THE_HAND,
-    "box_dobrei_use": None,
-    "setup_shuffle_cards": a.SetupShuffleCards.DECK_ONLY,
     "open_what": a.OpenWhat.ANY_SINGLE_OR_PAIR,
     "open_stuck": None,
     "open_wild": a.OpenWild.ALLOWED,
     "wild_pair_with": a.WildPairWith.NUMBERED_OR_WILD,
-    "draw_size": a.DrawSize.HAND_SIZE,
-    "draw_who": a.DrawWho.WHOEVER_PLAYED,
-    "draw_special": a.DrawSpecial.DRAWS,
-    "draw_take": a.DrawTake.DRAWS,
-    "draw_too_few": a.DrawTooFew.WHAT_IS_LEFT,
-    "draw_empty": a.DrawEmpty.PLAY_ON,
-    "forget_fill": a.ForgetFill.AT_ONCE,
-    "end_condition": a.EndCondition.EMPTY_HAND,
-    "end_empty_handed": None,
-    "end_at_once": a.EndAtOnce.AT_ONCE,
+    **BETWEEN_PLAYS,
 }
 
 

@@ -183,6 +183,11 @@ def no_hand_waits_empty(answers: Answers) -> bool:
     return ends_on_empty_hand(answers) or fills_at_once(answers)
 
 
+def no_more_expected(answers: Answers) -> tuple[Status, Figures] | None:
+    """Expect no more than without lapses where nobody waits without cards."""
+    return None if unusual(answers, USUAL_TURNS) else holds_if(no_hand_waits_empty)(answers)
+
+
 def odd_turns(answers: Answers) -> bool:
     """Tell whether turns go otherwise than usual."""
     return bool(unusual(answers, USUAL_TURNS))
@@ -191,7 +196,7 @@ def odd_turns(answers: Answers) -> bool:
 @THEOREMS.state(
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING}",
-    lambda answers: None if unusual(answers, USUAL_TURNS) else holds_if(no_hand_waits_empty)(answers),
+    no_more_expected,
     odd_turns,
 )
 def with_lapses_a_round_has_no_more_plays(rules: Rules) -> Verdict:
@@ -352,7 +357,7 @@ def without_lapses_at_most_so_many_cards_are_taken(rules: Rules) -> Verdict:
 @THEOREMS.state(
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING}",
-    lambda answers: None if unusual(answers, USUAL_TURNS) else holds_if(no_hand_waits_empty)(answers),
+    no_more_expected,
     odd_turns,
 )
 def with_lapses_no_more_cards_are_taken(rules: Rules) -> Verdict:
