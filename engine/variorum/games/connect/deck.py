@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 
-from variorum.games.claims.deckfaults import match_fault, stranger_fault, symbols_fault
-from variorum.games.claims.planes import Card, plane
+from variorum.games.claims.owndecks import lines_of_plane, match_fault, stranger_fault, symbols_fault
+from variorum.games.claims.planes import Card
 from variorum.games.connect import answers as a
 from variorum.games.connect.rules import Rules
 from variorum.games.faults import FaultError, counted
@@ -19,16 +18,7 @@ Colours = Mapping[str, tuple[int, ...]]
 
 def own_deck(rules: Rules) -> tuple[Card, ...]:
     """Make the deck of a rule set: the first lines of a plane, each card a line and each symbol a point."""
-    return _lines(rules.deck_cards, rules.deck_symbols_card)
-
-
-@cache
-def _lines(cards: int, size: int) -> tuple[Card, ...]:
-    try:
-        return plane(size - 1)[:cards]
-    except ValueError:
-        message = f"No deck with {size} symbols on a card is made here; list one under `deck`."
-        raise FaultError("deck", "deck.symbols.card", message) from None
+    return lines_of_plane(rules.deck_cards, rules.deck_symbols_card)
 
 
 def own_colours(rules: Rules) -> Colours:

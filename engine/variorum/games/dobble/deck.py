@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from variorum.games.claims.deckfaults import DeckFault, match_fault, size_fault, stranger_fault, symbols_fault
-from variorum.games.claims.planes import Card, plane
+from variorum.games.claims.owndecks import (
+    DeckFault,
+    lines_of_plane,
+    match_fault,
+    size_fault,
+    stranger_fault,
+    symbols_fault,
+)
+from variorum.games.claims.planes import Card
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.rules import Rules
 
@@ -25,10 +32,9 @@ def _merges(rules: Rules) -> bool:
 @cache
 def _lines(cards: int, size: int, merges: bool) -> tuple[Card, ...]:
     """Take the first lines of a plane; to merge, leave one line out and make one symbol of all its points."""
-    lines = plane(size - 1)
     if not merges:
-        return lines[:cards]
-    left_out, lines = lines[-1], lines[:-1]
+        return lines_of_plane(cards, size)
+    *lines, left_out = lines_of_plane(size * size - size + 1, size)
     points = sorted({point for line in lines for point in line if point not in left_out})
     number = {point: place for place, point in enumerate(points)} | dict.fromkeys(left_out, len(points))
     return tuple(tuple(sorted(number[point] for point in line)) for line in lines[:cards])

@@ -1,13 +1,14 @@
-"""What keeps a deck from being the one that a book describes, with the question behind it. Knows no rule set."""
+"""Decks made of planes, and what keeps one from being what a book describes. Knows no rule set."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from variorum.games.claims.planes import Card, fault_of
+from variorum.games.claims.planes import Card, fault_of, plane
+from variorum.games.faults import FaultError
 
 
 class DeckFault(NamedTuple):
@@ -15,6 +16,16 @@ class DeckFault(NamedTuple):
 
     question: str
     message: str
+
+
+@cache
+def lines_of_plane(cards: int, size: int) -> tuple[Card, ...]:
+    """Make a deck of the first lines of a plane: each card a line, each symbol a point."""
+    try:
+        return plane(size - 1)[:cards]
+    except ValueError:
+        message = f"No deck with {size} symbols on a card is made here; list one under `deck`."
+        raise FaultError("deck", "deck.symbols.card", message) from None
 
 
 @lru_cache(maxsize=16)
