@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, Self, TypeVar, cast
 
 from variorum.games.claims.refereeing import OK, Refusals, Ruled
 
 
-@dataclass(frozen=True, kw_only=True)
 class ClaimPosition:
-    """Where in a record a position stands; for a claim what became of it, and why it was refused."""
+    """A position of a record of claims: a dataclass with these fields, and those of its game."""
 
     round: int
     claim: int
-    code: str | None = None
-    question: str | None = None
-    message: str | None = None
+    code: str | None
+    question: str | None
+    message: str | None
 
     @property
     def refused(self) -> bool:
         """Tell whether a claim or a set-up was refused."""
         return self.code not in (None, OK)
+
+    def with_ruling(self, ruled: Ruled, refusals: Refusals) -> Self:
+        """Say what became of the claim, and why where it was refused."""
+        message = refusals.sentence(ruled.code)
+        changed = replace(cast(Any, self), code=str(ruled.code), question=ruled.question, message=message)
+        return cast(Self, changed)
 
 
 P = TypeVar("P", bound=ClaimPosition)
@@ -40,7 +45,4 @@ class Stepper(Generic[P]):
 
     def add(self, position: P, ruled: Ruled | None = None) -> None:
         """Write a position down, with what became of its claim."""
-        if ruled:
-            message = self.refusals.sentence(ruled.code)
-            position = replace(position, code=str(ruled.code), question=ruled.question, message=message)
-        self.positions.append(position)
+        self.positions.append(position.with_ruling(ruled, self.refusals) if ruled else position)

@@ -67,11 +67,13 @@ class Handed:
     taker: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Position(ClaimPosition):
     """The table after a step; after a set-up that is refused there is none."""
 
     step: Step
+    round: int
+    claim: int
     setting: Setting | None = None
     claimed: Claimed | None = None
     board: tuple[tuple[Cell, int], ...] = ()
@@ -84,6 +86,9 @@ class Position(ClaimPosition):
     winner: str | None = None
     ended_by: str | None = None
     winners: tuple[str, ...] | None = None
+    code: str | None = None
+    question: str | None = None
+    message: str | None = None
 
 
 class _Watcher(Stepper[Position]):
@@ -193,6 +198,4 @@ def positions(rules: Rules, record: Record) -> list[Position]:
 
 
 def _refused(fault: FaultError, number: int) -> Position:
-    return Position(
-        step=Step.REFUSED, round=number, claim=0, code=fault.code, question=fault.question, message=fault.message
-    )
+    return Position(Step.REFUSED, number, 0, code=fault.code, question=fault.question, message=fault.message)

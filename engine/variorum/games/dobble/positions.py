@@ -18,18 +18,23 @@ from variorum.games.dobble.table import MiniGame
 from variorum.games.dobble.well import Well
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Position(ClaimPosition):
     """The table as a claim found it, and what became of the claim; or the table at the end, without a claim."""
 
-    text: str | None = None
-    symbol: int | None = None
+    round: int
+    claim: int
+    text: str | None
+    code: str | None
+    symbol: int | None
     faces: Mapping[int, Card]
     middle: int | None
     to_draw: int | None
     around: tuple[int, ...]
     tops: Mapping[str, tuple[int, ...]]
     counts: Mapping[str, int]
+    question: str | None = None
+    message: str | None = None
     winners: tuple[str, ...] | None = None
     losers: tuple[str, ...] | None = None
 
@@ -80,6 +85,9 @@ def _table(game: MiniGame, players: tuple[str, ...], number: int) -> Position:
     return Position(
         round=number,
         claim=0,
+        text=None,
+        code=None,
+        symbol=None,
         faces={card: tuple(sorted(game.deck[card])) for card in sorted(one for one in shown if one is not None)},
         middle=middle,
         to_draw=to_draw,
