@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from variorum.documents import open_document
-from variorum.games.divergence import Parting
+from variorum.games.divergence import Divergence, Sides
+from variorum.games.protocol import WitnessSearch
 from variorum.prove.witnesses import WITNESS_KEYS, sides_of, wanted, witness_data, witness_text
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.evidence import Evidence, Kind
@@ -31,24 +32,13 @@ FILE_NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,119}")
 Data = dict[str, Any]
 
 
-class Search(Protocol):
-    """What a game's module of witnesses offers."""
+class ClaimSearch(WitnessSearch, Protocol):
+    """What the module of witnesses of a game of claims offers."""
 
-    @property
-    def FACETS(self) -> tuple[str, ...]:  # noqa: N802
-        """In what two sides can part."""
+    FACETS: tuple[str, ...]
 
-    @property
-    def Sides(self) -> Any:  # noqa: N802
-        """Two rule sets that answer a question differently."""
-
-    @property
-    def find(self) -> Callable[..., Any]:
-        """Find the smallest witness."""
-
-    @property
-    def part(self) -> Callable[[Any, Any], Parting | None]:
-        """Find how two sides part on a record."""
+    def diverge(self, sides: Any, record: Any, /) -> Divergence | None:
+        """Find how two sides diverge on a record."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +46,7 @@ class Shelf:
     """The stored witnesses of a game, and how they are read, replayed, cut and searched for."""
 
     game: str
-    search: Search
+    search: ClaimSearch
     read: Callable[[Data], Any]
     cuts: Callable[[Data], Iterator[Data]]
 
@@ -82,9 +72,9 @@ class Shelf:
         """Make the rule sets that a witness is about."""
         return _sides(self, name)
 
-    def parting(self, name: str, data: Data) -> Parting | None:
+    def divergence(self, name: str, data: Data) -> Divergence | None:
         """Replay a record under both sides of a witness."""
-        return self.search.part(self.sides(name), self.read(data))
+        return self.search.diverge(self.sides(name), self.read(data))
 
     def differences(self) -> dict[str, Difference]:
         """List the differences that want a witness, by the name of its file."""
@@ -147,7 +137,7 @@ def check_shows(shelf: Shelf, name: str) -> None:
     )
     assert data["edition"] == difference.left.name
     assert data["shows"] in shelf.search.FACETS
-    found = shelf.parting(name, data)
+    found = shelf.divergence(name, data)
     assert found is not None
     assert (data["shows"], data["attribution"], data["outcomes"]) == (found.shows, "whole", list(found.outcomes))
     assert data["outcomes"][0] != data["outcomes"][1]
@@ -155,11 +145,11 @@ def check_shows(shelf: Shelf, name: str) -> None:
 
 def check_sides(shelf: Shelf, name: str) -> None:
     """Switch the sides, and find the outcomes switched too; set a side beside itself, and find no difference."""
-    about, record, part = shelf.sides(name), shelf.read(shelf.stored(name)), shelf.search.part
-    switch = shelf.search.Sides.of
-    turned = part(switch(about.question, about.other, about.one), record)
+    about, record, diverge = shelf.sides(name), shelf.read(shelf.stored(name)), shelf.search.diverge
+    switch = Sides.of
+    turned = diverge(switch(about.question, about.other, about.one), record)
     assert turned and list(turned.outcomes) == shelf.stored(name)["outcomes"][::-1]
-    assert part(switch(about.question, about.one, about.one), record) is None
+    assert diverge(switch(about.question, about.one, about.one), record) is None
 
 
 # -- minimal -----------------------------------------------------------------------------------------------------
@@ -169,7 +159,7 @@ def check_minimal(shelf: Shelf, name: str) -> None:
     """Leave out any one claim, or the last round, and find that the sides no longer part in the same."""
     data = shelf.stored(name)
     for cut in shelf.cuts(data):
-        left = shelf.parting(name, cut)
+        left = shelf.divergence(name, cut)
         assert left is None or left.shows != data["shows"], cut
 
 

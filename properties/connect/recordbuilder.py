@@ -38,7 +38,7 @@ def apart(each: int, *cards: int, but: Sequence[int] = ()) -> int:
     return next(start for start in starts if len({word(start, card) for card in cards}) == len(cards))
 
 
-class Scribe:
+class RecordBuilder:
     """A record as it is written: who holds which cards, who lays which card where.
 
     With so many cards of each colour, pink has the first, then orange, green and blue; all others are start cards.
@@ -117,9 +117,9 @@ class Scribe:
         return self
 
 
-def two(each: int | None = 5) -> Scribe:
+def two(each: int | None = 5) -> RecordBuilder:
     """Begin a record of two players."""
-    return Scribe(each, pink="Ana", orange="Bo")
+    return RecordBuilder(each, pink="Ana", orange="Bo")
 
 
 # -- what becomes of it ----------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def found(rules: Rules, data: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def assert_found(rules: Rules, written: Scribe, expected: Mapping[str, Any]) -> None:
+def assert_found(rules: Rules, written: RecordBuilder, expected: Mapping[str, Any]) -> None:
     """Referee a record, and find what is expected."""
     came = found(rules, written.data)
     assert {key: came[key] for key in expected} == dict(expected), written.data

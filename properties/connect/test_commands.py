@@ -13,7 +13,7 @@ from variorum.games.connect.players import seated
 
 from properties.conftest import Command
 from properties.connect.conftest import EDITION, rules_of
-from properties.connect.recordbuilder import COLOURS, LOOSE, ROW, Scribe, two
+from properties.connect.recordbuilder import COLOURS, LOOSE, ROW, RecordBuilder, two
 
 KEYS = {"edition", "claims", "rounds", "points", "winners", "fault"}
 
@@ -25,9 +25,9 @@ def kept(folder: Path, data: Any, name: str = "record.json") -> Path:
     return path
 
 
-def of_the_edition(scribe: Scribe) -> dict[str, Any]:
+def of_the_edition(builder: RecordBuilder) -> dict[str, Any]:
     """Write the edition into a record."""
-    return {"edition": EDITION, **scribe.data}
+    return {"edition": EDITION, **builder.data}
 
 
 # -- referee ---------------------------------------------------------------------------------------------------------
@@ -35,9 +35,9 @@ def of_the_edition(scribe: Scribe) -> dict[str, Any]:
 
 def test_a_verdict_for_programs(variorum: Command, tmp_path: Path) -> None:
     """Codes stand by round, refused claims are no fault, and there is nothing in the object but what is promised."""
-    scribe = two().round().slip("Ana", (1, 0)).lay("Ana", *ROW).lay("Bo", (0, 1))
-    scribe.give("Bo", "Ana", 5).round().lay("Bo", (1, 0))
-    done = variorum("referee", kept(tmp_path, of_the_edition(scribe)), "--json")
+    builder = two().round().slip("Ana", (1, 0)).lay("Ana", *ROW).lay("Bo", (0, 1))
+    builder.give("Bo", "Ana", 5).round().lay("Bo", (1, 0))
+    done = variorum("referee", kept(tmp_path, of_the_edition(builder)), "--json")
     assert done.code == 0
     assert json.loads(done.out) == {
         "edition": EDITION,
@@ -76,8 +76,8 @@ def test_a_fault_cites_the_rule_book(variorum: Command, tmp_path: Path) -> None:
 
 def test_a_verdict_for_people(variorum: Command, tmp_path: Path) -> None:
     """Each refused claim stands with its code and question, which is cited once a round; then points and winner."""
-    scribe = two().round().slip("Ana", (1, 0)).slip("Bo", (1, 0)).lay("Ana", *ROW)
-    done = variorum("referee", kept(tmp_path, of_the_edition(scribe)))
+    builder = two().round().slip("Ana", (1, 0)).slip("Bo", (1, 0)).lay("Ana", *ROW)
+    done = variorum("referee", kept(tmp_path, of_the_edition(builder)))
     assert done.code == 0
     assert "set up rightly" in done.out
     assert "round 1: won by pink" in done.out
@@ -98,8 +98,8 @@ def test_a_box_with_other_numbers_is_told_of(variorum: Command, tmp_path: Path) 
     assert words in other.out
     one = variorum("referee", kept(tmp_path, of_the_edition(two(1).round())))
     assert "has 1 card of each colour and 86 start cards" in one.out
-    for scribe in (two(20), two(None)):
-        assert "box at hand" not in variorum("referee", kept(tmp_path, of_the_edition(scribe.round()))).out
+    for builder in (two(20), two(None)):
+        assert "box at hand" not in variorum("referee", kept(tmp_path, of_the_edition(builder.round()))).out
     doubled = {"pink": [0, 0], "orange": [2, 3], "green": [4, 5], "blue": [6, 7]}
     faulty = variorum("referee", kept(tmp_path, of_the_edition(two().round().put(colours=doubled))))
     assert faulty.code == 1
@@ -407,17 +407,17 @@ def test_hostile_records_are_refused_at_their_place(variorum: Command, tmp_path:
 def test_records_that_are_large_but_right_are_read(variorum: Command, tmp_path: Path) -> None:
     """Two thousand claims of a round, all after its end or wrong, are ruled on one by one."""
     claims = ["Ana 91 @ 0,0 -> 1,0"] * 2_000
-    scribe = two().round()
-    scribe.data["rounds"][0]["claims"] = claims
-    done = variorum("referee", kept(tmp_path, of_the_edition(scribe)), "--json")
+    builder = two().round()
+    builder.data["rounds"][0]["claims"] = claims
+    done = variorum("referee", kept(tmp_path, of_the_edition(builder)), "--json")
     assert done.code == 0
     assert json.loads(done.out)["claims"] == [["no-such-symbol"] * 2_000]
 
 
 def test_markup_in_names_is_shown_as_it_is(variorum: Command, tmp_path: Path) -> None:
     """A player's name that looks like markup is text."""
-    scribe = Scribe(5, pink="[red]Ana[/red]", orange="Bo").round().say("[red]Ana[/red]", 91, (0, 0), (1, 0))
-    done = variorum("referee", kept(tmp_path, of_the_edition(scribe)))
+    builder = RecordBuilder(5, pink="[red]Ana[/red]", orange="Bo").round().say("[red]Ana[/red]", 91, (0, 0), (1, 0))
+    done = variorum("referee", kept(tmp_path, of_the_edition(builder)))
     assert done.code == 0
     assert "1. [red]Ana[/red] 91 @ 0,0 -> 1,0: no-such-symbol" in done.out
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from variorum.games.claims.decks import cards_to_add, symbols_of, times_of
+from variorum.games.claims.decktheorems import shape_of
 from variorum.games.claims.planes import fault_of, plane
 from variorum.games.connect import own_deck
 from variorum.games.connect.decide.fields import (
@@ -242,4 +243,4 @@ def test_a_size_without_a_field_is_left_open() -> None:
 def test_a_single_symbol_is_left_open() -> None:
     """Cards with a single symbol that match are all alike, and are not looked at."""
     with pytest.raises(UndecidedError):
-        subject.shape_of(changed({"deck.symbols.card": 1}))
+        shape_of(changed({"deck.symbols.card": 1}))

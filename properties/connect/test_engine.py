@@ -27,9 +27,10 @@ from variorum.games.connect import (
     referee,
     simulated,
 )
+from variorum.games.connect.claims import REFUSALS
 from variorum.games.connect.deck import check_colours, check_deck
 from variorum.games.connect.players import Course, fair_sizes, players_named, seated, worth
-from variorum.games.connect.positions import WHY, Step, positions
+from variorum.games.connect.positions import Step, positions
 from variorum.games.connect.records import claim_text
 from variorum.games.connect.teams import Team, as_headed, check_teams
 from variorum.games.faults import FaultError
@@ -38,7 +39,7 @@ from variorum.rulebook.models import Carries
 from variorum.rulebook.readings import Reading
 
 from properties.connect.conftest import changed, looked_at, project, rules_of
-from properties.connect.recordbuilder import COLOURS, DECK, LOOSE, RING, ROW, Scribe, apart, two, word
+from properties.connect.recordbuilder import COLOURS, DECK, LOOSE, RING, ROW, RecordBuilder, apart, two, word
 
 GAME = "dobble-connect"
 SIZES = ((1, 1), (2, 1), (1, 1, 1), (2, 2), (3, 1, 1), (1, 1, 1, 1), (2, 2, 2), (3, 3), (2, 2, 2, 2), (3, 3, 1))
@@ -85,14 +86,14 @@ def test_the_deck_and_colours_of_every_reading_are_right() -> None:
 # -- claims --------------------------------------------------------------------------------------------------------
 
 
-def ruled_on(rules: Rules, scribe: Scribe) -> list[Ruled]:
+def ruled_on(rules: Rules, builder: RecordBuilder) -> list[Ruled]:
     """Referee a record without a fault, and list what becomes of the claims of its last round."""
-    verdict = referee(rules, read_record(scribe.data))
+    verdict = referee(rules, read_record(builder.data))
     assert verdict.fault is None, verdict.fault
     return verdict.claims[-1]
 
 
-CLAIMS: list[tuple[str, str | None, dict[str, Any], Callable[[], Scribe]]] = [
+CLAIMS: list[tuple[str, str | None, dict[str, Any], Callable[[], RecordBuilder]]] = [
     ("ok", None, {}, lambda: two().round().lay("Ana", (1, 0))),
     ("wrong-symbol", "deck.common", {}, lambda: two().round().slip("Ana", (1, 0))),
     ("no-such-symbol", "deck.symbols.all", {}, lambda: two().round().say("Ana", 91, (0, 0), (1, 0))),
@@ -153,21 +154,21 @@ CLAIMS: list[tuple[str, str | None, dict[str, Any], Callable[[], Scribe]]] = [
 ]
 
 
-def member_out() -> Scribe:
+def member_out() -> RecordBuilder:
     """Let a player of two lay all cards."""
-    return Scribe(4, pink="Ana Bo", orange="Cy").round().lay("Ana", (1, 0), (-1, 1))
+    return RecordBuilder(4, pink="Ana Bo", orange="Cy").round().lay("Ana", (1, 0), (-1, 1))
 
 
-def team_of_none() -> Scribe:
+def team_of_none() -> RecordBuilder:
     """Take all four cards of another team in three rounds, and begin a fourth."""
-    scribe = two(4).win("Ana").give("Bo", "Ana", 4).win("Ana").give("Bo", "Ana", 5, 6).win("Ana")
-    return scribe.give("Bo", "Ana", 7).round()
+    builder = two(4).win("Ana").give("Bo", "Ana", 4).win("Ana").give("Bo", "Ana", 5, 6).win("Ana")
+    return builder.give("Bo", "Ana", 7).round()
 
 
-def beside_a_foreign_card() -> Scribe:
+def beside_a_foreign_card() -> RecordBuilder:
     """Let a team win, and one of its two players have another team's card open then."""
-    scribe = Scribe(6, pink="Ana Bo", orange="Cy").round().lay("Ana", *ROW[:3]).lay("Bo", ROW[3])
-    return scribe.round(Ana=[6, 0, 1, 2], Bo=[3, 4, 5], Cy=[7, 8, 9, 10, 11])
+    builder = RecordBuilder(6, pink="Ana Bo", orange="Cy").round().lay("Ana", *ROW[:3]).lay("Bo", ROW[3])
+    return builder.round(Ana=[6, 0, 1, 2], Bo=[3, 4, 5], Cy=[7, 8, 9, 10, 11])
 
 
 @pytest.mark.parametrize(("code", "question", "answers", "written"), CLAIMS)
@@ -181,7 +182,9 @@ def test_a_claim_has_its_code_and_question(code: str, question: str | None, answ
 def test_every_code_is_met() -> None:
     """No code is without a claim above, and each refusal has words."""
     assert {code for code, *_ in CLAIMS} == set(Code)
-    assert set(WHY) == set(Code) - {Code.OK}
+    assert set(REFUSALS.rows) == set(Code) - {Code.OK}
+    listed = {(code, question) for code, row in REFUSALS.rows.items() for question in row.questions}
+    assert {(code, question) for code, question, *_ in CLAIMS if question} <= listed
 
 
 def test_a_refused_claim_changes_nothing() -> None:
@@ -189,20 +192,20 @@ def test_a_refused_claim_changes_nothing() -> None:
     for code, _, answers, written in CLAIMS:
         if answers or code in ("ok", "over", "out", "no-free-edge"):
             continue
-        scribe = written()
-        claims = scribe.data["rounds"][-1]["claims"]
+        builder = written()
+        claims = builder.data["rounds"][-1]["claims"]
         player = claims[-1].split()[0]
-        held = scribe.data["rounds"][-1]["stacks"][player]
+        held = builder.data["rounds"][-1]["stacks"][player]
         top = held[sum(one.startswith(f"{player} ") for one in claims[:-1])]
-        scribe.say(player, word(top, scribe.board[0, 0]), (0, 0), (-1, 0))
-        assert ruled_on(rules_of(), scribe)[-1].holds, claims
+        builder.say(player, word(top, builder.board[0, 0]), (0, 0), (-1, 0))
+        assert ruled_on(rules_of(), builder)[-1].holds, claims
 
 
 def test_all_six_edges_of_a_card_are_good_for_one_card_each() -> None:
     """Six cards can be laid at the start card, in any order, and no seventh."""
     for cells in (RING, RING[::-1]):
-        scribe = two(8).round().lay("Ana", *cells)
-        assert all(one.holds for one in ruled_on(rules_of(), scribe))
+        builder = two(8).round().lay("Ana", *cells)
+        assert all(one.holds for one in ruled_on(rules_of(), builder))
 
 
 @pytest.mark.parametrize("way", RING)
@@ -220,13 +223,13 @@ def test_a_line_may_run_through_corners_where_it_is_so_read(way: tuple[int, int]
     """Four cards corner to corner, with another team's between them, are a line only if six directions count."""
     beside = [cell for cell in RING if (way[0] - cell[0], way[1] - cell[1]) in RING]
     assert len(beside) == 2
-    scribe = two().round()
+    builder = two().round()
     for number in range(4):
         q, r = beside[number % 2]
-        scribe.lay("Bo", (way[0] * number + q, way[1] * number + r))
-        scribe.lay("Ana", (way[0] * (number + 1), way[1] * (number + 1)))
-    assert referee(rules_of(), read_record(scribe.data)).rounds[0].winner is None
-    assert referee(rules_of(line_directions="six"), read_record(scribe.data)).rounds[0].winner == "pink"
+        builder.lay("Bo", (way[0] * number + q, way[1] * number + r))
+        builder.lay("Ana", (way[0] * (number + 1), way[1] * (number + 1)))
+    assert referee(rules_of(), read_record(builder.data)).rounds[0].winner is None
+    assert referee(rules_of(line_directions="six"), read_record(builder.data)).rounds[0].winner == "pink"
 
 
 def test_the_start_card_and_other_colours_break_a_line() -> None:
@@ -240,10 +243,10 @@ def test_the_start_card_and_other_colours_break_a_line() -> None:
 def test_a_card_that_was_passed_lies_at_the_bottom() -> None:
     """Where another team's card may go under the stack, it is the last to come up again."""
     rules = changed({"foreign.rid": "under-the-stack"})
-    scribe = two().win("Ana")
-    scribe.round(apart(5, 5, 0, but=[20]), Ana=[5, 0, 1, 2, 3, 4], Bo=[6, 7, 8, 9]).lay("Ana", (1, 0), card=0)
-    match = Match(rules, (Team("pink", (0,)), Team("orange", (1,))), None, read_record(scribe.data).colours)
-    for written in read_record(scribe.data).rounds:
+    builder = two().win("Ana")
+    builder.round(apart(5, 5, 0, but=[20]), Ana=[5, 0, 1, 2, 3, 4], Bo=[6, 7, 8, 9]).lay("Ana", (1, 0), card=0)
+    match = Match(rules, (Team("pink", (0,)), Team("orange", (1,))), None, read_record(builder.data).colours)
+    for written in read_record(builder.data).rounds:
         played = match.start_round(written.starts, written.stacks)
         assert all(played.rule(claim).holds for claim in written.claims)
         if played.over:
@@ -254,14 +257,14 @@ def test_a_card_that_was_passed_lies_at_the_bottom() -> None:
 # -- set-ups that are wrong ------------------------------------------------------------------------------------------
 
 
-def after_two() -> Scribe:
+def after_two() -> RecordBuilder:
     """Let pink win two rounds, so that orange owes two cards; pink keeps the one that it got."""
     return two().win("Ana").give("Bo", "Ana", 5).win("Ana")
 
 
-def three_alone() -> Scribe:
+def three_alone() -> RecordBuilder:
     """Begin a record of three players, each alone."""
-    return Scribe(6, pink="Ana", orange="Bo", green="Cy")
+    return RecordBuilder(6, pink="Ana", orange="Bo", green="Cy")
 
 
 def other_deck(place: int, card: tuple[int, ...]) -> list[list[int]]:
@@ -276,21 +279,21 @@ def listed(**piles: Any) -> dict[str, list[int]]:
 
 FOREIGN = next(symbol for symbol in range(91) if symbol not in DECK[3])
 
-FAULTS: list[tuple[str, str, str, Callable[[], Scribe]]] = [
+FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     # teams and players
-    ("players", "players.least", "At least 2 play, not 1", lambda: Scribe(5, pink="Ana").round()),
+    ("players", "players.least", "At least 2 play, not 1", lambda: RecordBuilder(5, pink="Ana").round()),
     (
         "players",
         "players.most",
         "At most 8 play, not 9",
-        lambda: Scribe(9, pink="A B C", orange="D E F", green="G H I").round(),
+        lambda: RecordBuilder(9, pink="A B C", orange="D E F", green="G H I").round(),
     ),
-    ("teams", "teams.least", "at least 2 teams, not 1", lambda: Scribe(6, pink="Ana Bo").round()),
+    ("teams", "teams.least", "at least 2 teams, not 1", lambda: RecordBuilder(6, pink="Ana Bo").round()),
     (
         "teams",
         "teams.size.most",
         "pink has 4",
-        lambda: Scribe(8, pink="Ana Bo Cy Dee", orange="Eli").round(),
+        lambda: RecordBuilder(8, pink="Ana Bo Cy Dee", orange="Eli").round(),
     ),
     (
         "teams",
@@ -304,7 +307,12 @@ FAULTS: list[tuple[str, str, str, Callable[[], Scribe]]] = [
         "no colour red",
         lambda: two().put(teams={"red": ["Ana"], "orange": ["Bo"]}).round(),
     ),
-    ("teams", "teams.colour", "plays 2 colours, not 1", lambda: Scribe(5, pink_green="Ana Bo", orange="Cy").round()),
+    (
+        "teams",
+        "teams.colour",
+        "plays 2 colours, not 1",
+        lambda: RecordBuilder(5, pink_green="Ana Bo", orange="Cy").round(),
+    ),
     (
         "teams",
         "teams.colour",
@@ -401,19 +409,19 @@ FAULTS: list[tuple[str, str, str, Callable[[], Scribe]]] = [
         "stacks",
         "deal.divide",
         "stacks of 4, 2 cards",
-        lambda: Scribe(6, pink="Ana Bo", orange="Cy").round(Ana=[0, 1, 2, 3], Bo=[4, 5]),
+        lambda: RecordBuilder(6, pink="Ana Bo", orange="Cy").round(Ana=[0, 1, 2, 3], Bo=[4, 5]),
     ),
     (
         "stacks",
         "deal.uneven",
         "stacks of 4, 1 cards",
-        lambda: Scribe(5, pink="Ana Bo", orange="Cy").round(Ana=[0, 1, 2, 3], Bo=[4]),
+        lambda: RecordBuilder(5, pink="Ana Bo", orange="Cy").round(Ana=[0, 1, 2, 3], Bo=[4]),
     ),
     (
         "stacks",
         "deal.uneven",
         "stacks of 3, 3, 1 cards",
-        lambda: Scribe(7, pink="Ana Bo Cy", orange="Dee").round(Ana=[0, 1, 2], Bo=[3, 4, 5], Cy=[6]),
+        lambda: RecordBuilder(7, pink="Ana Bo Cy", orange="Dee").round(Ana=[0, 1, 2], Bo=[3, 4, 5], Cy=[6]),
     ),
     # cards that changed hands, or did not
     ("transfer", "transfer.number", "Orange hands over 1 card, not 0", lambda: two().win("Ana").round()),
@@ -508,42 +516,42 @@ def stackless(player: str) -> dict[str, Any]:
     return {"start": 20, "stacks": {name: cards for name, cards in stacks.items() if name != player}, "claims": []}
 
 
-def kept_by_who_laid_it() -> Scribe:
+def kept_by_who_laid_it() -> RecordBuilder:
     """Let pink lay an orange card that completes an orange line."""
     return two().win("Ana").round(Ana=[5, 0, 1, 2, 3, 4], Bo=[6, 7, 8, 9]).lay("Bo", *ROW[:3]).lay("Ana", ROW[3])
 
 
-def unlaid_and_unwon() -> Scribe:
+def unlaid_and_unwon() -> RecordBuilder:
     """Let pink have an orange card at the bottom, and orange lay all its cards without a line."""
     return two().win("Ana").give("Bo", "Ana", 5).round(21).lay("Bo", *LOOSE)
 
 
-def laid_in_vain() -> Scribe:
+def laid_in_vain() -> RecordBuilder:
     """Let pink lay an orange card, and orange all of its own without a line."""
-    scribe = two().win("Ana").round(21, Ana=[5, 0, 1, 2, 3, 4], Bo=[6, 7, 8, 9]).lay("Ana", (1, -1))
-    return scribe.lay("Bo", *LOOSE)
+    builder = two().win("Ana").round(21, Ana=[5, 0, 1, 2, 3, 4], Bo=[6, 7, 8, 9]).lay("Ana", (1, -1))
+    return builder.lay("Bo", *LOOSE)
 
 
-def won_outright() -> Scribe:
+def won_outright() -> RecordBuilder:
     """Let pink win five rounds running."""
-    scribe = two(12)
+    builder = two(12)
     for points in range(5):
-        scribe.give("Bo", "Ana", *scribe.held["Bo"][:points]).win("Ana")
-    return scribe
+        builder.give("Bo", "Ana", *builder.held["Bo"][:points]).win("Ana")
+    return builder
 
 
 @pytest.mark.parametrize(("code", "question", "message", "written"), FAULTS)
 def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, written: Any) -> None:
     """What breaks the set-up is told with a code, the question behind it, words, and the round it is in."""
-    scribe = written()
-    verdict = referee(rules_of(), read_record(scribe.data))
+    builder = written()
+    verdict = referee(rules_of(), read_record(builder.data))
     assert verdict.fault is not None
     assert (verdict.fault.code, verdict.fault.question) == (code, question)
     assert message in verdict.fault.message
     assert question in project().game(GAME).questions
     of_the_match = code in ("players", "teams", "deck", "colours")
-    assert verdict.fault_round == (None if of_the_match else len(scribe.data["rounds"]))
-    assert list(verdict.points) == list(scribe.data["teams"])
+    assert verdict.fault_round == (None if of_the_match else len(builder.data["rounds"]))
+    assert list(verdict.points) == list(builder.data["teams"])
     assert not of_the_match or set(verdict.points.values()) == {0}
     assert not verdict.legal
 
@@ -572,7 +580,7 @@ def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, writt
     ],
 )
 def test_a_card_in_the_wrong_hands_breaks_the_answer_that_was_read(
-    answers: dict[str, str], question: str, words: str, written: Callable[[], Scribe]
+    answers: dict[str, str], question: str, words: str, written: Callable[[], RecordBuilder]
 ) -> None:
     """What was to be taken back by a rival, and was not, is told with the question of that rival."""
     fault = referee(changed(answers), read_record(written().data)).fault
@@ -582,8 +590,8 @@ def test_a_card_in_the_wrong_hands_breaks_the_answer_that_was_read(
 
 def test_colours_leave_a_card_to_start_with() -> None:
     """Three colours of thirty cards would take the whole deck."""
-    scribe = two(5).put(colours={name: list(range(n * 30, n * 30 + 30)) for n, name in enumerate(COLOURS[:3])})
-    fault = referee(changed({"deck.colours": 3}), read_record(scribe.data)).fault
+    builder = two(5).put(colours={name: list(range(n * 30, n * 30 + 30)) for n, name in enumerate(COLOURS[:3])})
+    fault = referee(changed({"deck.colours": 3}), read_record(builder.data)).fault
     assert fault is not None
     assert (fault.code, fault.question) == ("colours", "deck.kinds")
     assert "none is left to start with" in fault.message
@@ -607,8 +615,8 @@ def test_what_was_before_a_fault_still_counts() -> None:
 def test_a_team_hands_over_any_of_its_cards_not_only_the_first() -> None:
     """Which of its cards a team gives is its own choice, laid or not in the round before."""
     for card in (5, 7, 9):
-        scribe = two().round().lay("Bo", (-1, 0)).lay("Ana", *ROW).give("Bo", "Ana", card).round()
-        assert referee(rules_of(), read_record(scribe.data)).legal
+        builder = two().round().lay("Bo", (-1, 0)).lay("Ana", *ROW).give("Bo", "Ana", card).round()
+        assert referee(rules_of(), read_record(builder.data)).legal
 
 
 @pytest.mark.parametrize(("sizes", "allowed"), [((1, 1), True), ((1,) * 4, True), ((2, 2), True), ((2,) * 4, True),
@@ -633,15 +641,15 @@ def test_teams_as_the_headings_list_them(sizes: tuple[int, ...], allowed: bool) 
 class Played:
     """A match set up and closed round by round, as a record tells it."""
 
-    def __init__(self, rules: Rules, scribe: Scribe) -> None:
-        self.scribe = scribe
-        teams = [(name, len(players)) for name, players in scribe.listed.items()]
+    def __init__(self, rules: Rules, builder: RecordBuilder) -> None:
+        self.builder = builder
+        teams = [(name, len(players)) for name, players in builder.listed.items()]
         seats = seated([size for _, size in teams], [name for name, _ in teams])
-        self.match = Match(rules, seats, None, read_record(scribe.data).colours)
+        self.match = Match(rules, seats, None, read_record(builder.data).colours)
 
     def go_on(self) -> Round:
         """Play the round that was written last."""
-        written = read_record(self.scribe.data).rounds[-1]
+        written = read_record(self.builder.data).rounds[-1]
         played = self.match.start_round(written.starts, written.stacks)
         assert all(played.rule(claim).holds for claim in written.claims)
         self.match.close_round()
@@ -650,63 +658,63 @@ class Played:
 
 def test_a_match_by_hand() -> None:
     """Two against one, with a lost round, a round that nobody wins, foreign cards laid and kept: step by step."""
-    scribe = Scribe(None, pink="Ana Bo", orange="Cy")
-    table = Played(rules_of(), scribe)
+    builder = RecordBuilder(None, pink="Ana Bo", orange="Cy")
+    table = Played(rules_of(), builder)
     match = table.match
     pink, orange = set(range(20)), set(range(20, 40))
     assert match.held == [pink, orange]
     assert (match.able_to_start(), match.owed()) == (set(range(80, 90)), {})
 
     # Pink wins with two cards of each player; orange then owes one card.
-    scribe.round(85).lay("Ana", *ROW[:2]).lay("Bo", *ROW[2:])
+    builder.round(85).lay("Ana", *ROW[:2]).lay("Bo", *ROW[2:])
     assert table.go_on().winner == 0
     assert (match.points, match.markers, match.owed()) == ([1, 0], [[85], []], {1: 1})
     assert match.able_to_start() == set(range(80, 90)) - {85}
 
     # Orange wins with its own cards; pink keeps the orange card, and owes one.
-    scribe.round(80, Ana=[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20], Bo=range(10, 20), Cy=range(21, 40))
-    scribe.lay("Cy", *ROW)
+    builder.round(80, Ana=[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20], Bo=range(10, 20), Cy=range(21, 40))
+    builder.lay("Cy", *ROW)
     assert table.go_on().winner == 1
     assert (match.points, match.markers, match.owed()) == ([1, 1], [[85], [80]], {0: 1})
     assert match.held == [pink | {20}, orange - {20}]
 
     # Ana lays the orange card where it does no harm; pink wins; the card goes home. Orange owes two.
-    scribe.round(81, Ana=[20, *range(1, 10)], Bo=range(10, 20), Cy=[0, *range(21, 40)])
-    scribe.lay("Ana", (-1, 0), *ROW)
+    builder.round(81, Ana=[20, *range(1, 10)], Bo=range(10, 20), Cy=[0, *range(21, 40)])
+    builder.lay("Ana", (-1, 0), *ROW)
     played = table.go_on()
     assert (played.winner, played.laid_by[20]) == (0, 0)
     assert match.held == [pink - {0}, orange | {0}]
     assert (match.points, match.owed()) == ([2, 1], {1: 2})
 
     # Orange hands over two, lays all its cards without a line, the pink one among them: nobody wins, nobody owes.
-    scribe.round(82, Ana=range(1, 11), Bo=[*range(11, 20), 38, 39], Cy=[0, *range(20, 38)])
+    builder.round(82, Ana=range(1, 11), Bo=[*range(11, 20), 38, 39], Cy=[0, *range(20, 38)])
     rows = [(q, r) for r in (0, 1, 2) for q in range(1, 9) if q not in (4, 8)]
-    scribe.lay("Cy", *rows[:3]).lay("Bo", (4, 0)).lay("Cy", *rows[3:9]).lay("Bo", (4, 1)).lay("Cy", *rows[9:15])
-    scribe.lay("Bo", (4, 2)).lay("Cy", *rows[15:]).lay("Cy", (-1, 0))
+    builder.lay("Cy", *rows[:3]).lay("Bo", (4, 0)).lay("Cy", *rows[3:9]).lay("Bo", (4, 1)).lay("Cy", *rows[9:15])
+    builder.lay("Bo", (4, 2)).lay("Cy", *rows[15:]).lay("Cy", (-1, 0))
     played = table.go_on()
     assert (played.winner, played.ended_by) == (None, EndedBy.OUT_OF_CARDS)
     assert (match.points, match.owed(), match.able_to_start()) == ([2, 1], {}, {82})
     assert match.held == [pink | {38, 39}, orange - {38, 39}]
 
     # The same start card again, nothing handed over; Cy lays three and Bo completes the orange line: orange's point.
-    scribe.round(82, Ana=range(11), Bo=[38, *range(11, 20), 39], Cy=range(20, 38))
-    scribe.lay("Cy", *ROW[:3]).lay("Bo", ROW[3])
+    builder.round(82, Ana=range(11), Bo=[38, *range(11, 20), 39], Cy=range(20, 38))
+    builder.lay("Cy", *ROW[:3]).lay("Bo", ROW[3])
     assert table.go_on().winner == 1
     assert (match.points, match.markers, match.owed()) == ([2, 2], [[85, 81], [80, 82]], {0: 2})
     assert match.held == [pink | {39}, orange - {39}]
 
     # Orange wins three more: it has five points first, and nothing more is owed.
-    scribe.round(83, Ana=range(2, 12), Bo=[*range(12, 20), 39], Cy=[*range(20, 39), 0, 1]).lay("Cy", *ROW)
+    builder.round(83, Ana=range(2, 12), Bo=[*range(12, 20), 39], Cy=[*range(20, 39), 0, 1]).lay("Cy", *ROW)
     assert (table.go_on().winner, match.owed()) == (1, {0: 3})
-    scribe.round(84, Ana=range(5, 13), Bo=[*range(13, 20), 39], Cy=[*range(20, 39), 0, 1, 2, 3, 4]).lay("Cy", *ROW)
+    builder.round(84, Ana=range(5, 13), Bo=[*range(13, 20), 39], Cy=[*range(20, 39), 0, 1, 2, 3, 4]).lay("Cy", *ROW)
     assert table.go_on().winner == 1
     assert (match.points, match.winners, match.owed()) == ([2, 4], None, {0: 4})
-    scribe.round(86, Ana=range(9, 15), Bo=[*range(15, 20), 39], Cy=[*range(20, 39), *range(9)]).lay("Cy", *ROW)
+    builder.round(86, Ana=range(9, 15), Bo=[*range(15, 20), 39], Cy=[*range(20, 39), *range(9)]).lay("Cy", *ROW)
     assert table.go_on().winner == 1
     assert (match.points, match.winners, match.owed()) == ([2, 5], [1], {})
     assert sorted(match.places()) == [*range(40), *range(80, 90)]
 
-    verdict = referee(rules_of(), read_record(scribe.data))
+    verdict = referee(rules_of(), read_record(builder.data))
     assert verdict.fault is None
     assert [one.winner for one in verdict.rounds] == ["pink", "orange", "pink", None, *["orange"] * 4]
     assert (verdict.points, verdict.winners) == ({"pink": 2, "orange": 5}, ["orange"])
@@ -738,7 +746,7 @@ class Watcher:
 
     def __init__(self) -> None:
         self.before: dict[str, Any] = {}
-        self.codes: Counter[Code] = Counter()
+        self.codes: Counter[str] = Counter()
 
     def __call__(self, match: Match, played: Round, claim: Claim | None, ruled: Ruled | None) -> None:
         """Look at the table."""
@@ -754,7 +762,7 @@ class Watcher:
         self.before = {name: value for name, value in state.items() if name != "waiting"}
 
 
-def assert_played_out(rules: Rules, sizes: tuple[int, ...], seed: int) -> Counter[Code]:
+def assert_played_out(rules: Rules, sizes: tuple[int, ...], seed: int) -> Counter[str]:
     """Let simulated teams play; the referee finds no fault, one winner, and just the points that win."""
     watcher = Watcher()
     verdict = referee(rules, read_record(simulated(rules, seated(sizes, COLOURS), seed)), watcher)
@@ -775,7 +783,7 @@ def test_simulated_matches_of_all_teams_end_with_a_winner(sizes: tuple[int, ...]
 
 def test_simulated_matches_end_with_a_winner_under_every_reading() -> None:
     """Two or three players come to an end under every reading, with slips on the way."""
-    codes: Counter[Code] = Counter()
+    codes: Counter[str] = Counter()
     for number, reading in enumerate(looked_at()):
         rules = rules_of_reading(reading)
         codes += assert_played_out(rules, (1, 1) if number % 2 or rules.teams_split != "any" else (2, 1), number)
@@ -822,9 +830,9 @@ def won_by_first(one: Aim, other: Aim, seeds: range) -> int:
 
 def weighed(cell: Cell, aim: Aim, stack: list[int]) -> tuple[int, ...]:
     """Weigh a place for pink's card, with two pink cards in a row on one side and two orange ones on the other."""
-    scribe = two(8).win("Ana").give("Bo", "Ana", 8).round(Ana=[0, 1, *stack], Bo=range(9, 16))
-    scribe.lay("Ana", (1, 0), (2, 0)).lay("Bo", (-1, 0), (-2, 0))
-    written = read_record(scribe.data)
+    builder = two(8).win("Ana").give("Bo", "Ana", 8).round(Ana=[0, 1, *stack], Bo=range(9, 16))
+    builder.lay("Ana", (1, 0), (2, 0)).lay("Bo", (-1, 0), (-2, 0))
+    written = read_record(builder.data)
     match = Match(rules_of(), written.teams, None, written.colours)
     for one in written.rounds:
         played = match.start_round(one.starts, one.stacks)
@@ -848,8 +856,8 @@ def test_a_team_lays_its_cards_where_its_aim_wants_them() -> None:
 
 def test_a_player_without_cards_gets_the_smaller_half() -> None:
     """Where a player is given some, three cards of another are two and one: the lowest changes hands."""
-    scribe = Scribe(6, pink="Ana Bo", orange="Cy").round().lay("Ana", (1, 0), (-1, 1), (0, -1))
-    written = read_record(scribe.data)
+    builder = RecordBuilder(6, pink="Ana Bo", orange="Cy").round().lay("Ana", (1, 0), (-1, 1), (0, -1))
+    written = read_record(builder.data)
     match = Match(changed({"out.member": "gets-some"}), written.teams, None, written.colours)
     played = match.start_round(written.rounds[0].starts, written.rounds[0].stacks)
     assert all(played.rule(claim).holds for claim in written.rounds[0].claims)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from variorum.games.connect import Code, EndedBy, Rules, own_colours, own_deck, read_record, referee, simulated
 from variorum.games.connect.players import seated
-from variorum.games.connect.records import WITNESS_KEYS
+from variorum.games.records import WITNESS_KEYS
 from variorum.prove.mutation import stored
 from variorum.prove.readings import open_questions
 from variorum.rulebook.readings import Reading

@@ -12,7 +12,7 @@ from variorum.games.connect.players import seated
 from variorum.games.connect.scripts import record_of
 from variorum.games.connect.witness import SIZES, cuts, scripts
 from variorum.prove.readings import open_questions
-from variorum.rulebook.telling import outcome_words, shown_sentence
+from variorum.rulebook.narration import outcome_words, shown_sentence
 
 from properties import witnesses
 from properties.conftest import Command
@@ -171,7 +171,7 @@ def test_answers_that_nobody_gives_part_as_well(question: str, answer: Any, show
     """The search is not made for the rivals: it also finds where the edition parts from what no text says."""
     found = witness.find(witness.Sides.of(question, rules_of(), changed({question: answer})))
     assert found is not None
-    assert found.parting.shows == shows
+    assert found.divergence.shows == shows
 
 
 def test_rule_sets_that_are_the_same_do_not_part() -> None:

@@ -20,13 +20,13 @@ from variorum.games.claims.decks import (
     chance_of_different_words,
     completes,
     counting_allows,
-    deck_made,
     falls_in_two,
     fewest_symbols_counted,
     joined_by_one,
-    largest_made,
     least_matches,
     least_matches_proved,
+    make_deck,
+    make_largest,
     matching_deck,
     mixtures,
     most_cards_counted,
@@ -202,7 +202,7 @@ def test_numbers_that_can_stand_together(cards: int, size: int, symbols: int, ex
     """Numbers are refuted by arithmetic where the solver refutes them, and a deck is made where it does not."""
     assert (refutation(cards, size, symbols) is None) is exists
     assert counting_allows(cards, size, symbols) is exists
-    deck = deck_made(cards, size, symbols)
+    deck = make_deck(cards, size, symbols)
     assert (deck is not None) is exists
     if deck is not None:
         assert len(deck) == cards
@@ -336,7 +336,7 @@ def test_blocks_make_25_cards_of_50_symbols() -> None:
     assert deck is not None
     assert fault_of(deck, 8) is None
     assert times_of(deck) == {4: 50}
-    assert len(deck) == len(largest_made(8, 50)) == 25
+    assert len(deck) == len(make_largest(8, 50)) == 25
     assert block_deck(7) is None
 
 

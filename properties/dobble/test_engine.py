@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 from variorum.games.claims.planes import shared
+from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import Code, MiniGameName, Rules, deck_fault, own_deck, read_record, referee, simulated
-from variorum.games.dobble.claims import Claim, Ruled
+from variorum.games.dobble.claims import REFUSALS, Claim
 from variorum.games.dobble.points import gift_points
 from variorum.games.dobble.positions import positions
 from variorum.games.dobble.records import claim_text
@@ -101,7 +102,7 @@ class Watcher:
 
     def __init__(self) -> None:
         self.before: dict[str, Any] = {}
-        self.codes: Counter[Code] = Counter()
+        self.codes: Counter[str] = Counter()
 
     def __call__(self, game: MiniGame, _: int, claim: Claim | None, ruled: Ruled | None) -> None:
         """Look at the table."""
@@ -118,7 +119,7 @@ class Watcher:
 @pytest.mark.parametrize("mini_game", GAMES)
 def test_cards_are_conserved_and_refusals_change_nothing(mini_game: MiniGameName) -> None:
     """Under every reading, simulated players play to an end with every card in one place throughout."""
-    codes: Counter[Code] = Counter()
+    codes: Counter[str] = Counter()
     for number, reading in enumerate(looked_at()):
         rules, watcher = rules_of_reading(reading), Watcher()
         players = TABLES[number % len(TABLES)]
@@ -462,3 +463,15 @@ def test_a_record_of_dobro_is_not_read_by_dobble(variorum: Command, tmp_path: Pa
     done = variorum("referee", path, "--edition", EDITION)
     assert done.code == 2
     assert "no edition of dobro" in done.err
+
+
+def test_every_refusal_has_words_and_questions() -> None:
+    """Each code but that of a claim that holds has its words, and questions of the game behind it, and no others."""
+    assert set(REFUSALS.rows) == set(Code) - {Code.OK}
+    for code, row in REFUSALS.rows.items():
+        assert set(row.questions) <= set(project().game("dobble").questions), code
+        assert REFUSALS.words(code) == row.words != str(code)
+        assert [REFUSALS.refuse(code, question) for question in row.questions]
+    assert (REFUSALS.words("far-away"), REFUSALS.sentence("ok")) == ("far away", None)
+    with pytest.raises(KeyError):
+        REFUSALS.refuse(Code.STALE, "claim.wrong")

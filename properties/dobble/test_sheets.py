@@ -12,7 +12,7 @@ from variorum.games.chance import Chance
 from variorum.games.dobble import MiniGameName, Rules, Verdict, read_record, referee, simulated
 from variorum.games.dobble.answers import TieLast, TieTwo
 from variorum.games.dobble.game import Course, potato_order, simulated_sheet
-from variorum.games.dobble.sheets import Scored, SheetError, losers_of, read_sheet, reckon, winners_of
+from variorum.games.dobble.sheets import Scored, SheetError, losers_of, read_sheet, score_sheet, winners_of
 from variorum.games.dobble.well import Well
 from variorum.games.plaindata import UnreadableError
 from variorum.prove.theorems import switched
@@ -45,7 +45,7 @@ def gift(*cards: int, **more: Any) -> dict[str, Any]:
 
 def scored(rules: Rules, *mini_games: dict[str, Any], **more: Any) -> Scored:
     """Reckon a sheet of three players."""
-    return reckon(rules, read_sheet({"players": TRIO, "mini_games": list(mini_games), **more}))
+    return score_sheet(rules, read_sheet({"players": TRIO, "mini_games": list(mini_games), **more}))
 
 
 def test_a_game_is_won_by_mini_games() -> None:
@@ -158,7 +158,7 @@ def test_whole_games_can_be_reckoned_under_every_reading() -> None:
         rules = Rules.from_answers(reading.answers)
         for tournament in (False, True):
             data = simulated_sheet(rules, 2 + number % 5, number, 4, tournament=tournament)
-            found = reckon(rules, read_sheet(data))
+            found = score_sheet(rules, read_sheet(data))
             assert found.winners, reading.name
             assert (found.points != []) == tournament
 

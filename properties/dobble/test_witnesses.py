@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from variorum.games.dobble import read_record, witness
 from variorum.games.dobble.records import MiniGameName
-from variorum.games.dobble.sheet_witness import parts
+from variorum.games.dobble.sheet_witness import diverge_on_sheet
 from variorum.games.dobble.sheets import is_sheet
-from variorum.games.dobble.witness import cuts, find, mini_games, part, with_claims
+from variorum.games.dobble.witness import cuts, diverge, find, mini_games, with_claims
 from variorum.prove.witnesses import WITNESS_KEYS, witness_data, witness_text
-from variorum.rulebook.telling import outcome_words, shown_sentence
+from variorum.rulebook.narration import outcome_words, shown_sentence
 
 from properties import witnesses
 from properties.conftest import Command
@@ -62,7 +62,7 @@ def test_a_sheet_shows_what_it_says(name: str) -> None:
     assert tuple(data["between"]) == difference.between
     about = sides(name)
     sheet = {key: value for key, value in data.items() if key not in WITNESS_KEYS}
-    found = parts(about.one, about.other, sheet)
+    found = diverge_on_sheet(about.one, about.other, sheet)
     assert found is not None
     assert list(found[1:]) == data["outcomes"]
     again = find(about)
@@ -72,7 +72,7 @@ def test_a_sheet_shows_what_it_says(name: str) -> None:
     for place in range(len(sheet["mini_games"])):
         fewer = {**sheet, "mini_games": [one for number, one in enumerate(sheet["mini_games"]) if number != place]}
         if fewer["mini_games"]:
-            left = parts(about.one, about.other, fewer)
+            left = diverge_on_sheet(about.one, about.other, fewer)
             assert left is None or left[0] != found[0]
 
 
@@ -123,7 +123,7 @@ def test_a_late_claim_was_right_for_the_card_before() -> None:
     name = "claim.late--en--holds-if-it-fits"
     data = stored(name)
     late = read_record(data).rounds[0][-1]
-    alone = part(sides(name), read_record(with_claims(data, [[late]])))
+    alone = diverge(sides(name), read_record(with_claims(data, [[late]])))
     assert late.at_card == data["order"][len(data["players"])]
     assert alone is None
 
@@ -167,7 +167,7 @@ def test_a_claim_that_both_refuse_is_told_so() -> None:
     name = "claim.late--en--holds-if-it-fits"
     data = stored(name)
     data["claims"][-1] = data["claims"][-1].replace("16", "0")
-    found = part(sides(name), read_record(data))
+    found = diverge(sides(name), read_record(data))
     assert found and [outcome["claims"][-1] for outcome in found.outcomes] == ["stale", "wrong-symbol"]
     told = {**data, "shows": found.shows, "outcomes": list(found.outcomes)}
     assert shown_sentence(told).startswith("both refuse the claim ")

@@ -31,7 +31,7 @@ from properties.dobro.conftest import EDITIONS, changed, rules_of
 TINY = Small(2, 2, (("2", 2), ("4", 1), ("wild", 1), ("skip", 1)), (2, 4))
 TINY_TRIO = Small(3, 2, (("2", 4), ("wild", 1), ("skip", 1), ("reverse", 1)), (2, 4))
 BROKEN = {Fact.LOST, Fact.OVERFULL, Fact.SEEN_THROUGH}
-LAPSES = {Fact.LAPSE, Fact.CARD_GIVEN, Fact.CARD_PASSED, Fact.CARD_KEPT}
+FORGOTTEN_DRAWS = {Fact.FORGOTTEN_DRAW, Fact.CARD_GIVEN, Fact.CARD_PASSED, Fact.CARD_KEPT}
 
 
 def found(rules: Rules, game: Small = TINY) -> Explored:
@@ -58,11 +58,11 @@ def pile(rules: Rules, game: Small) -> int:
 
 
 @pytest.mark.parametrize("game", [PAIR, TRIO], ids=lambda game: game.name)
-def test_every_ending_and_every_lapse_is_met(game: Small) -> None:
+def test_every_ending_and_every_forgotten_draw_is_met(game: Small) -> None:
     """Hands are played out, forgotten, short and empty, in games for two and for three."""
     met = set(explored(rules_of("dobro/pt"), game).facts)
-    assert met >= LAPSES | {Fact.EMPTY_HAND, Fact.EMPTIED, Fact.CAME_EMPTY, Fact.SHORT, Fact.NONE_TAKEN}
-    assert not met & (BROKEN | {Fact.STUCK, Fact.IDLE, Fact.ENDLESS, Fact.CARD_ASTRAY, Fact.SHORT_UNLAPSED})
+    assert met >= FORGOTTEN_DRAWS | {Fact.EMPTY_HAND, Fact.EMPTIED, Fact.CAME_EMPTY, Fact.SHORT, Fact.NONE_TAKEN}
+    assert not met & (BROKEN | {Fact.STUCK, Fact.IDLE, Fact.ENDLESS, Fact.CARD_ASTRAY, Fact.SHORT_WITHOUT_FORGETTING})
     assert Fact.EMPTY_PILE in found(changed("dobro/pt", {"draw.empty": "round-ends"})).facts
     assert Fact.LEFT_OVER in found(rules_of("dobro/en")).facts
 
@@ -105,9 +105,9 @@ def plainly_reached(search: Search, rules: Rules, game: Small) -> set[Any]:
         search.round = round_  # type: ignore[assignment]
         reached.add(search._key(multiset(left)))
         for play in round_.legal():
-            for lapse in (False, True)[: 1 + (round_.due(play) > 0)]:
+            for forgotten_draw in (False, True)[: 1 + (round_.due(play) > 0)]:
                 after = round_.copy()
-                after.play(play, lapse)
+                after.play(play, forgotten_draw)
                 todo.append(after)
     return reached
 
@@ -214,7 +214,11 @@ def test_what_small_games_show_is_shown_in_whole_ones() -> None:
 def test_turns_of_full_hands_tell_what_leaves_a_hand_short() -> None:
     """Where lapses are made good at once, only drawing less often leaves a hand short."""
     assert not turns(rules_of("dobro/fr"))
-    assert turns(changed("dobro/fr", {"draw.who": "opener-only"})) >= {Fact.SHORT, Fact.SHORT_UNLAPSED, Fact.EMPTIED}
+    assert turns(changed("dobro/fr", {"draw.who": "opener-only"})) >= {
+        Fact.SHORT,
+        Fact.SHORT_WITHOUT_FORGETTING,
+        Fact.EMPTIED,
+    }
     assert turns(changed("dobro/fr", {"draw.special": "does-not"})) >= {Fact.SHORT, Fact.TAKEN_SHORT}
 
 

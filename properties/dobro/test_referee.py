@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from variorum.games.chance import Chance
 from variorum.games.dobro import read_record, referee, to_record
-from variorum.rulebook.project import Project
+from variorum.games.dobro.refusals import Code, Refusal
 
 from properties.conftest import ROOT, Command
-from properties.dobro.conftest import random_game, rules_of
+from properties.dobro.conftest import project, random_game, rules_of
 
 Data = dict[str, Any]
 
@@ -37,14 +37,13 @@ def judged(variorum: Command, tmp_path: Path, data: Any, *words: str) -> tuple[i
 
 def examples() -> list[tuple[str, Path]]:
     """List the worked examples of every edition."""
-    project = Project(ROOT)
-    return [(edition, path) for edition in project.edition_files for path in project.example_files(edition)]
+    return [(edition, path) for edition in project().edition_files for path in project().example_files(edition)]
 
 
 @pytest.mark.parametrize(("edition", "path"), examples(), ids=lambda one: one.stem if isinstance(one, Path) else one)
 def test_every_worked_example_comes_out_as_printed(variorum: Command, edition: str, path: Path) -> None:
     """A record replays to the printed values, a sheet to the printed points, totals and winners."""
-    printed = Project(ROOT)
+    printed = project()
     (example,) = [one for where, _, one in printed.examples(printed.edition(edition)) if where == path]
     command = "referee" if path.stem == "climb" else "score"
     outcome = variorum("--project", ROOT, command, path, "--json")
@@ -512,3 +511,18 @@ def test_what_is_no_sheet_is_refused(variorum: Command, tmp_path: Path, data: An
     code, results, error = scored(variorum, tmp_path, data)
     assert (code, [set(one) for one in results]) == (2, [{"file", "error"}])
     assert words in error or "empty" in error
+
+
+def test_every_refusal_has_a_code_questions_and_words() -> None:
+    """Each refusal names questions of the game, every code has a refusal, and no two refusals say the same."""
+    assert {one.code for one in Refusal} | {Code.PLAYERS} == set(Code)
+    assert {question for one in Refusal for question in one.questions} <= set(project().game("dobro").questions)
+    assert len({one.words for one in Refusal}) == len(Refusal)
+    fault = Refusal.TOO_MANY_CARDS.fault(most=2)
+    assert (fault.code, fault.question, fault.message) == (
+        "too-many-cards",
+        "play.cards",
+        "At most 2 cards are played at once.",
+    )
+    with pytest.raises(ValueError, match="not in tuple"):
+        Refusal.DECK.fault("open.wild", found=1, card="W", wanted=3)

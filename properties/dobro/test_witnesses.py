@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 from variorum.documents import open_document
+from variorum.games.divergence import Divergence
 from variorum.games.dobro import GameError, read_record, read_sheet
 from variorum.games.dobro.game import check_players, rounds_of
 from variorum.games.dobro.witness import Sides, Witness, find
-from variorum.games.dobro.witness.parting import FACETS, Parting, part_on_record, part_on_sheet
+from variorum.games.dobro.witness.divergence import FACETS, diverge_on_record, diverge_on_sheet
 from variorum.games.dobro.witness.tallies import ON_SHEETS
 from variorum.prove.witnesses import sides_of, wanted, witness_data, witness_text
 from variorum.rulebook.comparison import compare, survey
@@ -62,12 +63,12 @@ def is_sheet(data: Data) -> bool:
     return "cards" in data["rounds"][0]
 
 
-def parted(about: Sides, data: Data) -> Parting | None:
+def parted(about: Sides, data: Data) -> Divergence | None:
     """Replay a witness under both sides, and find how they part."""
     if is_sheet(data):
         sheet = read_sheet(data)
-        return part_on_sheet(about, sheet, complete=data["shows"] == "winners")
-    return part_on_record(about, read_record(data))
+        return diverge_on_sheet(about, sheet, complete=data["shows"] == "winners")
+    return diverge_on_record(about, read_record(data))
 
 
 def told(data: Data) -> tuple[str, str, list[Data]]:
@@ -342,4 +343,4 @@ def test_a_witness_says_whether_it_is_a_sheet() -> None:
     for name in ("score.no-cards--en--unranked", "open.take--en--may-take-nothing"):
         found = find(sides(name))
         assert isinstance(found, Witness)
-        assert found.is_sheet == is_sheet(stored(name))
+        assert is_sheet(found.data) == is_sheet(stored(name))

@@ -71,7 +71,8 @@ def check_positions(reading: OpenReading) -> None:
 
 def check_refusals(game: Game) -> None:
     """Require that what is no record is refused as such, at a place and with words."""
-    for data in (None, 7, [], {}, {"players": 3}, {"game": game.name, "players": [None], "rounds": 9}):
+    wrong: tuple[Any, ...] = (None, 7, [], {}, {"players": 3}, {"game": game.name, "players": [None], "rounds": 9})
+    for data in wrong:
         try:
             game.read_record(data)
         except UnreadableError as error:
@@ -81,7 +82,7 @@ def check_refusals(game: Game) -> None:
 
 
 def check_state(reading: OpenReading) -> None:
-    """Require, of a game that is played move by move, that moves lead to an end and leave the state before as it was."""
+    """Require, of a game that is played move by move, that moves lead to an end and leave the state as it was."""
     if type(reading.game).deal is Game.deal:
         return
     state = reading.deal(3, seed=5)

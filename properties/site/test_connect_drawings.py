@@ -17,6 +17,7 @@ from variorum.games.chance import Chance
 from variorum.games.connect import Cell, Code, Match, Rules, own_colours, read_record, referee, simulated, supply
 from variorum.games.connect.arithmetic import number_due, number_table
 from variorum.games.connect.board import ROWS, THROUGH_CORNERS, around, directions
+from variorum.games.connect.claims import REFUSALS
 from variorum.games.connect.deck import EACH
 from variorum.games.connect.drawings import board, played, player, ways, words
 from variorum.games.connect.drawings.cards import Deck
@@ -26,7 +27,7 @@ from variorum.games.connect.drawings.numbers import text as text_
 from variorum.games.connect.drawings.numbers.charts import RIVAL
 from variorum.games.connect.drawings.teams import hue, letters
 from variorum.games.connect.players import handed, seated
-from variorum.games.connect.positions import WHY, Position, Step, positions
+from variorum.games.connect.positions import Position, Step, positions
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose
@@ -722,5 +723,5 @@ def test_an_outcome_says_what_a_side_makes_of_a_witness() -> None:
 def test_every_refusal_has_words() -> None:
     """Say why a claim was refused, whatever the reason."""
     refusals = set(Code) - {Code.OK}
-    assert set(WHY) == refusals
-    assert set(words.REFUSED) == {str(code) for code in refusals}
+    assert set(REFUSALS.rows) == refusals
+    assert all(words.why(code) == REFUSALS.rows[code].words and REFUSALS.rows[code].sentence for code in refusals)

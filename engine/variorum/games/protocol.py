@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 if TYPE_CHECKING:
     from variorum.cli.terminal import Terminal
+    from variorum.games.divergence import Sides, Witness
     from variorum.games.ruleset import RuleSet
     from variorum.prove.theorems import TheoremBook
     from variorum.site.drawings import Drawings
@@ -75,10 +76,10 @@ class UnscorableError(Exception):
 class WitnessSearch(Protocol):
     """How a smallest record or sheet is found on which two rule sets differ."""
 
-    SEARCHED: str  # what is searched, in words
-    Sides: type[Any]
+    SEARCHED: str
+    """What is searched, in words."""
 
-    def find(self, sides: Any, note: Note, /) -> Any:
+    def find(self, sides: Sides[Any], note: Note, /) -> Witness | None:
         """Find a smallest record or sheet on which two rule sets differ in a question."""
 
 

@@ -11,19 +11,19 @@ from variorum.documents import open_document
 from variorum.games import registry
 from variorum.games.divergence import Sides, Witness
 from variorum.games.protocol import WitnessSearch
+from variorum.games.records import WITNESS_KEYS
 from variorum.library import OpenReading, open_reading
 from variorum.recordtext import WIDTH, data_lines
 from variorum.rulebook.differences import Difference, differences, switched
 from variorum.rulebook.evidence import Evidence, Finding, Kind
+from variorum.rulebook.narration import outcome_words, shown_sentence
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, shown
 from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import Reading
-from variorum.rulebook.telling import outcome_words, shown_sentence
 
 __all__ = ["WITNESS_KEYS", "Difference", "find_witness"]
 
-WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 Data = dict[str, Any]
 
 
@@ -118,11 +118,10 @@ def sides_of(project: Project, difference: Difference) -> Sides[Any]:
     """Make the rule sets of two readings, and each with the other's answer to the question."""
     question, left, right = difference.question, difference.left, difference.right
     one, other = (open_reading(project, reading.name) for reading in (left, right))
-    kind: type[Sides[Any]] = search_of(left.edition.game.name).Sides
     if _only(left, right, question):
-        return kind.of(question, one.rules, other.rules)
+        return Sides.of(question, one.rules, other.rules)
     changed = (switched(left, right, question), switched(right, left, question))
-    return kind(question, one.rules, other.rules, *(one.rules_of(answers) for answers in changed))
+    return Sides(question, one.rules, other.rules, *(one.rules_of(answers) for answers in changed))
 
 
 def _only(left: Reading, right: Reading, question: str) -> bool:
@@ -136,14 +135,14 @@ def _only(left: Reading, right: Reading, question: str) -> bool:
 
 def witness_data(difference: Difference, found: Witness) -> Data:
     """Put a witness and what it shows into one mapping, itself a record or score sheet."""
-    parting = found.parting
+    divergence = found.divergence
     return {
         "question": difference.question,
         "answers": list(difference.answers),
         "between": list(difference.between),
-        "shows": parting.shows,
-        "attribution": parting.attribution,
-        "outcomes": list(parting.outcomes),
+        "shows": divergence.shows,
+        "attribution": divergence.attribution,
+        "outcomes": list(divergence.outcomes),
         "edition": difference.left.name,
         **found.data,
     }

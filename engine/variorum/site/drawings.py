@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from variorum.games import registry
-from variorum.rulebook.telling import outcome_words, shown_sentence
+from variorum.rulebook.narration import outcome_words, shown_sentence
 from variorum.rulebook.yamltext import written
 from variorum.site.book import Book
 from variorum.site.markup import Here, h

@@ -148,7 +148,7 @@ def refutation(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
     return {"places": cards * size, "spread most evenly": spread, "matches at least": least, "pairs of cards": pairs}
 
 
-def refuted(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
+def refute(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
     """Show that no deck has these numbers, any two cards having just one symbol in common; the solver must agree."""
     certificate, allowed = refutation(cards, size, symbols), counting_allows(cards, size, symbols)
     if (certificate is None) is not allowed:
@@ -318,7 +318,7 @@ def block_deck(size: int) -> Deck | None:
     return tuple(tuple(number for number, block in enumerate(blocks) if point in block) for point in points)
 
 
-def thinned(deck: Deck, symbols: int) -> Deck:
+def thin(deck: Deck, symbols: int) -> Deck:
     """Leave symbols out with all cards that they are on, those first that are on fewest, down to so many symbols."""
     while len(symbols_of(deck)) > symbols:
         counted = appearances(deck)
@@ -327,20 +327,20 @@ def thinned(deck: Deck, symbols: int) -> Deck:
     return deck
 
 
-def largest_made(size: int, symbols: int) -> Deck:
+def make_largest(size: int, symbols: int) -> Deck:
     """Make as many cards as can be made here from so many symbols, any two having just one in common."""
     made = [joined_by_one((symbols - 1) // (size - 1), size)]
-    made += [thinned(deck, symbols) for deck in (plane_deck(size * (size - 1) + 1, size), block_deck(size)) if deck]
+    made += [thin(deck, symbols) for deck in (plane_deck(size * (size - 1) + 1, size), block_deck(size)) if deck]
     return max(made, key=len)
 
 
-def deck_made(cards: int, size: int, symbols: int) -> Deck | None:
+def make_deck(cards: int, size: int, symbols: int) -> Deck | None:
     """Make a deck of which any two cards have just one symbol in common, if one with so few symbols is made here."""
-    made = [plane_deck(cards, size), largest_made(size, symbols)[:cards]]
+    made = [plane_deck(cards, size), make_largest(size, symbols)[:cards]]
     return next((deck for deck in made if deck and len(deck) == cards and len(symbols_of(deck)) <= symbols), None)
 
 
-def made(deck: Deck | None, size: int) -> Deck:
+def require_deck(deck: Deck | None, size: int) -> Deck:
     """Check a deck of which any two cards have just one symbol in common."""
     if deck is None:
         raise UndecidedError("counting allows such a deck, but none is made here")
@@ -350,7 +350,7 @@ def made(deck: Deck | None, size: int) -> Deck:
     return deck
 
 
-def shown(deck: Deck, **more: Any) -> dict[str, Any]:
+def deck_data(deck: Deck, **more: Any) -> dict[str, Any]:
     """Write a deck as a witness."""
     return {"deck": [list(card) for card in deck], **more}
 
@@ -364,7 +364,7 @@ def one_on_all(cards: int, size: int, symbols: int) -> Deck:
     )
 
 
-def merged(deck: Deck, symbols: int) -> Deck:
+def merge_symbols(deck: Deck, symbols: int) -> Deck:
     """Make symbols one that are on no card together, those first that are on fewest, down to so many symbols."""
     while len(symbols_of(deck)) > symbols:
         counted, beside = appearances(deck), together(deck)
@@ -379,7 +379,7 @@ def merged(deck: Deck, symbols: int) -> Deck:
 def matching_deck(cards: int, size: int, symbols: int) -> Deck:
     """Make a deck with so many symbols at most of which any two cards have at least one in common."""
     deck = plane_deck(cards, size)
-    return merged(deck, symbols) if deck else one_on_all(cards, size, symbols)
+    return merge_symbols(deck, symbols) if deck else one_on_all(cards, size, symbols)
 
 
 def surplus(deck: Deck) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from variorum.games.connect.claims import Cell, Claim, Code, Ruled
+from variorum.games.claims.refereeing import Ruled
+from variorum.games.connect.claims import Cell, Claim, Code
 from variorum.games.connect.deck import colour_name, own_colours, own_deck
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import Aim, fair_sizes, seated, simulated

@@ -1,9 +1,11 @@
-"""Claims and what becomes of them. Knows no board and no rules."""
+"""Claims, what becomes of them, and why they are refused. Knows no board and no rules."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import NamedTuple
+
+from variorum.games.claims.refereeing import Refusals, Ruled
 
 
 class Cell(NamedTuple):
@@ -51,16 +53,35 @@ class Claim(NamedTuple):
         return (self.symbol, *self.also)
 
 
-class Ruled(NamedTuple):
-    """A claim ruled on: what becomes of it, and the question behind a refusal."""
-
-    code: Code
-    question: str | None = None
-
-    @property
-    def holds(self) -> bool:
-        """Tell whether the claim holds."""
-        return self.code is Code.OK
-
-
 HOLDS = Ruled(Code.OK)
+REFUSALS = Refusals(
+    {
+        Code.WRONG: ("deck.common", "the symbol is not on both cards", "The symbol is not on both cards."),
+        Code.NOT_ADJACENT: ("board.place", "the card matched has no edge there", "The card matched has no edge there."),
+        Code.OCCUPIED: ("board.cover", "a card lies there", "A card lies there already."),
+        Code.NO_CARD: ("claim.with", "there is no card to match", "There is no card to be matched."),
+        Code.NO_SYMBOL: ("deck.symbols.all", "there is no such symbol", "The symbol is on no card."),
+        Code.NOT_TO_MATCH: ("claim.with", "that card may not be matched", "That card may not be matched."),
+        Code.FULL: ("board.full", "the card matched has no free edge", "The card matched has no free edge."),
+        Code.CLOSED_IN: ("board.gap", "the place is closed in", "The place is closed in on all sides."),
+        Code.UNNAMED: (
+            "board.touching",
+            "not every card touched was named for",
+            "What the card shares with others that it touches was not named.",
+        ),
+        Code.OUT: ("out.member out.end", "the player has no cards", "The player has no card to lay."),
+        Code.WAITS: (
+            "claim.wrong claim.row",
+            "the player has to wait",
+            "The player waits until somebody else has laid a card.",
+        ),
+        Code.NOT_IN_TURN: ("reveal.turns", "it is somebody else’s turn", "It is somebody else's turn."),
+        Code.FOREIGN_FIRST: (
+            "foreign.first",
+            "the team has another team’s card to lay first",
+            "The team has another team's card to lay first.",
+        ),
+        Code.OVER: ("round.end out.end", "the round is over", "The round is over."),
+    }
+)
+refuse = REFUSALS.refuse

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from itertools import combinations
 
-from variorum.games.claims.planes import Card, fault_of, plane
+from variorum.games.claims.owndecks import lines_of_plane, match_fault, stranger_fault, symbols_fault
+from variorum.games.claims.planes import Card
 from variorum.games.connect import answers as a
 from variorum.games.connect.rules import Rules
 from variorum.games.faults import FaultError, counted
@@ -19,16 +18,7 @@ Colours = Mapping[str, tuple[int, ...]]
 
 def own_deck(rules: Rules) -> tuple[Card, ...]:
     """Make the deck of a rule set: the first lines of a plane, each card a line and each symbol a point."""
-    return _made(rules.deck_cards, rules.deck_symbols_card)
-
-
-@cache
-def _made(cards: int, size: int) -> tuple[Card, ...]:
-    try:
-        return plane(size - 1)[:cards]
-    except ValueError:
-        message = f"No deck with {size} symbols on a card is made here; list one under `deck`."
-        raise FaultError("deck", "deck.symbols.card", message) from None
+    return lines_of_plane(rules.deck_cards, rules.deck_symbols_card)
 
 
 def own_colours(rules: Rules) -> Colours:
@@ -52,29 +42,10 @@ def check_deck(rules: Rules, deck: Sequence[Card]) -> None:
     if len(deck) != rules.deck_cards:
         raise FaultError("deck", "deck.cards", f"The deck has {counted(len(deck), 'card')}, not {rules.deck_cards}.")
     strict = rules.deck_common is a.DeckCommon.ONE_FOR_EACH_TWO
-    found = _card_fault(tuple(deck), rules.deck_symbols_card, strict)
-    if found:
-        raise FaultError("deck", *found)
-    symbols = len({symbol for card in deck for symbol in card})
-    if symbols != rules.deck_symbols_all:
-        message = f"The cards show {symbols} different symbols, not {rules.deck_symbols_all}."
-        raise FaultError("deck", "deck.symbols.all", message)
-
-
-@lru_cache(maxsize=16)
-def _card_fault(deck: tuple[Card, ...], size: int, strict: bool) -> tuple[str, str] | None:
-    """Find a card of the wrong size, or two that do not share what they should, with the question behind it."""
-    if strict:
-        fault = fault_of(deck, size)
-        question = "deck.common" if fault and len(fault.cards) > 1 else "deck.symbols.card"
-        return (question, f"{fault.message[0].upper()}{fault.message[1:]}.") if fault else None
-    for number, card in enumerate(deck):
-        if not len(set(card)) == len(card) == size:
-            return "deck.symbols.card", f"Card {number} does not show {size} different symbols."
-    for (one, left), (other, right) in combinations(enumerate(deck), 2):
-        if not set(left) & set(right):
-            return "deck.common", f"Cards {one} and {other} share no symbol."
-    return None
+    fault = (match_fault if strict else stranger_fault)(tuple(deck), rules.deck_symbols_card)
+    fault = fault or symbols_fault(deck, rules.deck_symbols_all)
+    if fault:
+        raise FaultError("deck", *fault)
 
 
 def check_colours(rules: Rules, colours: Colours, cards: int, *, given: bool) -> None:

@@ -8,30 +8,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from variorum.games.claims.planes import Card
-from variorum.games.connect.claims import Cell, Claim, Code, Ruled
+from variorum.games.claims.refereeing import OK, Ruled
+from variorum.games.claims.stepping import ClaimPosition, Stepper
+from variorum.games.connect.claims import REFUSALS, Cell, Claim
 from variorum.games.connect.match import Match
 from variorum.games.connect.records import Record
 from variorum.games.connect.referee import referee
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
 from variorum.games.faults import FaultError
-
-WHY = {
-    Code.WRONG: "The symbol is not on both cards.",
-    Code.NOT_ADJACENT: "The card matched has no edge there.",
-    Code.OCCUPIED: "A card lies there already.",
-    Code.NO_CARD: "There is no card to be matched.",
-    Code.NO_SYMBOL: "The symbol is on no card.",
-    Code.NOT_TO_MATCH: "That card may not be matched.",
-    Code.FULL: "The card matched has no free edge.",
-    Code.CLOSED_IN: "The place is closed in on all sides.",
-    Code.UNNAMED: "What the card shares with others that it touches was not named.",
-    Code.OUT: "The player has no card to lay.",
-    Code.WAITS: "The player waits until somebody else has laid a card.",
-    Code.NOT_IN_TURN: "It is somebody else's turn.",
-    Code.FOREIGN_FIRST: "The team has another team's card to lay first.",
-    Code.OVER: "The round is over.",
-}
 
 
 class Step(StrEnum):
@@ -70,7 +55,7 @@ class Claimed:
     @property
     def holds(self) -> bool:
         """Tell whether the claim holds."""
-        return self.code == Code.OK
+        return self.code == OK
 
 
 @dataclass(frozen=True)
@@ -83,7 +68,7 @@ class Handed:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(ClaimPosition):
     """The table after a step; after a set-up that is refused there is none."""
 
     step: Step
@@ -106,17 +91,17 @@ class Position:
     message: str | None = None
 
     @property
-    def refused(self) -> bool:
-        """Tell whether a claim or a set-up was refused."""
-        return self.code not in (None, Code.OK)
+    def text(self) -> str | None:
+        """The claim as the record has it, where this is the table after a claim."""
+        return self.claimed.text if self.claimed else None
 
 
-class _Watcher:
+class _Watcher(Stepper[Position]):
     """Writes the table down after each deal and each claim, and as a round leaves it."""
 
     def __init__(self, record: Record) -> None:
+        super().__init__(REFUSALS)
         self.record = record
-        self.found: list[Position] = []
         self.setting: Setting | None = None
         self.now: tuple[Match, Round] | None = None
         self.left: Match | None = None  # the match as a round that is over leaves it, before any card is handed over
@@ -127,13 +112,12 @@ class _Watcher:
             self.end_round()
             self.setting = self.setting or _setting(match, self.record)
             table = self._table(Step.DEAL, match, played, match.played + 1, 0)
-            self.found.append(replace(table, handed=self._handed(match)))
+            self.add(replace(table, handed=self._handed(match)))
             self.left = None
         else:
-            before = self.found[-1]
+            before = self.positions[-1]
             table = self._table(Step.CLAIM, match, played, before.round, before.claim + 1)
-            claimed = self._claimed(before, claim, ruled, played)
-            self.found.append(replace(_ruled(table, ruled), claimed=claimed))
+            self.add(replace(table, claimed=self._claimed(before, claim, ruled, played)), ruled)
         self.now = match, played
         if played.over and self.left is None:
             self.left = _closed(match)
@@ -143,10 +127,10 @@ class _Watcher:
         if self.now is None:
             return
         match, played = self.left or self.now[0], self.now[1]
-        before, self.now = self.found[-1], None
+        before, self.now = self.positions[-1], None
         end = self._table(Step.END, match, played, before.round, before.claim)
         winners = None if match.winners is None else tuple(sorted(match.teams[one].name for one in match.winners))
-        self.found.append(replace(end, winners=winners))
+        self.add(replace(end, winners=winners))
 
     def _table(self, step: Step, match: Match, played: Round, number: int, claim: int) -> Position:
         names = [team.name for team in match.teams]
@@ -199,10 +183,6 @@ def _closed(match: Match) -> Match:
     return closed
 
 
-def _ruled(table: Position, ruled: Ruled) -> Position:
-    return replace(table, code=str(ruled.code), question=ruled.question, message=WHY.get(ruled.code))
-
-
 def _setting(match: Match, record: Record) -> Setting:
     return Setting(
         faces=tuple(tuple(sorted(face)) for face in match.table.faces),
@@ -218,8 +198,8 @@ def positions(rules: Rules, record: Record) -> list[Position]:
     verdict = referee(rules, record, watcher)
     watcher.end_round()
     if verdict.fault is not None:
-        watcher.found.append(_refused(verdict.fault, verdict.fault_round or 1))
-    return watcher.found
+        watcher.add(_refused(verdict.fault, verdict.fault_round or 1))
+    return watcher.positions
 
 
 def _refused(fault: FaultError, number: int) -> Position:

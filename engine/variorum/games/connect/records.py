@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from variorum.games.claims.planes import Card
+from variorum.games.claims.records import (
+    HIGHEST,
+    MOST_PLAYERS,
+    TIME,
+    ClaimReader,
+    Match,
+    WrittenClaims,
+    read_cards,
+    read_deck,
+)
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import Colours
 from variorum.games.connect.teams import JOINED, Team
 from variorum.games.plaindata import PlainReader, shown
+from variorum.games.records import (
+    EXAMPLE_KEYS,
+    WITNESS_KEYS,
+    Header,
+    read_edition,
+    read_reading,
+    require_game,
+    require_keys,
+    require_player,
+)
 
 GAME = "dobble-connect"
 MOST_TEAMS = 12
-MOST_PLAYERS = 60
-MOST_CARDS = 200
-MOST_SYMBOLS = 20
-MOST_CLAIMS = 2_000
 MOST_ROUNDS = 200
-HIGHEST = 999_999
 KEYS = ("game", "edition", "reading", "teams", "deck", "colours", "rounds", "seed")
 ROUND_KEYS = ("start", "stacks", "claims")
-WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
-EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
 TEAM = re.compile(r"[\w-]{1,20}(?:\+[\w-]{1,20}){0,7}")
 MOST_DIGITS = 18
 
@@ -34,7 +47,7 @@ def _notation(digits: str) -> re.Pattern[str]:
     cell = rf"-?{digits}, ?-?{digits}"
     return re.compile(
         rf"(?P<player>\S+) (?P<symbols>{digits}(?:\+{digits}){{0,9}})"
-        rf" @ (?P<at>{cell}) -> (?P<to>{cell})(?: at (?P<time>\d{{1,6}}(?:\.\d{{1,6}})?))?"
+        rf" @ (?P<at>{cell}) -> (?P<to>{cell}){TIME}"
     )
 
 
@@ -52,11 +65,9 @@ class RoundRecord:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Header):
     """A match as written. Players are numbered in the order in which the teams list them."""
 
-    edition: str | None
-    reading: Mapping[str, str]
     teams: tuple[Team, ...]
     players: tuple[str, ...]
     deck: tuple[Card, ...] | None
@@ -68,28 +79,18 @@ def read_record(data: Any) -> Record:
     """Read a record from plain data, or say where it cannot be read."""
     reader = PlainReader(data)
     top = reader.mapping(*KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
-    for key in ("teams", "rounds"):
-        if key not in top:
-            raise reader.fail(f"`{key}` is missing; a record has teams and rounds")
-    if top.get("game") not in (None, GAME):
-        raise reader.fail(f"{shown(top['game'])} is not this game; `{GAME}` is wanted here", "game")
+    require_keys(reader, ("teams", "rounds"), "a record has teams and rounds")
+    require_game(reader, GAME)
     teams, players = _teams(reader.inside("teams"))
     return Record(
-        _edition(reader, top),
-        reader.inside("reading").choices() if "reading" in top else {},
+        read_edition(reader),
+        read_reading(reader),
         teams,
         players,
-        _deck(reader.inside("deck")) if top.get("deck") is not None else None,
+        read_deck(reader),
         _colours(reader.inside("colours")) if top.get("colours") is not None else None,
         tuple(_round(one, players) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds")),
     )
-
-
-def _edition(reader: PlainReader, top: Mapping[str, Any]) -> str | None:
-    edition = top.get("edition")
-    if edition is not None and not isinstance(edition, str):
-        raise reader.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
-    return edition
 
 
 def _teams(reader: PlainReader) -> tuple[tuple[Team, ...], tuple[str, ...]]:
@@ -118,68 +119,38 @@ def _teams(reader: PlainReader) -> tuple[tuple[Team, ...], tuple[str, ...]]:
     return tuple(teams), tuple(names)
 
 
-def _cards(reader: PlainReader) -> tuple[int, ...]:
-    return tuple(one.integer(0, HIGHEST) for one in reader.items(MOST_CARDS, "cards"))
-
-
-def _deck(reader: PlainReader) -> tuple[Card, ...]:
-    return tuple(
-        tuple(symbol.integer(0, HIGHEST) for symbol in card.items(MOST_SYMBOLS, "symbols"))
-        for card in reader.items(MOST_CARDS, "cards")
-    )
-
-
 def _colours(reader: PlainReader) -> Colours:
     piles = {}
     for colour in reader.mapping():
         one = reader.inside(colour)
         if not isinstance(colour, str) or not re.fullmatch(r"[\w-]{1,20}", colour):
             raise one.fail(f"a colour is named by a word, as in `pink`, not {shown(colour)}")
-        piles[colour] = _cards(one)
+        piles[colour] = read_cards(one)
     return piles
 
 
 def _round(reader: PlainReader, players: tuple[str, ...]) -> RoundRecord:
     top = reader.mapping(*ROUND_KEYS)
-    for key in ("start", "stacks"):
-        if key not in top:
-            raise reader.fail(f"`{key}` is missing; a round has start, stacks and claims")
+    require_keys(reader, ("start", "stacks"), "a round has start, stacks and claims")
     start = reader.inside("start")
-    starts = _cards(start) if isinstance(start.data, list) else (start.integer(0, HIGHEST),)
-    claims = _claims(reader.inside("claims"), players) if top.get("claims") is not None else []
-    return RoundRecord(
-        starts,
-        _stacks(reader.inside("stacks"), players),
-        tuple(claim for claim, _ in claims),
-        tuple(text for _, text in claims),
-    )
+    starts = read_cards(start) if isinstance(start.data, list) else (start.integer(0, HIGHEST),)
+    written = WrittenClaims[Claim]()
+    if top.get("claims") is not None:
+        written = ClaimReader(players, CLAIM, _claim, _no_claim).read(reader.inside("claims"))
+    return RoundRecord(starts, _stacks(reader.inside("stacks"), players), written.claims, written.texts)
 
 
 def _stacks(reader: PlainReader, players: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     """Read the stacks by player, the top card first; a player without cards may be left out."""
     listed = reader.mapping()
     for name in listed:
-        if name not in players:
-            raise reader.fail(f"{shown(name)} is none of the players {', '.join(players)}", name)
-    return tuple(_cards(reader.inside(name)) if name in listed else () for name in players)
+        require_player(reader, name, players, name)
+    return tuple(read_cards(reader.inside(name)) if name in listed else () for name in players)
 
 
-def _claims(reader: PlainReader, players: tuple[str, ...]) -> list[tuple[Claim, str]]:
-    found, time = [], 0.0
-    for one in reader.items(MOST_CLAIMS, "claims"):
-        match = CLAIM.fullmatch(one.data) if isinstance(one.data, str) else None
-        if match is None:
-            raise one.fail(_no_claim(one.data))
-        if match["player"] not in players:
-            raise one.fail(f"{shown(match['player'])} is none of the players {', '.join(players)}")
-        if match["time"] is not None:
-            if float(match["time"]) < time:
-                raise one.fail(f"the time {match['time']} is before that of the claim above; claims stand in order")
-            time = float(match["time"])
-        first, *more = map(int, match["symbols"].split("+"))
-        seat = players.index(match["player"])
-        found.append((Claim(seat, first, _cell(match["at"]), _cell(match["to"]), tuple(more)), one.data))
-    return found
+def _claim(_: PlainReader, seat: int, found: Match) -> Claim:
+    first, *more = map(int, found["symbols"].split("+"))
+    return Claim(seat, first, _cell(found["at"]), _cell(found["to"]), tuple(more))
 
 
 def _no_claim(data: Any) -> str:

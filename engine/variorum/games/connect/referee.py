@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from variorum.games.connect.claims import Claim, Ruled
+from variorum.games.claims.refereeing import ClaimVerdict, Ruled, rule_in_order
+from variorum.games.connect.claims import Claim
 from variorum.games.connect.match import Match
 from variorum.games.connect.records import Record
 from variorum.games.connect.round import EndedBy, Round
@@ -25,24 +27,22 @@ class RoundReport:
 
 
 @dataclass
-class Verdict:
+class Verdict(ClaimVerdict):
     """What became of a record."""
 
     claims: list[list[Ruled]] = field(default_factory=list)
     rounds: list[RoundReport] = field(default_factory=list)
     points: dict[str, int] = field(default_factory=dict)
     winners: list[str] | None = None
-    fault: FaultError | None = None
     fault_round: int | None = None
 
     @property
-    def legal(self) -> bool:
-        """Tell whether the set-up has no fault."""
-        return self.fault is None
+    def ruled(self) -> list[Ruled]:
+        """All claims as they were ruled on, rounds joined."""
+        return [one for ruled in self.claims for one in ruled]
 
     def data(self) -> dict[str, Any]:
         """Write the verdict for programs; the fault's citations are the caller's to add."""
-        fault = self.fault
         place = {"round": self.fault_round} if self.fault_round else {}
         return {
             "claims": [[str(one.code) for one in ruled] for ruled in self.claims],
@@ -52,10 +52,12 @@ class Verdict:
             ],
             "points": self.points,
             "winners": self.winners,
-            "fault": {"code": fault.code, "question": fault.question, "message": fault.message, **place}
-            if fault
-            else None,
+            "fault": self.fault_data(**place),
         }
+
+
+def look_away(match: Match, played: Round, claim: Claim | None, ruled: Ruled | None) -> None:
+    """Watch nothing."""
 
 
 def set_up(rules: Rules, record: Record) -> Match:
@@ -63,7 +65,7 @@ def set_up(rules: Rules, record: Record) -> Match:
     return Match(rules, record.teams, record.deck, record.colours)
 
 
-def referee(rules: Rules, record: Record, watch: Watch | None = None) -> Verdict:
+def referee(rules: Rules, record: Record, watch: Watch = look_away) -> Verdict:
     """Replay a record under a rule set; `watch` is told of each deal and of each claim."""
     verdict = Verdict(points=dict.fromkeys((team.name for team in record.teams), 0))
     try:
@@ -71,14 +73,8 @@ def referee(rules: Rules, record: Record, watch: Watch | None = None) -> Verdict
         for number, written in enumerate(record.rounds, 1):
             verdict.fault_round = number
             played = match.start_round(written.starts, written.stacks)
-            if watch:
-                watch(match, played, None, None)
             verdict.claims.append([])
-            for claim in written.claims:
-                ruled = played.rule(claim)
-                verdict.claims[-1].append(ruled)
-                if watch:
-                    watch(match, played, claim, ruled)
+            rule_in_order(played.rule, written.claims, partial(watch, match, played), verdict.claims[-1])
             _close(verdict, match, played)
         verdict.fault_round = None
     except FaultError as fault:

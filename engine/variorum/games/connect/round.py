@@ -12,9 +12,10 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
+from variorum.games.claims.refereeing import Ruled, wait
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import Board, around, middle_cells
-from variorum.games.connect.claims import HOLDS, Cell, Claim, Code, Ruled
+from variorum.games.connect.claims import HOLDS, Cell, Claim, Code, refuse
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team
 
@@ -129,7 +130,7 @@ class Round:
         laying = self.judge(claim)
         if isinstance(laying, Ruled):
             if laying.code in MISNAMED and self.rules.claim_wrong is a.ClaimWrong.SITS_OUT:
-                self._wait(claim.player, "claim.wrong")
+                wait(self.waiting, claim.player, "claim.wrong", self.able)
             return laying
         self._lay(claim, laying)
         return HOLDS
@@ -137,7 +138,7 @@ class Round:
     def judge(self, claim: Claim) -> Laying | Ruled:
         """Find the card that a claim lays, or why it is refused; nothing changes."""
         if self.over:
-            return Ruled(Code.OVER, "round.end" if self.ended_by is EndedBy.LINE else "out.end")
+            return refuse(Code.OVER, "round.end" if self.ended_by is EndedBy.LINE else "out.end")
         layable = list(self.layable(claim.player))
         refused = self._barred(claim.player, layable) or self._unknown(claim)
         if refused:
@@ -145,18 +146,18 @@ class Round:
         matched = self.board.cards[claim.at]
         laying = next((one for one in layable if self._fits(claim, self.card(one), matched)), None)
         if laying is None:
-            return Ruled(Code.WRONG, "deck.common")
+            return refuse(Code.WRONG)
         return self._misplaced(claim, self.card(laying)) or laying
 
     def _barred(self, seat: int, layable: Sequence[Laying]) -> Ruled | None:
         if not layable:
-            return Ruled(Code.OUT, "out.member" if self.rules.out_member else "out.end")
+            return refuse(Code.OUT, "out.member" if self.rules.out_member else "out.end")
         if seat in self.waiting:
-            return Ruled(Code.WAITS, self.waiting[seat])
+            return refuse(Code.WAITS, self.waiting[seat])
         if self.rules.reveal_turns is a.RevealTurns.IN_TURNS and seat != self.turn:
-            return Ruled(Code.NOT_IN_TURN, "reveal.turns")
+            return refuse(Code.NOT_IN_TURN)
         if self._held_up(seat):
-            return Ruled(Code.FOREIGN_FIRST, "foreign.first")
+            return refuse(Code.FOREIGN_FIRST)
         return None
 
     def _held_up(self, seat: int) -> bool:
@@ -169,11 +170,11 @@ class Round:
 
     def _unknown(self, claim: Claim) -> Ruled | None:
         if claim.at not in self.board.cards:
-            return Ruled(Code.NO_CARD, "claim.with")
+            return refuse(Code.NO_CARD)
         if not set(claim.named) <= self.table.symbols:
-            return Ruled(Code.NO_SYMBOL, "deck.symbols.all")
+            return refuse(Code.NO_SYMBOL)
         if not self._may_match(claim.player, self.board.cards[claim.at]):
-            return Ruled(Code.NOT_TO_MATCH, "claim.with")
+            return refuse(Code.NOT_TO_MATCH)
         return None
 
     def _may_match(self, seat: int, card: int) -> bool:
@@ -194,17 +195,17 @@ class Round:
         """Say why a card may not be laid at the cell that a claim names."""
         board, rules = self.board, self.rules
         if claim.to in board.cards and not self._may_cover(claim):
-            return Ruled(Code.OCCUPIED, "board.cover")
+            return refuse(Code.OCCUPIED)
         if rules.board_place is a.BoardPlace.ANYWHERE:
             if not board.touched(claim.to):
-                return Ruled(Code.NOT_ADJACENT, "board.place")
+                return refuse(Code.NOT_ADJACENT)
         elif claim.to not in around(rules, claim.at) and not self._goes_elsewhere(claim):
             full = not board.free_around(claim.at) and rules.board_full is a.BoardFull.MAY_NOT
-            return Ruled(Code.FULL, "board.full") if full else Ruled(Code.NOT_ADJACENT, "board.place")
+            return refuse(Code.FULL) if full else refuse(Code.NOT_ADJACENT)
         if rules.board_gap is a.BoardGap.MAY_NOT and claim.to not in board.cards and board.closed_in(claim.to):
-            return Ruled(Code.CLOSED_IN, "board.gap")
+            return refuse(Code.CLOSED_IN)
         if not self._unnamed(card, claim.player) and not self._touches_rightly(claim, card):
-            return Ruled(Code.UNNAMED, "board.touching")
+            return refuse(Code.UNNAMED)
         return None
 
     def _may_cover(self, claim: Claim) -> bool:
@@ -278,15 +279,9 @@ class Round:
         if self.rules.out_member is a.OutMember.GETS_SOME:
             self._share(team)
         if self.rules.claim_row is a.ClaimRow.ONE_AT_A_TIME:
-            self._wait(claim.player, "claim.row")
+            wait(self.waiting, claim.player, "claim.row", self.able)
         self._settle(card, claim.to, team)
         self._pass_on(claim.player)
-
-    def _wait(self, seat: int, question: str) -> None:
-        """Let a player wait until somebody else has laid a card, unless nobody else could."""
-        self.waiting[seat] = question
-        if set(self.waiting) >= self.able():
-            self.waiting.clear()
 
     def _pass_on(self, seat: int) -> None:
         """Let the next player who has cards take a turn."""

@@ -10,8 +10,9 @@ from rich.text import Text
 
 from variorum.cli.common import console
 from variorum.cli.terminal import PlayRequest, Terminal, pause, save_record, show_cites
+from variorum.games.claims.refereeing import Ruled
 from variorum.games.claims.terminal import mark, show_claims
-from variorum.games.connect.claims import Claim, Ruled
+from variorum.games.connect.claims import Claim
 from variorum.games.connect.deck import EACH, START, colour_name, start_cards
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import Aim, fair_sizes, seated, simulated

@@ -6,39 +6,38 @@ what is not needed is left out. So the same witness is found on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from typing import TypeAlias
 
 from variorum.games import divergence as shared
+from variorum.games.claims.comparison import RecordComparison
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import Verdict, referee
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Lay, Placed, Script, UnplayableError, record_of
-from variorum.games.divergence import Data, Parting, Witness
+from variorum.games.divergence import Data, Divergence, Note, Witness
 from variorum.games.faults import FaultError
 
-__all__ = ["FACETS", "SEARCHED", "Parting", "Sides", "Witness", "find", "part"]
+__all__ = ["FACETS", "SEARCHED", "Divergence", "Sides", "Witness", "diverge", "find"]
 
-FACETS = ("deal", "claim", "round", "points", "winners")
+FACETS: tuple[str, ...] = ("deal", "claim", "round", "points", "winners")
 LINE = 4
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 1, 1), (1, 1, 1, 1), (1, 1, 3), (1, 3, 3))
 SMALL = (4, 5, 22)  # cards of a colour, in boxes with few cards of a colour or few to start with
 MOST_ROUNDS = 5
 
-Note: TypeAlias = Callable[[str], None]
 Sides: TypeAlias = shared.Sides[Rules]
 
-BENCH = shared.Bench(
+COMPARISON = RecordComparison(
     read_record,
     referee,
     Verdict.data,
-    lambda verdict: [one for ruled in verdict.claims for one in ruled],
     dict(zip(("fault", "claims", "rounds", "points", "winners"), FACETS, strict=True)),
 )
-part = BENCH.part
+diverge = COMPARISON.diverge
 
 
 # -- rounds ----------------------------------------------------------------------------------------------------------
@@ -156,7 +155,7 @@ def find(sides: Sides, progress: Note | None = None) -> Witness | None:
     if progress:
         progress(f"{len(scripts())} scripts")
     chosen = shared.best(_tried(sides))
-    return BENCH.shrunk(sides, chosen, cuts) if chosen else None
+    return COMPARISON.shrink(sides, chosen, cuts) if chosen else None
 
 
 def _tried(sides: Sides) -> Iterator[Witness | None]:
@@ -169,7 +168,7 @@ def _tried(sides: Sides) -> Iterator[Witness | None]:
                 continue
             if data not in seen:
                 seen.append(data)
-                yield BENCH.judged(sides, data)
+                yield COMPARISON.witness(sides, data)
 
 
 def cuts(data: Data) -> Iterator[Data]:

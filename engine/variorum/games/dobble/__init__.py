@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from variorum.games.dobble.claims import Claim, Code, Ruled
+from variorum.games.claims.refereeing import Ruled
+from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import deck_fault, own_deck
 from variorum.games.dobble.players import simulated
 from variorum.games.dobble.positions import positions
 from variorum.games.dobble.records import MiniGameName, Record, read_record
 from variorum.games.dobble.referee import Verdict, referee
 from variorum.games.dobble.rules import Rules
-from variorum.games.dobble.sheets import Scored, Sheet, SheetError, is_sheet, read_sheet, reckon
+from variorum.games.dobble.sheets import Scored, Sheet, SheetError, is_sheet, read_sheet, score_sheet
 from variorum.games.faults import FaultError
 from variorum.games.protocol import Data, Game, UnscorableError, WitnessSearch
 
@@ -53,7 +54,7 @@ class DobbleSheets:
     def score(self, rules: Rules, sheet: Sheet, reading: str, /) -> Scored:
         """Score a sheet."""
         try:
-            return reckon(rules, sheet)
+            return score_sheet(rules, sheet)
         except SheetError as error:
             raise UnscorableError(f"{error.message} ({error.question} in {reading})") from error
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from variorum.games.chance import Chance
+from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.claims import Claim, Ruled
+from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.deck import own_deck
 from variorum.games.dobble.players import QUICKEST, SLOWEST, claims_of_round, names, simulated
 from variorum.games.dobble.records import MiniGameName, read_record
 from variorum.games.dobble.referee import referee
 from variorum.games.dobble.rounds import HotPotato
 from variorum.games.dobble.rules import Rules
-from variorum.games.dobble.sheets import Result, SheetError, leading, read_sheet, reckon, trailing
+from variorum.games.dobble.sheets import Result, SheetError, leading, read_sheet, score_sheet, trailing
 from variorum.games.dobble.table import MiniGame
 from variorum.games.dobble.well import Well
 
@@ -50,7 +51,7 @@ def simulated_sheet(rules: Rules, players: int, seed: int, mini_games: int, *, t
 def _goes_on(rules: Rules, sheet: dict[str, Any]) -> bool:
     """Tell whether the tied at the end play one more mini-game."""
     try:
-        reckon(rules, read_sheet(sheet))
+        score_sheet(rules, read_sheet(sheet))
     except SheetError as error:
         return error.code == "one-more"
     return False

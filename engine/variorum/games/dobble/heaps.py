@@ -6,8 +6,9 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from variorum.games.claims.planes import Card
+from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.claims import Claim, Code, Ruled
+from variorum.games.dobble.claims import Claim, Code, refuse
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame, having
 
@@ -146,9 +147,9 @@ class PoisonedGift(Heaps):
     def barred(self, claim: Claim) -> Ruled | None:
         """Bar a gift to nobody, and to oneself where that is not allowed."""
         if claim.at_player is None:
-            return Ruled(Code.NO_TARGET, "gift.target")
+            return refuse(Code.NO_TARGET, "gift.target")
         own = claim.at_player == claim.player
-        return Ruled(Code.SELF, "gift.target") if own and self.rules.gift_target is a.GiftTarget.OTHERS else None
+        return refuse(Code.SELF, "gift.target") if own and self.rules.gift_target is a.GiftTarget.OTHERS else None
 
     def matches(self, claim: Claim) -> bool:
         """Match the card of the player aimed at."""

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from variorum.games.claims.planes import Card
-from variorum.games.dobble.claims import Claim, Code, Ruled
+from variorum.games.claims.refereeing import Ruled
+from variorum.games.claims.stepping import ClaimPosition, Stepper
+from variorum.games.dobble.claims import REFUSALS, Claim
 from variorum.games.dobble.heaps import Heaps
 from variorum.games.dobble.records import Record
 from variorum.games.dobble.referee import referee
@@ -15,23 +17,9 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
 from variorum.games.dobble.well import Well
 
-WHY = {
-    Code.WRONG: "The symbol is not the one that the cards share.",
-    Code.STALE: "The card that was meant is no longer there.",
-    Code.OUT: "The player has no cards left.",
-    Code.SELF: "A player cannot aim at themselves.",
-    Code.WAITS: "The player has named a wrong symbol and waits.",
-    Code.NOT_RECEIVER: "Only whoever was given cards last may claim.",
-    Code.HAS_ONE: "The player has gained a card in this round.",
-    Code.NO_TARGET: "The claim is aimed at nobody, or at the middle card.",
-    Code.NO_SYMBOL: "The symbol is on no card.",
-    Code.NO_CARD: "There is no such card.",
-    Code.OVER: "The round is over.",
-}
-
 
 @dataclass(frozen=True)
-class Position:
+class Position(ClaimPosition):
     """The table as a claim found it, and what became of the claim; or the table at the end, without a claim."""
 
     round: int
@@ -51,31 +39,27 @@ class Position:
     losers: tuple[str, ...] | None = None
 
 
-class _Watcher:
+class _Watcher(Stepper[Position]):
     """Writes the table down before each claim."""
 
     def __init__(self, record: Record) -> None:
+        super().__init__(REFUSALS)
         self.record = record
-        self.found: list[Position] = []
         self.table: Position | None = None
 
     def __call__(self, game: MiniGame, number: int, claim: Claim | None, ruled: Ruled | None) -> None:
         """Write down what a claim found, then look at the table anew."""
-        if claim is not None and ruled is not None and self.table is not None:
-            place = sum(one.round == number for one in self.found) + 1
-            self.found.append(
-                replace(
-                    self.table,
-                    round=number,
-                    claim=place,
-                    text=self.record.texts[number - 1][place - 1],
-                    code=str(ruled.code),
-                    symbol=claim.symbol,
-                    counts=dict(zip(self.record.players, game.cards(), strict=True)),
-                    question=ruled.question,
-                    message=WHY.get(ruled.code),
-                )
+        if claim is not None and self.table is not None:
+            place = self.claims_in(number) + 1
+            found = replace(
+                self.table,
+                round=number,
+                claim=place,
+                text=self.record.texts[number - 1][place - 1],
+                symbol=claim.symbol,
+                counts=dict(zip(self.record.players, game.cards(), strict=True)),
             )
+            self.add(found, ruled)
         self.table = _table(game, self.record.players, number)
 
 
@@ -87,11 +71,11 @@ def positions(rules: Rules, record: Record) -> list[Position]:
         return []
     end = replace(
         watcher.table,
-        claim=watcher.found[-1].claim if watcher.found else 0,
+        claim=watcher.positions[-1].claim if watcher.positions else 0,
         winners=None if verdict.winners is None else tuple(verdict.winners),
         losers=None if verdict.losers is None else tuple(verdict.losers),
     )
-    return [*watcher.found, end]
+    return [*watcher.positions, end]
 
 
 def _table(game: MiniGame, players: tuple[str, ...], number: int) -> Position:

@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from variorum.games.claims.planes import Card
+from variorum.games.claims.records import (
+    MOST_PLAYERS,
+    TIME,
+    ClaimReader,
+    Match,
+    read_cards,
+    read_deck,
+)
 from variorum.games.dobble.claims import Claim
 from variorum.games.plaindata import PlainReader, shown
-
-MOST_PLAYERS = 60
-MOST_CARDS = 200
-MOST_SYMBOLS = 20
-MOST_CLAIMS = 2_000
-MOST_ROUNDS = 100
-HIGHEST = 999_999
-KEYS = ("game", "edition", "reading", "mini_game", "players", "first", "deck", "order", "claims", "rounds", "seed")
-WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
-EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
-CLAIM = re.compile(
-    r"(?P<player>\S+) (?P<symbol>\d{1,6})(?: > (?P<target>\S+))?(?: at (?P<time>\d{1,6}(?:\.\d{1,6})?))?"
+from variorum.games.records import (
+    EXAMPLE_KEYS,
+    WITNESS_KEYS,
+    Header,
+    read_edition,
+    read_players,
+    read_reading,
+    require_game,
+    require_keys,
+    require_player,
 )
+
+GAME = "dobble"
+MOST_ROUNDS = 100
+KEYS = ("game", "edition", "reading", "mini_game", "players", "first", "deck", "order", "claims", "rounds", "seed")
+CLAIM = re.compile(rf"(?P<player>\S+) (?P<symbol>\d{{1,6}})(?: > (?P<target>\S+))?{TIME}")
 
 
 class MiniGameName(StrEnum):
@@ -41,11 +51,9 @@ IN_ROUNDS = (MiniGameName.HOT_POTATO, MiniGameName.GOTTA_CATCH_THEM_ALL)
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Header):
     """A mini-game as written. Claims stand by round; a mini-game without rounds has them all in one."""
 
-    edition: str | None
-    reading: Mapping[str, str]
     mini_game: MiniGameName
     players: tuple[str, ...]
     first: int
@@ -62,111 +70,69 @@ def read_record(data: Any) -> Record:
     if isinstance(data, dict) and "mini_games" in data:
         raise reader.fail("this is a score sheet, not a record; `variorum score` reckons it")
     top = reader.mapping(*KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
-    for key in ("mini_game", "players", "order"):
-        if key not in top:
-            raise reader.fail(f"`{key}` is missing; a record has mini_game, players, order and claims or rounds")
-    if top.get("game") not in (None, "dobble"):
-        raise reader.fail(f"{shown(top['game'])} is not this game; `dobble` is wanted here", "game")
+    form = "a record has mini_game, players, order and claims or rounds"
+    require_keys(reader, ("mini_game", "players", "order"), form)
+    require_game(reader, GAME)
     if ("claims" in top) == ("rounds" in top):
         raise reader.fail("a record has either `claims`, or `rounds` with the claims of each")
-    mini_game = _mini_game(reader, top)
+    mini_game = read_mini_game(reader)
     players = _players(reader.inside("players"))
     by_round = "rounds" in top
     if by_round and mini_game not in IN_ROUNDS:
         raise reader.fail(f"{mini_game} has no rounds; list its claims under `claims`", "rounds")
-    notes = _Claims(mini_game, players)
-    if by_round:
-        rounds = [notes.read(one) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds")]
-    else:
-        rounds = [notes.read(reader.inside("claims"))]
+    listed = reader.inside("rounds").items(MOST_ROUNDS, "rounds") if by_round else [reader.inside("claims")]
+    claims = _claims(mini_game, players)
+    rounds = [claims.read(one) for one in listed]
     return Record(
-        _edition(reader, top),
-        reader.inside("reading").choices() if "reading" in top else {},
+        read_edition(reader),
+        read_reading(reader),
         mini_game,
         players,
-        _first(reader, top, players),
-        _deck(reader.inside("deck")) if top.get("deck") is not None else None,
-        tuple(one.integer(0, HIGHEST) for one in reader.inside("order").items(MOST_CARDS, "cards")),
-        tuple(tuple(claim for claim, _ in one) for one in rounds),
+        require_player(reader, top["first"], players, "first") if "first" in top else 0,
+        read_deck(reader),
+        read_cards(reader.inside("order")),
+        tuple(one.claims for one in rounds),
         by_round,
-        tuple(tuple(text for _, text in one) for one in rounds),
+        tuple(one.texts for one in rounds),
     )
 
 
-def _mini_game(reader: PlainReader, top: Mapping[str, Any]) -> MiniGameName:
+def read_mini_game(reader: PlainReader) -> MiniGameName:
+    """Read which mini-game a record or a result of a sheet is of."""
+    named = reader.data.get("mini_game")
     try:
-        return MiniGameName(top["mini_game"])
+        return MiniGameName(named)
     except ValueError:
         allowed = ", ".join(MiniGameName)
-        raise reader.fail(f"{shown(top['mini_game'])} is no mini-game; allowed: {allowed}", "mini_game") from None
-
-
-def _edition(reader: PlainReader, top: Mapping[str, Any]) -> str | None:
-    edition = top.get("edition")
-    if edition is not None and not isinstance(edition, str):
-        raise reader.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
-    return edition
+        raise reader.fail(f"{shown(named)} is no mini-game; allowed: {allowed}", "mini_game") from None
 
 
 def _players(reader: PlainReader) -> tuple[str, ...]:
-    names: list[str] = []
-    for one in reader.items(MOST_PLAYERS, "players"):
-        if one.name() in names:
-            raise one.fail(f"{shown(one.data)} sits here twice; give each player a name of their own")
-        names.append(one.name())
-    if not names:
+    players = read_players(reader, MOST_PLAYERS, "{name} sits here twice; give each player a name of their own")
+    if not players:
         raise reader.fail("a record names its players")
-    return tuple(names)
+    return players
 
 
-def _first(reader: PlainReader, top: Mapping[str, Any], players: tuple[str, ...]) -> int:
-    if "first" not in top:
-        return 0
-    if top["first"] not in players:
-        raise reader.fail(f"{shown(top['first'])} is none of the players {', '.join(players)}", "first")
-    return players.index(top["first"])
+def _claims(mini_game: MiniGameName, players: tuple[str, ...]) -> ClaimReader[Claim]:
+    """Read the claims of a mini-game, aimed at players in some, at cards in others."""
+    at_players = mini_game in AIMED_AT_PLAYERS
 
-
-def _deck(reader: PlainReader) -> tuple[Card, ...]:
-    return tuple(
-        tuple(symbol.integer(0, HIGHEST) for symbol in card.items(MOST_SYMBOLS, "symbols"))
-        for card in reader.items(MOST_CARDS, "cards")
-    )
-
-
-class _Claims:
-    """Reads claims, whose times never go back."""
-
-    def __init__(self, mini_game: MiniGameName, players: tuple[str, ...]) -> None:
-        self.at_players = mini_game in AIMED_AT_PLAYERS
-        self.players = players
-        self.time = 0.0
-
-    def read(self, reader: PlainReader) -> list[tuple[Claim, str]]:
-        """Read a list of claims."""
-        return [(self._claim(one), str(one.data)) for one in reader.items(MOST_CLAIMS, "claims")]
-
-    def _claim(self, reader: PlainReader) -> Claim:
-        found = CLAIM.fullmatch(reader.data) if isinstance(reader.data, str) else None
-        if found is None:
-            target = "Ana 12 > Bo" if self.at_players else "Ana 12, or Ana 12 > 37"
-            raise reader.fail(f"{shown(reader.data)} is no claim; write who named which symbol: {target}")
-        if found["player"] not in self.players:
-            raise reader.fail(f"{shown(found['player'])} is none of the players {', '.join(self.players)}")
-        if found["time"] is not None:
-            if float(found["time"]) < self.time:
-                raise reader.fail(f"the time {found['time']} is before that of the claim above; claims stand in order")
-            self.time = float(found["time"])
-        player, symbol, target = self.players.index(found["player"]), int(found["symbol"]), found["target"]
+    def claim(reader: PlainReader, seat: int, found: Match) -> Claim:
+        symbol, target = int(found["symbol"]), found["target"]
         if target is None:
-            return Claim(player, symbol)
-        if self.at_players:
-            if target not in self.players:
-                raise reader.fail(f"{shown(target)} is none of the players {', '.join(self.players)}")
-            return Claim(player, symbol, self.players.index(target))
+            return Claim(seat, symbol)
+        if at_players:
+            return Claim(seat, symbol, require_player(reader, target, players))
         if not re.fullmatch(r"\d{1,6}", target):
             raise reader.fail(f"{shown(target)} is no card; a claim is aimed at a card by its number here")
-        return Claim(player, symbol, None, int(target))
+        return Claim(seat, symbol, None, int(target))
+
+    def wanted(data: Any) -> str:
+        target = "Ana 12 > Bo" if at_players else "Ana 12, or Ana 12 > 37"
+        return f"{shown(data)} is no claim; write who named which symbol: {target}"
+
+    return ClaimReader(players, CLAIM, claim, wanted)
 
 
 def claim_text(claim: Claim, players: tuple[str, ...]) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from variorum.games.claims.refereeing import ClaimVerdict, Ruled, rule_in_order
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.claims import Claim, Ruled
+from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.deck import deck_fault, own_deck
 from variorum.games.dobble.heaps import PoisonedGift, ToweringInferno
 from variorum.games.dobble.points import points
@@ -22,26 +24,24 @@ Watch = Callable[[MiniGame, int, Claim | None, Ruled | None], None]
 
 
 @dataclass
-class Verdict:
+class Verdict(ClaimVerdict):
     """What became of a record."""
 
-    mini_game: str
+    mini_game: str = ""
     claims: list[Ruled] = field(default_factory=list)
     finished: bool = False
     cards: dict[str, int] = field(default_factory=dict)
     winners: list[str] | None = None
     losers: list[str] | None = None
     points: dict[str, int] | None = None
-    fault: FaultError | None = None
 
     @property
-    def legal(self) -> bool:
-        """Tell whether the set-up has no fault."""
-        return self.fault is None
+    def ruled(self) -> list[Ruled]:
+        """All claims as they were ruled on."""
+        return self.claims
 
     def data(self) -> dict[str, Any]:
         """Write the verdict for programs; the fault's citations are the caller's to add."""
-        fault = self.fault
         return {
             "mini_game": self.mini_game,
             "claims": [str(one.code) for one in self.claims],
@@ -50,8 +50,12 @@ class Verdict:
             "winners": self.winners,
             "losers": self.losers,
             "points": self.points,
-            "fault": {"code": fault.code, "question": fault.question, "message": fault.message} if fault else None,
+            "fault": self.fault_data(),
         }
+
+
+def look_away(game: MiniGame, number: int, claim: Claim | None, ruled: Ruled | None) -> None:
+    """Watch nothing."""
 
 
 def start(rules: Rules, record: Record) -> MiniGame:
@@ -111,29 +115,27 @@ def _check_order(record: Record, cards: int) -> None:
         raise FaultError("deck", "deck.cards", f"Card {missing[0]} is missing in the order, which lists every card.")
 
 
-def referee(rules: Rules, record: Record, watch: Watch | None = None) -> Verdict:
+def referee(rules: Rules, record: Record, watch: Watch = look_away) -> Verdict:
     """Replay a record under a rule set; `watch` is told of the deal, of each claim and of each new round."""
-    verdict = Verdict(str(record.mini_game))
+    verdict = Verdict(mini_game=str(record.mini_game))
     try:
         game = start(rules, record)
-        if watch:
-            watch(game, 1, None, None)
+        rule = game.rule if record.by_round else partial(_rule_or_deal, game)
         for number, claims in enumerate(record.rounds, 1):
             if number > 1:
                 _next_round(game, number)
-                if watch:
-                    watch(game, number, None, None)
-            for claim in claims:
-                if not record.by_round and isinstance(game, InRounds) and game.over and game.can_deal:
-                    game.start_round()
-                ruled = game.rule(claim)
-                verdict.claims.append(ruled)
-                if watch:
-                    watch(game, number, claim, ruled)
+            rule_in_order(rule, claims, partial(watch, game, number), verdict.claims)
         _settle(verdict, game, record.players)
     except FaultError as fault:
         verdict.fault = fault
     return verdict
+
+
+def _rule_or_deal(game: MiniGame, claim: Claim) -> Ruled:
+    """Rule on a claim of a record that tells no rounds apart; the next round is dealt when one is over."""
+    if isinstance(game, InRounds) and game.over and game.can_deal:
+        game.start_round()
+    return game.rule(claim)
 
 
 def _next_round(game: MiniGame, number: int) -> None:

@@ -6,8 +6,9 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from variorum.games.claims.planes import Card
+from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.claims import Claim, Code, Ruled
+from variorum.games.dobble.claims import Claim, Code, refuse
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame, having
 
@@ -87,13 +88,13 @@ class HotPotato(InRounds):
     def barred(self, claim: Claim) -> Ruled | None:
         """Bar whoever is rid of cards, aims at nobody, at themselves or at somebody rid of cards."""
         if not self.hands[claim.player]:
-            return Ruled(Code.OUT, "potato.round.end")
+            return refuse(Code.OUT, "potato.round.end")
         if claim.player not in self.able():
-            return Ruled(Code.NOT_RECEIVER, "potato.who")
+            return refuse(Code.NOT_RECEIVER)
         if claim.at_player is None:
-            return Ruled(Code.NO_TARGET, "potato.give")
+            return refuse(Code.NO_TARGET, "potato.give")
         if claim.at_player == claim.player:
-            return Ruled(Code.SELF, "potato.give")
+            return refuse(Code.SELF, "potato.give")
         return None
 
     def is_late(self, claim: Claim) -> bool:
@@ -236,8 +237,8 @@ class GottaCatchThemAll(InRounds):
     def barred(self, claim: Claim) -> Ruled | None:
         """Bar whoever has gained a card, where one each is all; and the middle card itself."""
         if claim.player not in self.able():
-            return Ruled(Code.HAS_ONE, "catch.several")
-        return Ruled(Code.NO_TARGET, "catch.middle") if claim.at_card == self.middle else None
+            return refuse(Code.HAS_ONE)
+        return refuse(Code.NO_TARGET, "catch.middle") if claim.at_card == self.middle else None
 
     def is_late(self, claim: Claim) -> bool:
         """Tell whether a claim names a card that does not lie around the middle card."""

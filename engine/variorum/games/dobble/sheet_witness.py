@@ -9,7 +9,7 @@ from typing import Any
 
 from variorum.games.dobble.players import names
 from variorum.games.dobble.rules import Rules
-from variorum.games.dobble.sheets import Sheet, SheetError, read_sheet, reckon
+from variorum.games.dobble.sheets import Sheet, SheetError, read_sheet, score_sheet
 
 Data = dict[str, Any]
 MOST_IN_A_SHEET = 3  # players, and mini-games
@@ -20,13 +20,13 @@ FACETS = ("sheet", "winners", "decided_by", "totals", "points", "mini_games", "l
 def outcome(rules: Rules, sheet: Sheet) -> Data:
     """Tell what a rule set makes of a sheet: who wins and by what, or what it says is wrong."""
     try:
-        found = asdict(reckon(rules, sheet))
+        found = asdict(score_sheet(rules, sheet))
     except SheetError as error:
         return {"sheet": {"code": error.code, "question": error.question}}
     return {key: str(value) if key == "decided_by" else value for key, value in found.items()}
 
 
-def parts(one: Rules, other: Rules, data: Data) -> tuple[str, Data, Data] | None:
+def diverge_on_sheet(one: Rules, other: Rules, data: Data) -> tuple[str, Data, Data] | None:
     """Find in what two rule sets part on a sheet: what weighs most, and what each makes of it where they differ."""
     sheet = read_sheet(data)
     left, right = outcome(one, sheet), outcome(other, sheet)
@@ -105,7 +105,7 @@ def smallest(one: Rules, other: Rules) -> tuple[Data, str, Data, Data] | None:
     """Find the smallest sheet on which two rule sets part, those first that part in who wins."""
     best: tuple[int, Data, str, Data, Data] | None = None
     for data in sheets():
-        found = parts(one, other, data)
+        found = diverge_on_sheet(one, other, data)
         if found is None:
             continue
         weight = 0 if found[0] == "winners" else 1 + FACETS.index(found[0])

@@ -7,13 +7,22 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from variorum.games.claims.records import MOST_PLAYERS
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.points import catch_points, gift_points, potato_points, tower_points, well_points
-from variorum.games.dobble.records import EXAMPLE_KEYS, MOST_PLAYERS, WITNESS_KEYS, MiniGameName
+from variorum.games.dobble.records import GAME, MiniGameName, read_mini_game
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import having
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import PlainReader, shown
+from variorum.games.records import (
+    EXAMPLE_KEYS,
+    WITNESS_KEYS,
+    read_edition,
+    require_game,
+    require_keys,
+    require_player,
+)
 
 MOST_MINI_GAMES = 100
 MOST_CARDS = 999
@@ -197,7 +206,7 @@ def _with_tie_round(rules: Rules, result: Result, given: list[int]) -> list[int]
 # -- the whole -----------------------------------------------------------------------------------------------------
 
 
-def reckon(rules: Rules, sheet: Sheet) -> Scored:
+def score_sheet(rules: Rules, sheet: Sheet) -> Scored:
     """Reckon a sheet; raise SheetError where it does not say enough or the rules do not allow what it says."""
     players = sheet.players
     if sheet.tournament:
@@ -332,20 +341,15 @@ def read_sheet(data: Any) -> Sheet:
     if isinstance(data, dict) and "mini_game" in data:
         raise reader.fail("this is a record, not a score sheet; `variorum referee` replays it")
     top = reader.mapping(*SHEET_KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
-    for key in ("players", "mini_games"):
-        if key not in top:
-            raise reader.fail(f"`{key}` is missing; a sheet has players and mini_games")
-    if top.get("game") not in (None, "dobble"):
-        raise reader.fail(f"{shown(top['game'])} is not this game; `dobble` is wanted here", "game")
+    require_keys(reader, ("players", "mini_games"), "a sheet has players and mini_games")
+    require_game(reader, GAME)
     players = tuple(one.name() for one in reader.inside("players").items(MOST_PLAYERS, "players"))
     if len(set(players)) < max(2, len(players)):
         raise reader.fail("at least two players are wanted, each with a name of their own", "players")
     results = [_result(one, players) for one in reader.inside("mini_games").items(MOST_MINI_GAMES, "mini-games")]
     if not results:
         raise reader.fail("a sheet holds at least one mini-game", "mini_games")
-    edition = top.get("edition")
-    if edition is not None and not isinstance(edition, str):
-        raise reader.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
+    edition = read_edition(reader)
     tie = _seats(reader.inside("tie"), players) if "tie" in top else ()
     return Sheet(edition, players, _tournament(reader, top), tuple(results), tie)
 
@@ -359,11 +363,7 @@ def _tournament(reader: PlainReader, top: Mapping[str, Any]) -> bool:
 
 def _result(reader: PlainReader, players: tuple[str, ...]) -> Result:
     top = reader.mapping(*RESULT_KEYS)
-    try:
-        mini_game = MiniGameName(top.get("mini_game", ""))
-    except ValueError:
-        allowed = ", ".join(MiniGameName)
-        raise reader.fail(f"{shown(top.get('mini_game'))} is no mini-game; allowed: {allowed}", "mini_game") from None
+    mini_game = read_mini_game(reader)
     potato = mini_game is MiniGameName.HOT_POTATO
     wanted = "lost" if potato else "cards"
     if wanted not in top:
@@ -395,9 +395,7 @@ def _cards(reader: PlainReader, players: tuple[str, ...]) -> tuple[int, ...]:
 def _seats(reader: PlainReader, players: tuple[str, ...], *, again: bool = False) -> tuple[int, ...]:
     seats: list[int] = []
     for one in reader.items(MOST_CARDS, "players"):
-        if one.data not in players:
-            raise one.fail(f"{shown(one.data)} is none of the players {', '.join(players)}")
-        seat = players.index(one.data)
+        seat = require_player(one, one.data, players)
         if seat in seats and not again:
             raise one.fail(f"{shown(one.data)} stands here twice")
         seats.append(seat)

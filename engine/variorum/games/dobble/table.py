@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import Self
 
 from variorum.games.claims.planes import Card
+from variorum.games.claims.refereeing import Ruled, wait
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.claims import HOLDS, Claim, Code, Ruled
+from variorum.games.dobble.claims import HOLDS, Claim, Code, refuse
 from variorum.games.dobble.rules import Rules
 
 
@@ -27,7 +28,7 @@ class MiniGame(ABC):
         self.symbols = frozenset().union(*self.deck) if self.deck else frozenset()
         self.rest = list(order)
         self.players = players
-        self.waiting: set[int] = set()
+        self.waiting: dict[int, str] = {}
 
     def copy(self) -> Self:
         """Copy what lies on the table; rules and cards stay the same."""
@@ -44,31 +45,25 @@ class MiniGame(ABC):
         if refused:
             return refused
         if claim.player in self.waiting:
-            return Ruled(Code.WAITS, "claim.wrong")
+            return refuse(Code.WAITS, self.waiting[claim.player])
         if self.is_late(claim) and self.rules.claim_late is a.ClaimLate.LAPSES:
-            return Ruled(Code.STALE, "claim.late")
+            return refuse(Code.STALE)
         if not self.matches(claim):
-            self._note_wrong(claim.player)
-            return Ruled(Code.WRONG, "deck.common")
+            if self.rules.claim_wrong is a.ClaimWrong.SITS_OUT:
+                wait(self.waiting, claim.player, "claim.wrong", self.able)
+            return refuse(Code.WRONG)
         self.move(claim)
         self.waiting.clear()
         return HOLDS
 
     def _unfit(self, claim: Claim) -> Ruled | None:
         if self.over:
-            return Ruled(Code.OVER, self.end_question)
+            return refuse(Code.OVER, self.end_question)
         if claim.symbol not in self.symbols:
-            return Ruled(Code.NO_SYMBOL, "deck.symbols.all")
+            return refuse(Code.NO_SYMBOL)
         if claim.at_card is not None and not 0 <= claim.at_card < len(self.deck):
-            return Ruled(Code.NO_CARD, "deck.cards")
+            return refuse(Code.NO_CARD)
         return None
-
-    def _note_wrong(self, player: int) -> None:
-        """Let a player who named a wrong symbol wait, unless nobody else would be left to claim."""
-        if self.rules.claim_wrong is a.ClaimWrong.SITS_OUT:
-            self.waiting.add(player)
-            if self.waiting >= self.able():
-                self.waiting.clear()
 
     def share(self, symbol: int, one: int, other: int) -> bool:
         """Tell whether two different cards both have a symbol."""

@@ -13,7 +13,7 @@ from variorum.games.claims.terminal import mark, show_claims
 from variorum.games.dobble.game import simulated_sheet
 from variorum.games.dobble.records import MiniGameName, Record, read_record
 from variorum.games.dobble.referee import Verdict, referee
-from variorum.games.dobble.sheets import Scored, Sheet, read_sheet, reckon
+from variorum.games.dobble.sheets import Scored, Sheet, read_sheet, score_sheet
 from variorum.games.faults import FaultError
 from variorum.games.protocol import Option
 from variorum.library import OpenReading
@@ -119,7 +119,7 @@ def watch_whole(request: PlayRequest, whole: str) -> None:
         raise BadRequestError(f"{error.message} ({error.question} in {reading.name})") from error
     data = {"game": data.pop("game"), "edition": reading.name, **data}
     sheet = read_sheet(data)
-    _sheet_lines(sheet, reckon(reading.rules, sheet))
+    _sheet_lines(sheet, score_sheet(reading.rules, sheet))
     save_record(data, request.save)
 
 

@@ -9,14 +9,16 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 from itertools import islice
 from typing import Any, TypeAlias
 
 from variorum.games import divergence as shared
 from variorum.games.chance import Chance
+from variorum.games.claims.comparison import RecordComparison
 from variorum.games.claims.planes import Card
-from variorum.games.divergence import PART, WHOLE, Data, Parting, Witness
+from variorum.games.divergence import Data, Divergence, Note, Witness
 from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import own_deck
 from variorum.games.dobble.players import names, simulated
@@ -29,13 +31,13 @@ from variorum.games.dobble.sheet_witness import smallest
 from variorum.games.dobble.table import MiniGame
 from variorum.games.faults import FaultError
 
-__all__ = ["FACETS", "SEARCHED", "Parting", "Sides", "Witness", "find", "part"]
+__all__ = ["FACETS", "SEARCHED", "Divergence", "Sides", "Witness", "diverge", "find"]
 
 MOST_AT_A_TABLE = 56
 MOST_IN_SHORT, MOST_IN_WHOLE = 4, 6  # players
 LENGTHS = ((1, 40), (2, 20), (3, 4))  # claims of a short record, and from how many deals
 SEEDS = 10  # mini-games of simulated players, of each number of players
-FACETS = ("deal", "claim", "finished", "cards", "winners", "losers", "points")
+FACETS: tuple[str, ...] = ("deal", "claim", "finished", "cards", "winners", "losers", "points")
 ON_SHEETS = (
     "tie.",
     "final.",
@@ -58,7 +60,6 @@ SEARCHED = (
     f"turn, and simulated ones from {SEEDS} seeds"
 )
 
-Note: TypeAlias = Callable[[str], None]
 Rounds: TypeAlias = Sequence[Sequence[Claim]]
 
 
@@ -73,15 +74,13 @@ def _plain(verdict: Verdict) -> Data:
     return {**verdict.data(), "finished": int(verdict.finished)}
 
 
-BENCH = shared.Bench(
+COMPARISON = RecordComparison(
     read_record,
     referee,
     _plain,
-    lambda verdict: verdict.claims,
     dict(zip(("fault", "claims", *FACETS[2:]), FACETS, strict=True)),
 )
-part = BENCH.part
-_judged = BENCH.judged
+diverge = COMPARISON.diverge
 
 
 # -- a mini-game under both sides --------------------------------------------------------------------------------
@@ -112,7 +111,7 @@ class Pair:
         """Copy both, so that a claim can be tried."""
         return Pair(_copied(self.one), _copied(self.other))
 
-    def rule(self, claim: Claim) -> tuple[Code, Code]:
+    def rule(self, claim: Claim) -> tuple[StrEnum, StrEnum]:
         """Rule on a claim under both sides."""
         return self.one.rule(claim).code, self.other.rule(claim).code
 
@@ -149,8 +148,8 @@ def _copied(game: MiniGame) -> MiniGame:
     """Copy a mini-game with all that claims can change."""
     twin = copy.copy(game)
     for name, value in vars(game).items():
-        if isinstance(value, set):
-            setattr(twin, name, set(value))
+        if isinstance(value, dict):
+            setattr(twin, name, dict(value))
         elif isinstance(value, list) and name != "deck":
             setattr(twin, name, [list(one) if isinstance(one, list) else one for one in value])
     return twin
@@ -196,10 +195,10 @@ def _set_ups(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Wi
     data = dealt(sides, mini_game, players, 0)
     decks = dict.fromkeys((own_deck(sides.one), own_deck(sides.other)))
     if len(decks) == 1:
-        yield _judged(sides, data)
+        yield COMPARISON.witness(sides, data)
         return
     for deck in decks:
-        yield _judged(sides, _with_deck(data, deck))
+        yield COMPARISON.witness(sides, _with_deck(data, deck))
 
 
 def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, deals: int) -> Iterator[Witness | None]:
@@ -209,7 +208,7 @@ def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, dea
         for rules in sides.alone:
             pair = Pair.of(*rules, data)
             for claims in _sequences(pair, length, []) if pair else ():
-                yield _judged(sides, with_claims(data, [claims]))
+                yield COMPARISON.witness(sides, with_claims(data, [claims]))
 
 
 def _sequences(pair: Pair, length: int, gone: Sequence[Claim]) -> Iterator[tuple[Claim, ...]]:
@@ -271,13 +270,13 @@ def _played(sides: Sides, data: Data, plan: Plan) -> Iterator[Witness]:
     """Play by a plan until the sides part, and leave out what is not needed for it."""
     for rules in sides.alone:
         pair = Pair.of(*rules, with_claims(data, [[]]))
-        rounds = _until_parting(pair, plan) if pair else None
-        found = _judged(sides, with_claims(data, rounds)) if rounds else None
+        rounds = _until_divergence(pair, plan) if pair else None
+        found = COMPARISON.witness(sides, with_claims(data, rounds)) if rounds else None
         if found:
-            yield BENCH.shrunk(sides, found, cuts)
+            yield COMPARISON.shrink(sides, found, cuts)
 
 
-def _until_parting(pair: Pair, plan: Plan) -> list[list[Claim]] | None:
+def _until_divergence(pair: Pair, plan: Plan) -> list[list[Claim]] | None:
     """List the claims of a plan up to the first on which the sides part, or to a round that one of them has not."""
     rounds: list[list[Claim]] = [[]]
     while True:
@@ -338,8 +337,8 @@ def _on_a_sheet(sides: Sides) -> Witness | None:
     if found is None:
         return None
     data, shows, one, other = found
-    attribution = WHOLE if sides.one_switched is sides.other else PART
-    return Witness(data, Parting(SHEET_FACETS.get(shows, shows), attribution, (one, other)))
+    rank = 0 if sides.only_differ_here else 1
+    return Witness(data, Divergence.by(SHEET_FACETS.get(shows, shows), (one, other), rank))
 
 
 def _stages(sides: Sides) -> Iterator[Stage]:

@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from variorum.games.dobro.cards import NAMES, cards_of, size
 from variorum.games.dobro.records import Record
 from variorum.games.dobro.referee import Fault, Replay, Verdict
+from variorum.games.dobro.refusals import Code
 from variorum.games.dobro.round import CLOCKWISE, NOBODY, Round
 from variorum.games.dobro.rules import Rules
-
-UNFINISHED = "round-unfinished"
 
 
 @dataclass(frozen=True)
@@ -26,15 +25,6 @@ class Laid:
     play: str
     cards: tuple[str, ...]
     worth: int
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a move or a deal was refused."""
-
-    code: str
-    question: str
-    message: str
 
 
 @dataclass(frozen=True)
@@ -68,7 +58,7 @@ class Position:
     aside: int
     forgetful: str | None
     ending: str | None = None
-    refused: Refusal | None = None
+    refused: Fault | None = None
     end: RoundEnd | None = None
 
 
@@ -143,12 +133,11 @@ def _with_ends(seen: Sequence[Position], verdict: Verdict) -> list[Position]:
 
 def _refused(record: Record, before: Sequence[Position], fault: Fault) -> Position:
     """Tell of the fault at the table as it stood; a round left unfinished is noticed when the next is dealt."""
-    refusal = Refusal(fault.code, fault.question, fault.message)
-    if before and (fault.move or fault.code == UNFINISHED):
+    if before and (fault.move or fault.code == Code.ROUND_UNFINISHED):
         last = before[-1]
         number = last.round if fault.move else last.round + 1
-        return replace(last, round=number, move=fault.move or 0, text=fault.text, refused=refusal, end=None)
-    return replace(_dealt(record, fault.round or 1), refused=refusal)
+        return replace(last, round=number, move=fault.move or 0, text=fault.text, refused=fault, end=None)
+    return replace(_dealt(record, fault.round or 1), refused=fault)
 
 
 def _dealt(record: Record, number: int) -> Position:

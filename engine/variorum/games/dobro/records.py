@@ -9,7 +9,18 @@ from typing import Any
 
 from variorum.games.dobro.cards import NAMES, number_on
 from variorum.games.plaindata import PlainReader, shown
+from variorum.games.records import (
+    EXAMPLE_KEYS,
+    WITNESS_KEYS,
+    Header,
+    read_edition,
+    read_players,
+    read_reading,
+    require_game,
+    require_keys,
+)
 
+GAME = "dobro"
 MOST_PLAYERS = 20
 MOST_ROUNDS = 50
 MOST_MOVES = 2_000
@@ -23,8 +34,6 @@ PLAY = re.compile(rf"(?:take|pass|{TERM}(?:\+{TERM})*(?:={NUMBER}(?:\+{NUMBER})*
 RECORD_KEYS = ("game", "edition", "players", "rounds", "variant", "seed", "reading")
 ROUND_KEYS = ("starter", "hands", "draw", "set_aside", "situation", "moves")
 SHEET_KEYS = ("edition", "game", "players", "rounds", "sums", "variant")
-EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
-WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 
 
 @dataclass(frozen=True)
@@ -59,11 +68,9 @@ class RoundRecord:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(Header):
     """A game as written."""
 
-    edition: str | None
-    reading: Mapping[str, str]
     players: tuple[str, ...]
     rounds: tuple[RoundRecord, ...]
     longer: bool
@@ -117,19 +124,16 @@ def read_record(data: Any) -> Record:
     if _holds(data, "cards", "points"):
         raise reader.fail("this is a score sheet, not a record; `variorum score` reckons it")
     top = reader.mapping(*RECORD_KEYS, *EXAMPLE_KEYS, *WITNESS_KEYS)
-    for key in ("players", "rounds"):
-        if key not in top:
-            raise reader.fail(f"`{key}` is missing; a record has {', '.join(RECORD_KEYS[:4])}")
-    players = read_players(reader.inside("players"))
+    require_keys(reader, ("players", "rounds"), f"a record has {', '.join(RECORD_KEYS[:4])}")
+    players = _players(reader)
     rounds = tuple(_round(one, players) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds"))
     if not rounds:
         raise reader.fail("a record holds at least one round", "rounds")
-    if top.get("game") not in (None, "dobro"):
-        raise reader.fail(f"{shown(top['game'])} is not this game; `dobro` is wanted here", "game")
+    require_game(reader, GAME)
     longer = _variant(reader, top)
     seed = reader.inside("seed").integer(0, 2**63 - 1) if top.get("seed") is not None else None
-    reading = reader.inside("reading").choices() if "reading" in top else {}
-    return Record(_edition(reader, top), reading, players, rounds, longer, seed)
+    reading = read_reading(reader)
+    return Record(read_edition(reader), reading, players, rounds, longer, seed)
 
 
 def _holds(data: Any, *keys: str) -> bool:
@@ -145,22 +149,9 @@ def _variant(reader: Reader, top: Mapping[str, Any]) -> bool:
     return top.get("variant") == LONGER
 
 
-def _edition(reader: Reader, top: Mapping[str, Any]) -> str | None:
-    edition = top.get("edition")
-    if edition is not None and not isinstance(edition, str):
-        raise reader.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
-    return edition
-
-
-def read_players(reader: Reader) -> tuple[str, ...]:
-    """Read the players' names, in seat order."""
-    names: list[str] = []
-    for item in reader.items(MOST_PLAYERS, "players"):
-        name = item.name()
-        if name in names:
-            raise item.fail(f"two players are called {shown(name)}; each needs a name of their own")
-        names.append(name)
-    return tuple(names)
+def _players(reader: Reader) -> tuple[str, ...]:
+    twice = "two players are called {name}; each needs a name of their own"
+    return read_players(reader.inside("players"), MOST_PLAYERS, twice)
 
 
 def _round(reader: Reader, players: Sequence[str]) -> RoundRecord:
@@ -175,9 +166,8 @@ def _round(reader: Reader, players: Sequence[str]) -> RoundRecord:
         turn = situation.inside("turn").name() if "turn" in given else None
         starter = turn or (moves[0].player if moves else players[0])
         return RoundRecord(_player(situation, starter, players, "turn"), None, (), (), value, moves)
-    for key in ("starter", "hands", "draw"):
-        if key not in data:
-            raise reader.fail(f"`{key}` is missing; a round has a starter, hands, draw and moves, or a situation")
+    form = "a round has a starter, hands, draw and moves, or a situation"
+    require_keys(reader, ("starter", "hands", "draw"), form)
     hands = reader.inside("hands")
     held = {_player(hands, name, players, name): hands.inside(name).cards() for name in hands.mapping()}
     if len(held) != len(players):
@@ -211,10 +201,8 @@ def read_sheet(data: Any) -> Sheet:
     if _holds(data, "moves", "hands", "situation"):
         raise reader.fail("this is a record of a game, not a score sheet; `variorum referee` judges it")
     top = reader.mapping(*SHEET_KEYS, *EXAMPLE_KEYS, *WITNESS_KEYS)
-    for key in ("players", "rounds"):
-        if key not in top:
-            raise reader.fail(f"`{key}` is missing; a score sheet has players and rounds")
-    players = read_players(reader.inside("players"))
+    require_keys(reader, ("players", "rounds"), "a score sheet has players and rounds")
+    players = _players(reader)
     rounds = tuple(_sheet_round(one, players) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds"))
     if not rounds:
         raise reader.fail("a score sheet holds at least one round", "rounds")
@@ -223,7 +211,7 @@ def read_sheet(data: Any) -> Sheet:
         given = reader.inside("sums")
         for name in given.mapping():
             sums[players.index(_player(given, name, players, name))] = given.inside(name).integer(0, 9_999)
-    return Sheet(_edition(reader, top), players, rounds, sums)
+    return Sheet(read_edition(reader), players, rounds, sums)
 
 
 def _sheet_round(reader: Reader, players: Sequence[str]) -> SheetRound:

@@ -13,6 +13,7 @@ from variorum.games.dobro.cards import NAMES, cards_of, count, multiset, size
 from variorum.games.dobro.game import Deal, Game, GameError, aside_count, deck, rounds_of
 from variorum.games.dobro.plays import Play, Sort, wild_numbers
 from variorum.games.dobro.records import MoveRecord, Record, RoundRecord
+from variorum.games.dobro.refusals import Code, Refusal
 from variorum.games.dobro.round import NOBODY, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.tables import ANY, value_key
@@ -110,7 +111,7 @@ class Replay:
                 self._finish(self.game, round_, number)
             self._total(self.game)
         except GameError as error:
-            self.verdict.fault = Fault(*at, "players", error.question, f"{error}.")
+            self.verdict.fault = Fault(*at, str(Code.PLAYERS), error.question, f"{error}.")
         except FaultError as fault:
             self.verdict.fault = Fault(*at, fault.code, fault.question, fault.message)
         return self.verdict
@@ -128,13 +129,12 @@ class Replay:
         starter = players.index(written.starter or players[0])
         self.verdict.rounds.append(RoundReport(players[starter]))
         if number > game.rounds:
-            rounds = f"The game ends after {game.rounds} rounds"
-            raise FaultError("after-end", "game.rounds", f"{rounds}; this would be round {number}.")
+            raise Refusal.GAME_OVER.fault(rounds=game.rounds, number=number)
         if written.is_situation:
             unknown = [0] * len(players)
             return Round(self.rules, unknown, (), starter, direction=game.direction, known=False, value=written.value)
         if number > 1 and len(game.results) < number - 1:
-            raise FaultError("round-unfinished", "end.condition", f"Round {number - 1} has not ended.")
+            raise Refusal.UNFINISHED.fault(number=number - 1)
         hands = [(written.hands or {})[name] for name in players]
         self._check_deal(game, hands, written)
         self._check_starter(game, starter, hands)
@@ -148,20 +148,17 @@ class Replay:
         for kind, name in enumerate(NAMES):
             if found[kind] != expected[kind]:
                 question = "two.reverse" if name == "reverse" and len(players) == 2 else "box.deck"
-                message = f"The deal holds {found[kind]} × {name}; the deck has {expected[kind]}."
-                raise FaultError("deck", question, message)
+                raise Refusal.DECK.fault(question, found=found[kind], card=name, wanted=expected[kind])
         wanted = rules.setup_hand[str(len(players))]
         for name, hand in zip(players, hands, strict=True):
             if len(hand) != wanted:
-                message = f"{name} is dealt {len(hand)} cards; with {len(players)} players each is dealt {wanted}."
-                raise FaultError("hand-size", "setup.hand", message)
+                raise Refusal.HAND_SIZE.fault(player=name, found=len(hand), players=len(players), wanted=wanted)
         aside = aside_count(rules, len(players))
         if len(written.set_aside) != aside:
-            message = f"{len(written.set_aside)} cards are set aside; with {len(players)} players it is {aside}."
-            raise FaultError("set-aside", "two.aside", message)
+            raise Refusal.SET_ASIDE.fault(found=len(written.set_aside), players=len(players), wanted=aside)
         same = game.same_aside()
         if same and multiset(same) != multiset(written.set_aside):
-            raise FaultError("set-aside", "two.aside.again", "The cards set aside are not those of the round before.")
+            raise Refusal.OTHERS_ASIDE.fault()
 
     def _check_starter(self, game: Game, starter: int, hands: Sequence[Sequence[int]]) -> None:
         able = game.possible_starters([multiset(hand) for hand in hands])
@@ -170,8 +167,8 @@ class Replay:
             named = " or ".join(players[seat] for seat in able)
             scores = ", ".join(f"{name} {total}" for name, total in zip(players, game.standing(), strict=True))
             finisher = f"; {players[result.finisher]} ended the round" if result.finisher != NOBODY else ""
-            message = f"{players[starter]} may not start this round: {named} does. The totals are {scores}{finisher}."
-            raise FaultError("starter", self._starter_question(game, starter), message)
+            question = self._starter_question(game, starter)
+            raise Refusal.STARTER.fault(question, player=players[starter], able=named, totals=scores + finisher)
 
     def _starter_question(self, game: Game, starter: int) -> str:
         """Name the question that decides against a starter: the points, or how a tie is broken."""
@@ -186,9 +183,9 @@ class Replay:
         """Rule on one move, and make it."""
         players = self.record.players
         if round_.over:
-            raise FaultError("after-end", "end.at-once", f"The round has ended; {move.text} comes too late.")
+            raise Refusal.ROUND_OVER.fault(move=move.text)
         if move.player not in players:
-            raise FaultError("wrong-player", "turn.next", f"{move.player} is not at the table.")
+            raise Refusal.STRANGER.fault(player=move.player)
         seat = players.index(move.player)
         if seat != round_.turn:
             raise self._wrong_player(round_, move)
@@ -196,8 +193,7 @@ class Replay:
         if not round_.mask & play.bit:
             raise refusal(round_, play, players[round_.turn])
         if move.forgets and round_.known and not round_.due(play):
-            question, why = _nothing_due(round_, play)
-            raise FaultError("nothing-to-draw", question, f"{move.player} had nothing to draw: {why}.")
+            raise _nothing_due(round_, play, move.player)
         round_.play(play, move.forgets)
         report = self.verdict.rounds[-1]
         report.values.append(round_.value or None)
@@ -206,9 +202,8 @@ class Replay:
     def _wrong_player(self, round_: Round, move: MoveRecord) -> FaultError:
         turn = self.record.players[round_.turn]
         just_taken = round_.log and round_.log[-1][1].sort is Sort.TAKE
-        if just_taken:
-            return FaultError("wrong-player", "take.opener", f"{turn} took the cards and opens, not {move.player}.")
-        return FaultError("wrong-player", "turn.next", f"It is {turn}'s turn, not {move.player}'s.")
+        refused = Refusal.TAKER_OPENS if just_taken else Refusal.NOT_IN_TURN
+        return refused.fault(turn=turn, player=move.player)
 
     def _piles(self, report: RoundReport, round_: Round) -> None:
         players = self.record.players
@@ -227,9 +222,8 @@ class Replay:
             report.piles = dict(zip(players, result.cards, strict=True))
             report.points = dict(zip(players, result.points, strict=True))
         elif number < len(self.record.rounds) and round_.known:
-            turn = players[round_.turn]
-            message = f"Round {number} has not ended: it is {turn}'s turn, who holds {_listed(round_, round_.turn)}."
-            raise FaultError("round-unfinished", "end.condition", message)
+            hand = _listed(round_, round_.turn)
+            raise Refusal.UNFINISHED_TURN.fault(number=number, player=players[round_.turn], hand=hand)
 
     def _total(self, game: Game) -> None:
         players = self.record.players
@@ -241,22 +235,23 @@ class Replay:
             self.verdict.decided_by = outcome.decided_by
 
 
-def _nothing_due(round_: Round, play: Play) -> tuple[str, str]:
+def _nothing_due(round_: Round, play: Play, player: str) -> FaultError:
     """Say why nothing is to be drawn after a play, and which question says so."""
     if not round_.left_to_draw:
-        return "forget.empty", "the draw pile is empty"
+        return Refusal.PILE_EMPTY.fault(player=player)
     if not play.draws:
-        return ("draw.take" if play.sort is Sort.TAKE else "draw.special"), f"nothing is drawn after {play}"
+        question = "draw.take" if play.sort is Sort.TAKE else "draw.special"
+        return Refusal.NO_DRAW_AFTER.fault(question, player=player, play=play)
     if round_.sizes[round_.turn] == play.count:
-        return "end.condition", "the round ends with their last card"
-    return "draw.size", "their hand is full"
+        return Refusal.LAST_CARD.fault(player=player)
+    return Refusal.HAND_FULL.fault(player=player)
 
 
 def _listed(round_: Round, seat: int) -> str:
     return " ".join(NAMES[card] for card in cards_of(round_.hands[seat])) or "nothing"
 
 
-def parting(verdicts: list[Verdict], record: Record) -> str:
+def first_divergence(verdicts: list[Verdict], record: Record) -> str:
     """Find the first place where verdicts on one record differ."""
     for number, written in enumerate(record.rounds):
         reports = [verdict.rounds[number] if number < len(verdict.rounds) else None for verdict in verdicts]
@@ -310,36 +305,30 @@ def _no_such_play(round_: Round, text: str) -> FaultError:
     allowed = wild_numbers(rules)
     span = f"{allowed.start} to {allowed.stop - 1}"
     if text == "pass":
-        return FaultError("no-passing", "turn.actions", "A player must do something on their turn: play or take.")
+        return Refusal.NO_PASSING.fault()
     if any(term in ("forgetful", "dobrei") for term in terms):
-        return FaultError("unplayable", "turn.actions", f"{text} cannot be played.")
+        return Refusal.UNPLAYABLE.fault(play=text)
     if len(terms) > rules.play_cards:
-        return FaultError("too-many-cards", "play.cards", f"At most {rules.play_cards} cards are played at once.")
+        return Refusal.TOO_MANY_CARDS.fault(most=rules.play_cards)
     if specials and len(terms) > 1:
-        question = "wild.pair.with" if wilds else "special.number"
-        return FaultError("special-alone", question, "A skip or reverse card is played alone.")
+        return Refusal.SPECIAL_ALONE.fault("wild.pair.with" if wilds else "special.number")
     if any(number not in range(2, 13) for number in numbers):
-        return FaultError("not-held", "box.deck", f"There is no card {text}; numbered cards go from 2 to 12.")
+        return Refusal.NO_SUCH_CARD.fault(play=text)
     if chosen and not wilds:
-        return FaultError("no-wild", "wild.range", f"Only a wild card is given a value; {cards} has its own.")
+        return Refusal.NO_WILD.fault(cards=cards)
     if wilds and not chosen and not numbers:
-        return FaultError("wild-unspoken", "wild.range", f"A wild card needs a value, {span}: {text}=….")
+        return Refusal.WILD_UNSPOKEN.fault(span=span, play=text)
     values = [int(one) for one in re.findall(r"\d+", chosen)]
     if any(value not in allowed for value in values):
         inside = all(rules.wild_range["lowest"] <= value <= rules.wild_range["highest"] for value in values)
-        question = "wild.range.ends" if inside else "wild.range"
-        return FaultError("wild-range", question, f"A wild card is given a value from {span}, not {chosen}.")
+        return Refusal.WILD_RANGE.fault("wild.range.ends" if inside else "wild.range", span=span, value=chosen)
     if wilds == 1 and not numbers:
-        return FaultError("wild-value", "wild.range", f"One wild card is given one value, not {chosen}.")
+        return Refusal.WILD_ONE_VALUE.fault(value=chosen)
     if wilds == 2:
-        return FaultError("wild-value", "wild.two.value", f"Two wild cards do not take the values {chosen}.")
+        return Refusal.WILD_TWO_VALUES.fault(value=chosen)
     if wilds and numbers:
-        return FaultError(
-            "wild-value", "wild.pair.value", f"Beside a {numbers[0]} a wild card is a {numbers[0]}, not {chosen}."
-        )
-    return FaultError(
-        "not-a-pair", "play.pair.of", f"{' and '.join(terms)} are no pair; two cards must have the same value."
-    )
+        return Refusal.WILD_PAIR_VALUE.fault(number=numbers[0], value=chosen)
+    return Refusal.NOT_A_PAIR.fault(cards=" and ".join(terms))
 
 
 def refusal(round_: Round, play: Play, player: str) -> FaultError:
@@ -348,23 +337,20 @@ def refusal(round_: Round, play: Play, player: str) -> FaultError:
         return _no_taking(round_, player)
     missing = _missing(round_, play)
     if missing:
-        message = f"{player} does not hold {missing}, but {_listed(round_, round_.turn)}."
-        return FaultError("not-held", "turn.actions", message)
-    instead = f" {player} may choose {_instead(round_)}."
+        return Refusal.NOT_HELD.fault(player=player, missing=missing, hand=_listed(round_, round_.turn))
+    may = {"player": player, "instead": _instead(round_)}
     if play.sort is Sort.SPECIAL:
-        return FaultError("special-opens", "open.special", f"A {play} may not open a climb.{instead}")
+        return Refusal.SPECIAL_OPENS.fault(play=play, **may)
     if not round_.value:
         wild = play.sort in (Sort.WILD, Sort.WILD_PAIR) and round_.rules.open_wild is a.OpenWild.FORBIDDEN
-        question, what = ("open.wild", "A wild card") if wild else ("open.what", "A pair")
-        return FaultError("cannot-open", question, f"{what} may not open a climb.{instead}")
+        return (Refusal.WILD_OPENS if wild else Refusal.PAIR_OPENS).fault(**may)
     if not round_.t.allowed[value_key(round_.value, ANY)] >> play.index & 1:
         question = {Sort.WILD: "wild.alone.least", Sort.WILD_PAIR: "wild.pair.least"}.get(play.sort, "play.equal")
         worth = f"{play} is worth {play.worth}" if play.text != str(play.worth) else f"{play}"
         strictly = round_.rules.play_equal is a.PlayEqual.HIGHER_ONLY
         least = f"more than {round_.value}" if strictly else f"{round_.value} or more"
-        message = f"{worth}, but the value in play is {round_.value}: {least} is needed.{instead}"
-        return FaultError("too-low", question, message)
-    return FaultError("not-alike", "play.pair.follows", f"This climb goes on as it was opened.{instead}")
+        return Refusal.TOO_LOW.fault(question, worth=worth, value=round_.value, least=least, **may)
+    return Refusal.NOT_ALIKE.fault(**may)
 
 
 def _missing(round_: Round, play: Play) -> str:
@@ -381,16 +367,15 @@ def _missing(round_: Round, play: Play) -> str:
 
 
 def _no_taking(round_: Round, player: str) -> FaultError:
-    instead = f" {player} may choose {_instead(round_)}."
     if round_.opening:
-        return FaultError(
-            "nothing-to-take", "open.take", f"No cards are in play, so there is nothing to take.{instead}"
-        )
-    if not round_.value and round_.rules.open_special_then is a.OpenSpecialThen.MUST_PLAY:
-        return FaultError("must-play", "open.special.then", f"Only skip or reverse cards are in play.{instead}")
-    if round_.rules.take_choice is a.TakeChoice.IF_UNABLE:
-        return FaultError("must-play", "take.choice", f"{player} can play, and so may not take.{instead}")
-    return FaultError("must-play", "open.stuck", f"{player} could not open, and so may not take.{instead}")
+        refused = Refusal.NOTHING_TO_TAKE
+    elif not round_.value and round_.rules.open_special_then is a.OpenSpecialThen.MUST_PLAY:
+        refused = Refusal.ONLY_SPECIALS
+    elif round_.rules.take_choice is a.TakeChoice.IF_UNABLE:
+        refused = Refusal.CAN_PLAY
+    else:
+        refused = Refusal.COULD_NOT_OPEN
+    return refused.fault(player=player, instead=_instead(round_))
 
 
 def _instead(round_: Round) -> str:

@@ -13,6 +13,7 @@ from variorum.games.dobro.plays import Play
 from variorum.games.dobro.records import LONGER, MoveRecord, Record, read_record, round_data
 from variorum.games.dobro.referee import find_play, refusal
 from variorum.games.dobro.referee import referee as referee_record
+from variorum.games.dobro.refusals import Refusal
 from variorum.games.dobro.round import NOBODY, IllegalMoveError, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.faults import FaultError
@@ -185,7 +186,7 @@ def from_record(data: Any, rules: Rules) -> State:
     state = State(rules, record.players, record.seed or 0, longer=record.longer)
     for written in record.rounds:
         if written.hands is None:
-            raise FaultError("situation", "setup.hand", "A situation has no hands to play on with.")
+            raise Refusal.SITUATION.fault()
         hands = tuple(written.hands[name] for name in record.players)
         starter = record.players.index(written.starter or record.players[0])
         state.game.round = None

@@ -20,7 +20,7 @@ from variorum.games.dobro.players import POLICIES, forgets
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.policies import choices
 from variorum.games.dobro.records import PLAY, Record, Sheet, read_record
-from variorum.games.dobro.referee import Verdict, find_play, parting
+from variorum.games.dobro.referee import Verdict, find_play, first_divergence
 from variorum.games.dobro.round import IllegalMoveError
 from variorum.games.dobro.state import State, deal, from_record, legal_moves, outcome, to_record, view
 from variorum.games.faults import FaultError
@@ -55,7 +55,7 @@ class DobroTerminal(Terminal):
 
     def show_divergence(self, record: Record, judged: Judged) -> None:
         """Say where several readings first differ."""
-        place = parting([verdict for _, verdict in judged], record)
+        place = first_divergence([verdict for _, verdict in judged], record)
         console().print(f"[bold]{place[0].upper()}{place[1:]}[/]")
 
     def show_scores(self, path: Path, sheet: Sheet, scored: Judged) -> None:

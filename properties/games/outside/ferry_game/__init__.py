@@ -124,6 +124,11 @@ class State:
         return {"game": Ferry.name, **named, "players": list(self.players), "moves": list(self.moves)}
 
 
+def named(players: int) -> list[str]:
+    """Name as many players."""
+    return [*NAMES, *map(str, range(players))][:players]
+
+
 def begin(rules: Rules, players: Sequence[str]) -> State:
     """Deal each player a crate of each weight."""
     if not 2 <= len(players) <= len(NAMES):
@@ -272,11 +277,11 @@ class Ferry(Game):
 
     def deal(self, rules: Rules, players: int | Sequence[str], seed: int, /, **_: Any) -> State:
         """Begin a game."""
-        return begin(rules, NAMES[:players] if isinstance(players, int) else players)
+        return begin(rules, named(players) if isinstance(players, int) else players)
 
     def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
         """Let players load by chance; now and then one of them rings, where that is allowed."""
-        state, chance = begin(rules, NAMES[:players]), Chance(seed)
+        state, chance = begin(rules, named(players)), Chance(seed)
         while moves := state.legal_moves():
             state = state.apply(moves[chance.below(len(moves))])
         return state.record()

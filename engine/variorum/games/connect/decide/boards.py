@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from variorum.games.claims.refereeing import Ruled
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import MIDDLE, Board, around, step
-from variorum.games.connect.claims import Cell, Claim, Ruled
+from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import colour_name
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import players_named, seated

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from variorum.games.claims.symbols import name
+from variorum.games.connect.claims import REFUSALS
 from variorum.games.connect.drawings.teams import joined, kind
 from variorum.games.connect.positions import Claimed, Handed, Position, Step
 from variorum.games.connect.teams import JOINED
@@ -17,22 +18,6 @@ Data = Mapping[str, Any]
 OK = "ok"
 OUT_OF_CARDS = "out-of-cards"
 CLAIM = re.compile(r"(?P<player>\S+) (?P<symbol>\d+)(?P<also>(?:\+\d+)*) @ (?P<at>\S+) -> (?P<to>\S+)(?: at \S+)?")
-REFUSED = {
-    "wrong-symbol": "the symbol is not on both cards",
-    "not-adjacent": "the card matched has no edge there",
-    "occupied": "a card lies there",
-    "no-such-card": "there is no card to match",
-    "no-such-symbol": "there is no such symbol",
-    "not-to-match": "that card may not be matched",
-    "no-free-edge": "the card matched has no free edge",
-    "closed-in": "the place is closed in",
-    "touched-unnamed": "not every card touched was named for",
-    "out": "the player has no cards",
-    "waits": "the player has to wait",
-    "not-in-turn": "it is somebody else’s turn",
-    "foreign-first": "the team has another team’s card to lay first",
-    "over": "the round is over",
-}
 
 
 def team(name_: str) -> str:
@@ -47,7 +32,7 @@ def sentence(text: str) -> str:
 
 def why(code: str) -> str:
     """Say why a claim was refused; a reason that is not known here is given as it is written."""
-    return REFUSED.get(code, code.replace("-", " "))
+    return REFUSALS.words(code)
 
 
 def named(symbols: Sequence[int]) -> str:

@@ -11,9 +11,10 @@ from typing import Any
 
 import z3
 
+from variorum.games.claims.refereeing import Ruled
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import MIDDLE, Board, Step, around, directions, step
-from variorum.games.connect.claims import Cell, Claim, Code, Ruled
+from variorum.games.connect.claims import Cell, Claim, Code
 from variorum.games.connect.decide.boards import (
     Staged,
     StagedError,
@@ -160,10 +161,7 @@ def around_a_cell(rules: Rules, cell: Cell) -> Staged:
     return staged
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "board.edges board.place board.touching board.full board.gap board.cover claim.with",
-)
+@THEOREMS.state(Method.PROOF, "board.edges board.place board.touching board.full board.gap board.cover claim.with")
 @played_out
 def there_is_always_a_place_for_a_card(rules: Rules) -> Verdict:
     """However many cards lie on the table and however they lie, there is a free place that touches one card only, so
@@ -336,9 +334,7 @@ def placements_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    Method.COUNTING,
-    "deck.kinds line.length line.start-card line.unbroken out.end out.last-open",
-    placements_expected,
+    Method.COUNTING, "deck.kinds line.length line.start-card line.unbroken out.end out.last-open", placements_expected
 )
 @played_out
 def a_round_takes_so_many_placements(rules: Rules) -> Verdict:
@@ -430,10 +426,7 @@ def crossed(rules: Rules, seats: list[int], players: int = 4) -> Staged:
     raise StagedError(f"{len(seats)} lines that lack the same card cannot be laid")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "deck.kinds line.start-card line.straight line.directions line.longer teams.colour",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "deck.kinds line.start-card line.straight line.directions line.longer teams.colour")
 @played_out
 def a_card_completes_lines_of_one_colour_only(rules: Rules) -> Verdict:
     """Every card that is no start card has one colour; and where a pink and an orange line lack a card in the same
@@ -475,9 +468,7 @@ def most_lines(rules: Rules) -> int:
 
 
 @THEOREMS.state(
-    Method.COUNTING,
-    "deck.kinds line.length line.straight line.directions line.two round.point",
-    lines_expected,
+    Method.COUNTING, "deck.kinds line.length line.straight line.directions line.two round.point", lines_expected
 )
 @played_out
 def one_card_completes_so_many_lines_at_most(rules: Rules) -> Verdict:
@@ -537,11 +528,7 @@ def harmless_expected(answers: Answers) -> tuple[Status, Figures]:
     return (Status.FAILS if each_colour(answers) > takes else Status.HOLDS), figures
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "deck.kinds line.straight line.directions line.longer line.whose",
-    harmless_expected,
-)
+@THEOREMS.state(Method.PROOF, "deck.kinds line.straight line.directions line.longer line.whose", harmless_expected)
 @played_out
 def another_teams_card_has_always_a_harmless_place(rules: Rules) -> Verdict:
     """Whoever has to lay another team's card finds a place where it does not win the round for that team. For want of

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import comb
 from typing import Any
 
 import z3
 
 from variorum.games.claims.decks import (
-    cards_to_add,
-    completes,
-    deck_made,
-    fewest_symbols_counted,
+    deck_data,
     joined_by_one_symbols,
-    largest_made,
-    made,
     matches,
     missing_cards,
     mixtures,
     most_appearances,
     most_appearances_proved,
-    most_cards_counted,
     only_mixture,
-    refuted,
-    shown,
+    refute,
     symbols_of,
     times_of,
     times_of_parts,
+)
+from variorum.games.claims.decktheorems import (
+    CARDS,
+    NUMBERS,
+    complete,
+    fewest_symbols,
+    foresee,
+    most_cards,
+    require_completion,
+    shape_of,
+    stated,
 )
 from variorum.games.claims.planes import plane
 from variorum.games.connect import answers as a
@@ -45,24 +50,12 @@ from variorum.games.connect.rules import Rules
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.faults import FaultError
 from variorum.prove.solver import UndecidedError, proved
-from variorum.prove.theorems import Expect, Method, Status, Verdict, fails, holds, in_words, odd
+from variorum.prove.theorems import Method, Verdict, fails, holds, in_words
 
-CARDS = "deck.cards deck.symbols.card"
-NUMBERS = f"{CARDS} deck.symbols.all"
 USUAL = {"deck.cards": "90", "deck.symbols.card": "10", "deck.symbols.all": "91", "deck.common": "one-for-each-two"}
 
 
-def foreseen(questions: str, **figures: Any) -> Expect:
-    """Expect figures for 90 cards, ten symbols on each and 91 in all, so far as a theorem depends on them."""
-    usual = {question: USUAL[question] for question in questions.split()}
-    return lambda answers: None if odd(answers, usual) else (Status.HOLDS, figures)
-
-
-def shape_of(rules: Rules) -> tuple[int, int]:
-    """Read the cards and the symbols on a card; with a single one, cards that match are all alike."""
-    if rules.deck_symbols_card < 2:
-        raise UndecidedError("cards with a single symbol are not looked at")
-    return rules.deck_cards, rules.deck_symbols_card
+foreseen = partial(foresee, USUAL)
 
 
 def field_of(rules: Rules) -> Arithmetic:
@@ -78,18 +71,16 @@ def field_of(rules: Rules) -> Arithmetic:
 
 def barred(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
     """Show that no deck has just these numbers, any two cards having just one symbol in common."""
-    stated = {"cards": cards, "symbols on a card": size, "symbols in all": symbols}
-    certificate = refuted(cards, size, symbols)
+    numbers = stated(cards, size, symbols)
+    certificate = refute(cards, size, symbols)
     if certificate is not None:
-        return {**stated, **certificate}
+        return {**numbers, **certificate}
     able = sorted({*(mixture.symbols for mixture in mixtures(cards, size)), joined_by_one_symbols(cards, size)})
-    return None if symbols in able else {**stated, "symbols of such a deck": able}
+    return None if symbols in able else {**numbers, "symbols of such a deck": able}
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{NUMBERS} deck.common",
-    foreseen(f"{NUMBERS} deck.common", **{"pairs of cards": 4005}),
+    Method.EXHAUSTIVE, f"{NUMBERS} deck.common", foreseen(f"{NUMBERS} deck.common", **{"pairs of cards": 4005})
 )
 def the_deck_described_exists(rules: Rules) -> Verdict:
     """The deck that the book describes can be printed: so many cards, so many symbols on each and so many in all, and
@@ -106,47 +97,31 @@ def the_deck_described_exists(rules: Rules) -> Verdict:
     except (ValueError, FaultError) as fault:
         raise UndecidedError(f"counting allows such a deck, but none is made here: {fault}") from fault
     return holds(
-        f"all pairs of the {cards} cards that are played with", shown(deck), **{"pairs of cards": comb(cards, 2)}
+        f"all pairs of the {cards} cards that are played with", deck_data(deck), **{"pairs of cards": comb(cards, 2)}
     )
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    NUMBERS,
-    foreseen(NUMBERS, **{"at least": 91, "with one on all": 811}),
-)
+@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"at least": 91, "with one on all": 811}))
 def no_fewer_symbols_would_do(rules: Rules) -> Verdict:
     """So many cards, any two of which have just one symbol in common, take so many symbols at least, and the book has
     no more. A deck with one symbol on every card would take so many.
     """
     cards, size = shape_of(rules)
-    least = fewest_symbols_counted(cards, size)
-    if refuted(cards, size, least - 1) is None:
-        raise UndecidedError("fewer symbols are not refuted")
-    deck = made(deck_made(cards, size, least), size)
-    figures = {"at least": least, "with one on all": joined_by_one_symbols(cards, size)}
-    if rules.deck_symbols_all != least:
-        return fails({"symbols in all": rules.deck_symbols_all, "needed": least}, **figures)
+    deck, figures = fewest_symbols(cards, size)
+    if rules.deck_symbols_all != figures["at least"]:
+        return fails({"symbols in all": rules.deck_symbols_all, "needed": figures["at least"]}, **figures)
     return holds(f"a deck of {cards} cards with {len(symbols_of(deck))} symbols", **figures)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    NUMBERS,
-    foreseen(NUMBERS, **{"at most": 91, "made": 91}),
-)
+@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"at most": 91, "made": 91}))
 def one_more_card_could_be_had(rules: Rules) -> Verdict:
     """From so many symbols in all, so many cards can be made of which any two have just one symbol in common, and no
     more: one more than the book has.
     """
     cards, size = shape_of(rules)
     symbols = rules.deck_symbols_all
-    most = most_cards_counted(size, symbols)
-    if refuted(most + 1, size, symbols) is None:
-        raise UndecidedError("more cards are not refuted")
-    deck = made(largest_made(size, symbols), size)
-    figures = {"at most": most, "made": len(deck)}
-    if (len(deck), cards + 1) != (most, most):
+    deck, figures = most_cards(size, symbols)
+    if not len(deck) == cards + 1 == figures["at most"]:
         return fails({"cards": cards, "symbols in all": symbols, **figures}, **figures)
     return holds(f"a deck of {len(deck)} cards", **figures)
 
@@ -170,11 +145,7 @@ def forced(cards: int, size: int, symbols: int, found: dict[int, int]) -> bool:
     )
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    NUMBERS,
-    foreseen(NUMBERS, **{"symbols on so many cards": {10: 81, 9: 10}}),
-)
+@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"symbols on so many cards": {10: 81, 9: 10}}))
 def how_often_each_symbol_is_there(rules: Rules) -> Verdict:
     """In every deck of so many cards and symbols, any two cards having just one symbol in common, so many symbols are
     on so many cards each: the numbers leave no other way. Whichever card is left out of a plane, they come out so.
@@ -193,38 +164,23 @@ def how_often_each_symbol_is_there(rules: Rules) -> Verdict:
     return holds(f"all {ways} ways to choose {cards} cards of a plane", **{"symbols on so many cards": mixture.times})
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    CARDS,
-    foreseen(CARDS, **{"cards to add": 1, "order of the plane": 9}),
-)
+@THEOREMS.state(Method.PROOF, CARDS, foreseen(CARDS, **{"cards to add": 1, "order of the plane": 9}))
 def every_deck_is_a_plane_less_one_card(rules: Rules) -> Verdict:
     """To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
     card, so many cards can be added that all together are a projective plane. (Whether there is but one such plane is
     not asked.)
     """
     cards, size = shape_of(rules)
-    counted = mixtures(cards, size)
-    if not counted:
+    if not require_completion(cards, size):
         return fails({"cards": cards, "symbols on a card": size, "in a plane": cards + missing_cards(cards, size)})
-    if not all(completes(mixture, size) for mixture in counted):
-        raise UndecidedError("that every such deck is part of a plane is proved where one or two cards are missing")
-    deck = made(own_deck(rules), size)
-    more = cards_to_add(deck, size)
-    if missing_cards(len(made((*deck, *more), size)), size):
-        raise UndecidedError("the cards that can be added do not make a plane")
-    figures = {"cards to add": len(more), "order of the plane": size - 1}
+    figures = complete(own_deck(rules), size)
     return holds("the deck that is played with, and the card that it leaves out", **figures)
 
 
 # -- of what the deck is made ------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "deck.symbols.card",
-    foreseen("deck.symbols.card", elements=9, threes=729),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "deck.symbols.card", foreseen("deck.symbols.card", elements=9, threes=729))
 def the_deck_is_made_over_a_field(rules: Rules) -> Verdict:
     """The sums and products that the deck is made with are those of a field, with as many elements as a card has
     symbols, less one: every axiom holds for all elements.
@@ -237,11 +193,7 @@ def the_deck_is_made_over_a_field(rules: Rules) -> Verdict:
     return holds(f"all threes of {elements} elements", elements=elements, threes=elements**3)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "deck.symbols.card",
-    foreseen("deck.symbols.card", polynomials=3, lines=91),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "deck.symbols.card", foreseen("deck.symbols.card", polynomials=3, lines=91))
 def made_in_another_way_the_deck_is_the_same(rules: Rules) -> Verdict:
     """A field with as many elements, made of the remainders of polynomials by any polynomial of degree two that has no
     root, is the same but for names, and so is the plane made over it.

@@ -205,10 +205,7 @@ def a_match_takes_so_many_won_rounds(rules: Rules) -> Verdict:
     return holds("one team wins all; all others win in turn until none may win more", least=least, most=most)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "win.points win.most",
-)
+@THEOREMS.state(Method.PROOF, "win.points win.most")
 def the_most_won_rounds_follow_from_the_points(rules: Rules) -> Verdict:
     """However many points win, no more rounds can be won than leave every team one point short, and one more."""
     for teams in TEAMS:
@@ -323,10 +320,7 @@ def _followed(before: After) -> Iterator[After]:
         raise UndecidedError(f"a round cannot be played after {before.course}: {error}") from error
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "teams.colour teams.unused take-back.cards out.take-back transfer.into",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "teams.colour teams.unused take-back.cards out.take-back transfer.into")
 def every_card_stays_in_one_place(rules: Rules) -> Verdict:
     """In every match of up to three rounds of two, three or four players, each round won in a row by any of them, with
     what they got laid or kept, or by nobody, with what they got laid, each card in play is with one team between
@@ -363,9 +357,7 @@ def brought(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "transfer.number transfer.from transfer.counted transfer.added win.points win.most",
-    brought,
+    Method.EXHAUSTIVE, "transfer.number transfer.from transfer.counted transfer.added win.points win.most", brought
 )
 def a_point_brings_so_many_cards(rules: Rules) -> Verdict:
     """With each of its points but the last a team gets so many cards of the other, or, if two teams win in turn, so

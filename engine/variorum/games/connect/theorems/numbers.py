@@ -70,9 +70,7 @@ def listed(points: Points) -> list[int]:
 
 
 @THEOREMS.state(
-    Method.PROOF,
-    f"{CARDS} deck.kinds",
-    always(**{"ways": 19, "of a colour": [4, 22], "start cards": [2, 74]}),
+    Method.PROOF, f"{CARDS} deck.kinds", always(**{"ways": 19, "of a colour": [4, 22], "start cards": [2, 74]})
 )
 def which_numbers_of_cards_fit_at_all(rules: Rules) -> Verdict:
     """With as many cards of each colour, enough for a line, and a start card at least, there are so many ways to make
@@ -124,11 +122,7 @@ def supply_proved(teams: int) -> bool:
     return enough and tight
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    f"{ROUNDS} {TEAMS} win.points win.most",
-    rounds_expected,
-)
+@THEOREMS.state(Method.PROOF, f"{ROUNDS} {TEAMS} win.points win.most", rounds_expected)
 def how_many_start_cards_the_points_take(rules: Rules) -> Verdict:
     """Start cards suffice for a match if and only if there is one for every round that can be won: as many as there
     are teams, times the points that win less one, and one more. So many rounds can be won, by the number of teams.
@@ -150,11 +144,7 @@ def supply_expected(answers: Answers) -> tuple[Status, Figures]:
     return Status.HOLDS if starts >= needed else Status.FAILS, {"start cards": starts, "needed": needed}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{ROUNDS} {TEAMS} deck.kinds win.points win.most",
-    supply_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{ROUNDS} {TEAMS} deck.kinds win.points win.most", supply_expected)
 def the_start_cards_never_run_out(rules: Rules) -> Verdict:
     """No match runs out of start cards, so that what to do then never comes up."""
     starts, points = kinds_of(rules).starts, points_of(rules)
@@ -191,11 +181,7 @@ def allowed_expected(answers: Answers) -> tuple[Status, Figures]:
     return Status.HOLDS if len(set(points)) > 1 else Status.FAILS, ALLOWED
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{TABLES} win.points",
-    allowed_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{TABLES} win.points", allowed_expected)
 def which_points_tables_the_text_allows(rules: Rules) -> Verdict:
     """Of the tables in which nobody needs more points than end a game at the latest, so many depend on the number of
     teams and let somebody play for as many as that; in so many of them more teams never play for more points. That of
@@ -281,11 +267,7 @@ def tightest_expected(answers: Answers) -> tuple[Status, Figures]:
     return Status.HOLDS if (each, points) == (20, (5, 4, 3)) else Status.FAILS, {"to spare": spare}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{CARDS} {TABLES} {ROUNDS} deck.kinds win.points",
-    tightest_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{CARDS} {TABLES} {ROUNDS} deck.kinds win.points", tightest_expected)
 def the_choice_made_is_the_tightest(rules: Rules) -> Verdict:
     """The numbers of cards and of points are the largest colours, and the most points, for which the start cards
     suffice.
@@ -343,11 +325,7 @@ def any_of(rules: Rules, scripts: Sequence[Script]) -> Replayed:
     return replayed(rules, scripts[-1])
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    f"{CARDS} {MEMBERS} deck.kinds deal.uneven",
-    split_expected,
-)
+@THEOREMS.state(Method.PROOF, f"{CARDS} {MEMBERS} deck.kinds deal.uneven", split_expected)
 def what_an_equal_split_asks_for(rules: Rules) -> Verdict:
     """Teams of every size can divide their cards equally at the first deal if and only if a colour is a multiple of so
     many cards, as it is in so many of the ways to make up the deck, and in this reading.
@@ -368,9 +346,7 @@ def what_an_equal_split_asks_for(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    Method.PROOF,
-    f"{MEMBERS} transfer.number transfer.from transfer.added round.point",
-    always(**{"cards less": 1}),
+    Method.PROOF, f"{MEMBERS} transfer.number transfer.from transfer.added round.point", always(**{"cards less": 1})
 )
 def no_number_of_cards_stays_equal(rules: Rules) -> Verdict:
     """Whatever the number of cards of a colour, a team of two that could divide them equally at the first deal cannot
@@ -445,11 +421,7 @@ def _lasting(of_a_colour: list[int], tables_: dict[int, int], most: list[int]) -
     }
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}",
-    lasting_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}", lasting_expected)
 def nothing_runs_out_only_if_two_teams_play_for_the_most(rules: Rules) -> Verdict:
     """Where there is a start card for every round that can be won, and a colour has more cards than the points of all
     other teams can ask of it, two teams play for as many points as end a game at the latest, and more teams for fewer.
@@ -486,11 +458,7 @@ def begins_expected(answers: Answers) -> tuple[Status, Figures]:
     return Status.HOLDS if min(left_.values()) else Status.FAILS, {"left at least": left_}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{TRANSFERS} {TEAMS} deck.kinds win.points win.most",
-    begins_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{TRANSFERS} {TEAMS} deck.kinds win.points win.most", begins_expected)
 def no_team_begins_a_round_without_a_card(rules: Rules) -> Verdict:
     """Every team has a card of its own to begin every round with, so that what to do without never comes up: so many
     are left to it at least, by the number of teams, however many the others have got of it and keep.
@@ -535,11 +503,7 @@ def premises_expected(answers: Answers) -> tuple[Status, Figures]:
     }
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}",
-    premises_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}", premises_expected)
 def what_hangs_on_each_premise(rules: Rules) -> Verdict:
     """So many choices of cards and points keep to what the text asks of them: the points that win depend on the number
     of teams, somebody plays for as many as end a game at the latest, and neither start cards nor the cards of a team

@@ -82,10 +82,7 @@ def _refused(rules: Rules, sizes: tuple[int, ...]) -> str | None:
     return None
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "deck.common deck.cards deck.symbols.card deck.symbols.all",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "deck.common deck.cards deck.symbols.card deck.symbols.all")
 def two_cards_alike_are_refused(rules: Rules) -> Verdict:
     """A deck in which a card stands twice, also in the place of the one before it, is refused, whichever card it is,
     though it has the right numbers of cards and symbols.
@@ -103,10 +100,7 @@ def two_cards_alike_are_refused(rules: Rules) -> Verdict:
     return holds(f"{len(deck)} decks with a card twice, refused by {', '.join(sorted(said))}")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "win.points win.most",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "win.points win.most")
 def the_points_that_win_are_in_reach(rules: Rules) -> Verdict:
     """No number of points that wins is above the number at which the game ends at the latest, and one is equal to
     it.
@@ -163,10 +157,7 @@ def moments(rules: Rules) -> list[Round]:
     return seen
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "transfer.into",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "transfer.into")
 def a_card_that_was_got_lies_in_a_stack(rules: Rules) -> Verdict:
     """After the first point of two players, the card that the winner got lies in the winner's stack, and need not lie
     on top.
@@ -202,11 +193,7 @@ def place_at(played: Round, seat: int, to: Cell) -> bool:
     return claim is not None and played.rule(claim).holds
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "board.gap board.edges",
-    holds_if(lambda answers: answers["board.gap"] == "may"),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "board.gap board.edges", holds_if(lambda answers: answers["board.gap"] == "may"))
 def a_place_closed_in_can_be_filled(rules: Rules) -> Verdict:
     """A card can be laid in a free place with cards on all six sides."""
     played = ring(rules)
@@ -245,11 +232,7 @@ def a_card_without_a_free_edge_is_not_matched(rules: Rules) -> Verdict:
     return fails({"cell": str(matched[0].to)}) if matched else holds("a card with six around it")
 
 
-@THEOREMS.state(
-    Method.TESTING,
-    "board.cover",
-    lambda _: (Status.TESTED, {}),
-)
+@THEOREMS.state(Method.TESTING, "board.cover", lambda _: (Status.TESTED, {}))
 def no_card_is_ever_covered(rules: Rules) -> Verdict:
     """A card cannot be laid over another, whoever's it is."""
     met = 0
@@ -276,10 +259,7 @@ def _everywhere(played: Round) -> Iterator[Claim]:
 # -- what ends a round -----------------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "out.member out.end out.last-open",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "out.member out.end out.last-open")
 def a_player_without_cards_ends_nothing(rules: Rules) -> Verdict:
     """In a team of two with two cards each, a player who has laid both does not end the round, and gets no more."""
     match = replayed(rules, (2, 2), [], 4)
@@ -291,10 +271,7 @@ def a_player_without_cards_ends_nothing(rules: Rules) -> Verdict:
     return holds("a team of two with two cards each, of whom one has laid both")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "out.start transfer.drawn-round",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "out.start transfer.drawn-round")
 def after_an_unwon_round_the_same_card_starts(rules: Rules) -> Verdict:
     """After a round that nobody won, the first or after a point of either of two players, the next begins with the
     same start card, and no cards are handed over.
@@ -311,10 +288,7 @@ def after_an_unwon_round_the_same_card_starts(rules: Rules) -> Verdict:
     return holds("an unwon round, first and after a point of either team")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "transfer.when",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "transfer.when")
 def cards_on_the_table_can_be_handed_over(rules: Rules) -> Verdict:
     """A team hands over cards after it has taken back what it laid: with the second point of two players with five
     cards each, the other owes as many with three of its cards laid as with none.
@@ -327,10 +301,7 @@ def cards_on_the_table_can_be_handed_over(rules: Rules) -> Verdict:
     return holds(f"{before} cards owed, with three of four laid or none")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "transfer.from",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "transfer.from")
 def every_other_team_hands_over_cards(rules: Rules) -> Verdict:
     """With every point but the last a team gets cards from every other team, whatever rounds were won by whom
     before.

@@ -153,4 +153,4 @@ def _frozen(game: MiniGame) -> Any:
 def _hashable(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return tuple(map(_hashable, value))
-    return frozenset(value) if isinstance(value, set | frozenset) else value
+    return frozenset(value) if isinstance(value, dict | set | frozenset) else value

@@ -12,8 +12,8 @@ from variorum.games.dobble.drawings.player import boards
 from variorum.games.dobble.drawings.positions import Position, replayed
 from variorum.games.dobble.drawings.score import score_table
 from variorum.games.dobble.drawings.words import headline, outcome
-from variorum.games.dobble.records import WITNESS_KEYS
 from variorum.games.dobble.sheets import is_sheet
+from variorum.games.records import WITNESS_KEYS
 from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose, parse_choices
 from variorum.site.book import Book

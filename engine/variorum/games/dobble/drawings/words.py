@@ -7,22 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from variorum.games.claims.symbols import name
+from variorum.games.dobble.claims import REFUSALS
 from variorum.games.dobble.drawings.positions import OK, Position
 
 Data = Mapping[str, Any]
-REFUSED = {
-    "wrong-symbol": "the symbol does not fit",
-    "stale": "the card meant is no longer there",
-    "out": "the player is out",
-    "self": "it is aimed at the player’s own cards",
-    "waits": "the player has to wait",
-    "not-receiver": "only whoever was given cards may claim now",
-    "has-one": "the player has gained a card already",
-    "no-target": "there is nothing to aim at",
-    "no-such-symbol": "there is no such symbol",
-    "no-such-card": "there is no such card",
-    "over": "it is over",
-}
 CLAIM = re.compile(r"(?P<player>\S+) (?P<symbol>\d+)(?: > (?P<target>\S+))?(?: at \S+)?")
 BY_PLAYER = {"cards": "has {} cards", "points": "gets {} points"}
 MINI_GAMES = {
@@ -64,7 +52,7 @@ def claimed(text: str) -> str:
 
 def why(code: str) -> str:
     """Say why a claim was refused; a reason that is not known here is given as it is written."""
-    return REFUSED.get(code, code.replace("-", " "))
+    return REFUSALS.words(code)
 
 
 def told(position: Position) -> str:

@@ -6,42 +6,51 @@ again by hand.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from math import comb
-from typing import Any
 
 from variorum.games.claims.decks import (
     Deck,
-    cards_to_add,
     chance_of_different_words,
     chance_of_one_word,
-    completes,
-    deck_made,
+    deck_data,
     fewest_symbols_counted,
     in_common,
     joined_by_one,
     joined_by_one_symbols,
-    largest_made,
     least_matches,
     least_matches_proved,
-    made,
+    make_deck,
     matching_deck,
     missing_cards,
     mixtures,
     most_appearances,
     most_appearances_proved,
-    most_cards_counted,
     most_cards_sharing_at_most_one,
     on_every_card,
     one_on_all,
     only_mixture,
     plane_deck,
-    refuted,
-    shown,
+    refute,
+    require_deck,
     surplus,
     symbols_of,
     times_of,
     times_of_parts,
+)
+from variorum.games.claims.decktheorems import (
+    CARDS,
+    NUMBERS,
+    complete,
+    fewest_symbols,
+    foresee,
+    most_cards,
+    numbers_of,
+    require_completion,
+    shape_of,
+    size_of,
+    stated,
 )
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.rules import Rules
@@ -49,7 +58,6 @@ from variorum.games.dobble.theorems.stated import THEOREMS
 from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import (
     Answers,
-    Expect,
     Figures,
     Method,
     Status,
@@ -61,32 +69,10 @@ from variorum.prove.theorems import (
     plainly,
 )
 
-CARDS = "deck.cards deck.symbols.card"
-NUMBERS = f"{CARDS} deck.symbols.all"
 USUAL = {"deck.cards": "55", "deck.symbols.card": "8", "deck.symbols.all": "50"}
 
 
-def size_of(rules: Rules) -> int:
-    """Read the symbols on a card; with a single one, cards that match are all alike."""
-    if rules.deck_symbols_card < 2:
-        raise UndecidedError("cards with a single symbol are not looked at")
-    return rules.deck_symbols_card
-
-
-def shape_of(rules: Rules) -> tuple[int, int]:
-    """Read the cards and the symbols on a card."""
-    return rules.deck_cards, size_of(rules)
-
-
-def numbers_of(rules: Rules) -> tuple[int, int, int]:
-    """Read the cards, the symbols on a card and the symbols in all."""
-    return *shape_of(rules), rules.deck_symbols_all
-
-
-def foreseen(questions: str, **figures: Any) -> Expect:
-    """Expect figures for 55 cards, eight symbols on each and fifty in all, so far as a theorem depends on them."""
-    usual = {question: USUAL[question] for question in questions.split()}
-    return lambda answers: None if odd(answers, usual) else (Status.HOLDS, figures)
+foreseen = partial(foresee, USUAL)
 
 
 def one_symbol_on_all(cards: int, size: int, symbols: int) -> Deck:
@@ -110,31 +96,22 @@ def described_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.FAILS, {"matches at least": 1720, "pairs of cards": 1485}
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    f"{NUMBERS} deck.common",
-    described_expected,
-)
+@THEOREMS.state(Method.PROOF, f"{NUMBERS} deck.common", described_expected)
 def the_deck_described_can_exist(rules: Rules) -> Verdict:
     """The deck that the book describes can exist: so many cards, so many symbols on each and so many in all, having in
     common what the book says.
     """
     cards, size, symbols = numbers_of(rules)
     if rules.deck_common is a.DeckCommon.ONE_FOR_ALL:
-        return holds("a deck with one symbol on every card", shown(one_symbol_on_all(cards, size, symbols)))
-    certificate = refuted(cards, size, symbols)
+        return holds("a deck with one symbol on every card", deck_data(one_symbol_on_all(cards, size, symbols)))
+    certificate = refute(cards, size, symbols)
     if certificate is None:
-        return holds("a deck with these numbers", shown(made(deck_made(cards, size, symbols), size)))
-    given = {"cards": cards, "symbols on a card": size, "symbols in all": symbols}
+        return holds("a deck with these numbers", deck_data(require_deck(make_deck(cards, size, symbols), size)))
     figures = {key: number for key, number in certificate.items() if key not in ("places", "spread most evenly")}
-    return fails({**given, **certificate}, **figures)
+    return fails({**stated(cards, size, symbols), **certificate}, **figures)
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    CARDS,
-    foreseen(CARDS, **{"on at most": 8, "or on all": 55}),
-)
+@THEOREMS.state(Method.COUNTING, CARDS, foreseen(CARDS, **{"on at most": 8, "or on all": 55}))
 def a_symbol_on_too_many_cards_is_on_all(rules: Rules) -> Verdict:
     """Where any two cards have just one symbol in common, a symbol on more cards than a card has symbols is on every
     card: a card without it would need a different symbol for each of them.
@@ -142,27 +119,19 @@ def a_symbol_on_too_many_cards_is_on_all(rules: Rules) -> Verdict:
     cards, size = shape_of(rules)
     if not most_appearances_proved(size):
         raise UndecidedError("the counting of the symbols of a card is not proved")
-    joined = made(joined_by_one(cards, size), size)
+    joined = require_deck(joined_by_one(cards, size), size)
     figures = {"on at most": most_appearances(cards, size), "or on all": max(times_of(joined))}
     return holds(f"a deck with one symbol on every card: {len(symbols_of(joined))} symbols", **figures)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    CARDS,
-    foreseen(CARDS, **{"at least": 57, "with one on all": 386}),
-)
+@THEOREMS.state(Method.PROOF, CARDS, foreseen(CARDS, **{"at least": 57, "with one on all": 386}))
 def the_least_number_of_symbols(rules: Rules) -> Verdict:
     """So many cards, any two of which have just one symbol in common, take so many symbols at least, and there is a
     deck with so many. One with a symbol on every card takes so many.
     """
     cards, size = shape_of(rules)
-    least = fewest_symbols_counted(cards, size)
-    if refuted(cards, size, least - 1) is None:
-        raise UndecidedError("fewer symbols are not refuted")
-    deck = made(deck_made(cards, size, least), size)
-    figures = {"at least": least, "with one on all": joined_by_one_symbols(cards, size)}
-    return holds(f"a deck of {cards} cards with {len(symbols_of(deck))} symbols", shown(deck), **figures)
+    deck, figures = fewest_symbols(cards, size)
+    return holds(f"a deck of {cards} cards with {len(symbols_of(deck))} symbols", deck_data(deck), **figures)
 
 
 @THEOREMS.state(
@@ -174,19 +143,11 @@ def the_most_cards_from_its_symbols(rules: Rules) -> Verdict:
     """From so many symbols in all, so many cards at most can be made of which any two have just one symbol in common;
     so many are made here.
     """
-    size, symbols = size_of(rules), rules.deck_symbols_all
-    most = most_cards_counted(size, symbols)
-    if refuted(most + 1, size, symbols) is None:
-        raise UndecidedError("more cards are not refuted")
-    deck = made(largest_made(size, symbols), size)
-    return holds(f"a deck of {len(deck)} cards", shown(deck), **{"at most": most, "made": len(deck)})
+    deck, figures = most_cards(size_of(rules), rules.deck_symbols_all)
+    return holds(f"a deck of {len(deck)} cards", deck_data(deck), **figures)
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    NUMBERS,
-    foreseen(NUMBERS, **{"at most": 43}),
-)
+@THEOREMS.state(Method.COUNTING, NUMBERS, foreseen(NUMBERS, **{"at most": 43}))
 def the_symbols_are_too_few_even_if_cards_need_not_match(rules: Rules) -> Verdict:
     """From so many symbols in all the deck's cards cannot be made even if two of them may have nothing in common, as
     long as no two have more than one symbol in common: so many cards at most could be made.
@@ -195,16 +156,14 @@ def the_symbols_are_too_few_even_if_cards_need_not_match(rules: Rules) -> Verdic
     most = most_cards_sharing_at_most_one(size, symbols)
     if most < cards:
         return holds(f"a symbol on {(symbols - 1) // (size - 1)} cards at most", **{"at most": most})
-    return fails(shown(made(deck_made(cards, size, symbols), size)), **{"at most": most})
+    return fails(deck_data(require_deck(make_deck(cards, size, symbols), size)), **{"at most": most})
 
 
 # -- what every such deck is like --------------------------------------------------------------------------------
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    CARDS,
-    foreseen(CARDS, **{"symbols on so many cards": [{8: 42, 7: 14, 6: 1}], "symbols": [57]}),
+    Method.EXHAUSTIVE, CARDS, foreseen(CARDS, **{"symbols on so many cards": [{8: 42, 7: 14, 6: 1}], "symbols": [57]})
 )
 def how_often_each_symbol_appears(rules: Rules) -> Verdict:
     """In every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
@@ -223,27 +182,16 @@ def how_often_each_symbol_appears(rules: Rules) -> Verdict:
     return holds(f"all {chosen} ways to choose {cards} cards of a plane", **figures)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    CARDS,
-    foreseen(CARDS, **{"cards to add": 2, "order of the plane": 7}),
-)
+@THEOREMS.state(Method.PROOF, CARDS, foreseen(CARDS, **{"cards to add": 2, "order of the plane": 7}))
 def every_deck_is_a_plane_less_two_cards(rules: Rules) -> Verdict:
     """To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
     card, so many cards can be added that all together are a projective plane, and any two still have just one symbol
     in common. (Whether there is but one such plane is not asked.)
     """
     cards, size = shape_of(rules)
-    counted = mixtures(cards, size)
-    if not counted:
+    if not require_completion(cards, size):
         return holds("none but decks with one symbol on every card")
-    if not all(completes(mixture, size) for mixture in counted):
-        raise UndecidedError("that every such deck is part of a plane is proved where one or two cards are missing")
-    deck = made(plane_deck(cards, size), size)
-    more = cards_to_add(deck, size)
-    if missing_cards(len(made((*deck, *more), size)), size):
-        raise UndecidedError("the cards that can be added do not make a plane")
-    figures = {"cards to add": len(more), "order of the plane": size - 1}
+    figures = complete(plane_deck(cards, size), size)
     return holds(f"{cards} cards of a plane, and the cards that were left out", **figures)
 
 
@@ -255,10 +203,10 @@ def right_deck(rules: Rules) -> Deck:
     cards, size, symbols = numbers_of(rules)
     if rules.deck_common is a.DeckCommon.ONE_FOR_ALL:
         return one_symbol_on_all(cards, size, symbols)
-    if refuted(cards, size, symbols) is None:
-        return made(deck_made(cards, size, symbols), size)
+    if refute(cards, size, symbols) is None:
+        return require_deck(make_deck(cards, size, symbols), size)
     if rules.deck_conflict is a.DeckConflict.NUMBER_OF_SYMBOLS:
-        return made(deck_made(cards, size, fewest_symbols_counted(cards, size)), size)
+        return require_deck(make_deck(cards, size, fewest_symbols_counted(cards, size)), size)
     deck = matching_deck(cards, size, symbols)
     if any(len(set(card)) != size for card in deck) or not all(in_common(*pair) for pair in combinations(deck, 2)):
         raise UndecidedError("no deck of which any two cards match is made here")
@@ -277,24 +225,16 @@ def right_deck_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.HOLDS, {"cards": 55, "symbols on a card": [8], "symbols": 57 if number_gives_way(answers) else 50}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{NUMBERS} deck.common deck.conflict",
-    right_deck_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{NUMBERS} deck.common deck.conflict", right_deck_expected)
 def what_gives_way_leaves_a_deck(rules: Rules) -> Verdict:
     """There is a deck that keeps all that does not give way."""
     deck = right_deck(rules)
     sizes = sorted({len(set(card)) for card in deck})
     figures = {"cards": len(deck), "symbols on a card": sizes, "symbols": len(symbols_of(deck))}
-    return holds(f"all {comb(len(deck), 2)} pairs of cards", shown(deck), **figures)
+    return holds(f"all {comb(len(deck), 2)} pairs of cards", deck_data(deck), **figures)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    NUMBERS,
-    foreseen(NUMBERS, **{"at least": 235, "in a deck": 336}),
-)
+@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"at least": 235, "in a deck": 336}))
 def the_symbols_counted_match_too_often(rules: Rules) -> Verdict:
     """If any two cards have at least one symbol in common, from so many symbols in all, they have so many in common
     too many, at least; there is a deck that has so many too many.
@@ -308,7 +248,7 @@ def the_symbols_counted_match_too_often(rules: Rules) -> Verdict:
     least = max(0, least_matches(cards, size, symbols) - comb(cards, 2))
     return holds(
         f"a deck of {cards} cards with {len(symbols_of(deck))} symbols",
-        shown(deck),
+        deck_data(deck),
         **{"at least": least, "in a deck": surplus(deck)},
     )
 
@@ -317,7 +257,7 @@ def keeps_one_in_common(rules: Rules) -> bool:
     """Tell whether any two cards of every deck that keeps what does not give way have just one symbol in common."""
     if rules.deck_common is not a.DeckCommon.ONE_FOR_EACH_TWO:
         return False
-    return rules.deck_conflict is a.DeckConflict.NUMBER_OF_SYMBOLS or refuted(*numbers_of(rules)) is None
+    return rules.deck_conflict is a.DeckConflict.NUMBER_OF_SYMBOLS or refute(*numbers_of(rules)) is None
 
 
 @THEOREMS.state(
@@ -333,7 +273,7 @@ def the_word_for_two_cards_is_unique(rules: Rules) -> Verdict:
     pairs = ((pair, in_common(deck[pair[0]], deck[pair[1]])) for pair in combinations(range(len(deck)), 2))
     several = next(({"cards": list(pair), "in common": words} for pair, words in pairs if len(words) != 1), None)
     if several is not None:
-        return fails(shown(deck, **several))
+        return fails(deck_data(deck, **several))
     if not keeps_one_in_common(rules):
         raise UndecidedError(
             "any two cards of the deck made here have just one symbol in common, but not of every deck"
@@ -355,26 +295,22 @@ def no_symbol_is_on_every_card(rules: Rules) -> Verdict:
         least, joined = fewest_symbols_counted(cards, size), joined_by_one_symbols(cards, size)
         if least < joined:
             return holds(f"a deck with {least} symbols; with one on every card it takes {joined}")
-        return fails(shown(joined_by_one(cards, size)))
+        return fails(deck_data(joined_by_one(cards, size)))
     deck = one_symbol_on_all(cards, size, symbols)
-    return fails(shown(deck, **{"on every card": on_every_card(deck)}))
+    return fails(deck_data(deck, **{"on every card": on_every_card(deck)}))
 
 
 # -- one word for several cards ----------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    CARDS,
-    foreseen(CARDS, chance="6/55", threes=2862),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, CARDS, foreseen(CARDS, chance="6/55", threes=2862))
 def three_cards_have_one_word_so_often(rules: Rules) -> Verdict:
     """Of three cards drawn from a deck, any two of which have just one symbol in common, all have the same one in
     common with this chance, unless one symbol is on every card.
     """
     cards, size = shape_of(rules)
     chance = chance_of_one_word(only_mixture(cards, size), cards)
-    sets = [frozenset(card) for card in made(plane_deck(cards, size), size)]
+    sets = [frozenset(card) for card in require_deck(plane_deck(cards, size), size)]
     threes = sum(bool(one & other & third) for one, other, third in combinations(sets, 3))
     if threes != chance * comb(cards, 3):
         return fails({"three cards": threes, "chance": str(chance)})

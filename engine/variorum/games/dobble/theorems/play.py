@@ -38,28 +38,19 @@ def never(rules: Rules, fact: str) -> Verdict:
     return holds(f"{states} positions, all that can come about")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "deck.cards",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "deck.cards")
 def every_card_stays_in_one_place(rules: Rules) -> Verdict:
     """In every cut-down mini-game, each card is at every moment in one place."""
     return never(rules, "lost")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "potato.give",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "potato.give")
 def a_mini_game_always_ends(rules: Rules) -> Verdict:
     """In every cut-down mini-game, no claims lead back to where they began, so that it ends if claims go on."""
     return never(rules, "endless")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "deck.common well.middle well.counts catch.with",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "deck.common well.middle well.counts catch.with")
 def whoever_may_claim_can(rules: Rules) -> Verdict:
     """In every cut-down mini-game, every player who may claim has a symbol to name that would be right, at every
     moment.
@@ -92,11 +83,7 @@ def heaps_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.HOLDS, {"towering inferno": counts["tower"], "poisoned gift": counts["gift"]}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "deck.cards tower.deal gift.deal tower.last-card gift.last-card",
-    heaps_expected,
-)
+@THEOREMS.state(Method.COUNTING, "deck.cards tower.deal gift.deal tower.last-card gift.last-card", heaps_expected)
 def a_draw_pile_takes_so_many_claims(rules: Rules) -> Verdict:
     """The towering inferno and the poisoned gift end after exactly so many claims that hold, by number of players."""
     named = {"towering inferno": MiniGameName.TOWERING_INFERNO, "poisoned gift": MiniGameName.POISONED_GIFT}
@@ -118,11 +105,7 @@ def well_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.HOLDS, {"claims": {n: {"fewest": 54 - -(-54 // n), "most": 53} for n in SEATS}}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "deck.cards well.deal.uneven well.rid well.end",
-    well_expected,
-)
+@THEOREMS.state(Method.COUNTING, "deck.cards well.deal.uneven well.rid well.end", well_expected)
 def the_well_takes_so_many_claims(rules: Rules) -> Verdict:
     """The well ends after at least and at most so many claims that hold, by number of players; both come about."""
     claims = {}
@@ -216,11 +199,7 @@ def potato_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.HOLDS, {"most players": 55 // least, "most rounds": rounds}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "deck.cards potato.deal potato.rounds.least potato.leftover",
-    potato_expected,
-)
+@THEOREMS.state(Method.COUNTING, "deck.cards potato.deal potato.rounds.least potato.leftover", potato_expected)
 def so_many_rounds_of_the_hot_potato_can_be_dealt(rules: Rules) -> Verdict:
     """The least number of rounds of the hot potato can be dealt in full to no more players than this; with fewer, so
     many rounds can be dealt at most.

@@ -169,10 +169,7 @@ def _split(total: int, players: int, sharing: int, most: bool) -> list[int]:
     return []
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "tower.deal",
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "tower.deal")
 def the_dealt_card_changes_no_ranking(rules: Rules) -> Verdict:
     """Whether the dealt card counts as gained changes nobody's rank in the towering inferno, only points."""
     sides = [switched(rules, tower_gained=one) for one in a.TowerGained]

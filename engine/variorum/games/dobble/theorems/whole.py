@@ -10,7 +10,16 @@ from variorum.games.dobble import answers as a
 from variorum.games.dobble.records import MiniGameName
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheet_witness import sheets
-from variorum.games.dobble.sheets import Result, Scored, Sheet, SheetError, losers_of, read_sheet, reckon, winners_of
+from variorum.games.dobble.sheets import (
+    Result,
+    Scored,
+    Sheet,
+    SheetError,
+    losers_of,
+    read_sheet,
+    score_sheet,
+    winners_of,
+)
 from variorum.games.dobble.theorems.stated import THEOREMS
 from variorum.prove.theorems import Method, Status, Verdict, fails, holds, holds_if, plainly, switched
 
@@ -23,18 +32,16 @@ def small_sheets() -> list[tuple[dict[str, Any], Sheet]]:
     return [(data, read_sheet(data)) for data in islice(sheets(), MOST_SHEETS)]
 
 
-def reckoned(rules: Rules, sheet: Sheet) -> Scored | None:
+def scored(rules: Rules, sheet: Sheet) -> Scored | None:
     """Reckon a sheet, where it says enough."""
     try:
-        return reckon(rules, sheet)
+        return score_sheet(rules, sheet)
     except SheetError:
         return None
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "tie.two well.winner potato.winner",
-    holds_if(lambda answers: answers["tie.two"] == "duel"),
+    Method.EXHAUSTIVE, "tie.two well.winner potato.winner", holds_if(lambda answers: answers["tie.two"] == "duel")
 )
 def no_mini_game_has_two_winners(rules: Rules) -> Verdict:
     """Whatever the cards, no mini-game is won by two players, unless all but its loser win it."""
@@ -53,9 +60,7 @@ def no_mini_game_has_two_winners(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "potato.loser tie.last",
-    holds_if(lambda answers: answers["potato.loser"] == "most-cards"),
+    Method.EXHAUSTIVE, "potato.loser tie.last", holds_if(lambda answers: answers["potato.loser"] == "most-cards")
 )
 def the_most_lost_rounds_lose_the_hot_potato(rules: Rules) -> Verdict:
     """Whoever has lost the most rounds of the hot potato loses it."""
@@ -76,7 +81,7 @@ def whoever_wins_the_game_has_won_most_mini_games(rules: Rules) -> Verdict:
     """Nobody has won more mini-games than a winner of the game."""
     met = 0
     for data, sheet in small_sheets():
-        found = None if sheet.tournament else reckoned(rules, sheet)
+        found = None if sheet.tournament else scored(rules, sheet)
         if found is None:
             continue
         met += 1
@@ -107,14 +112,12 @@ def a_tournament_can_start_with_these(rules: Rules) -> Verdict:
         if mini_game is MiniGameName.HOT_POTATO:
             result = {"mini_game": mini_game, "lost": ["Ana"]}
         sheet = read_sheet({"players": ["Ana", "Bo"], "mini_games": [result], "tournament": "yes"})
-        able += [str(mini_game)] * (reckoned(rules, sheet) is not None)
+        able += [str(mini_game)] * (scored(rules, sheet) is not None)
     return holds("each of the five tried first", first=sorted(able))
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "tournament.next",
-    holds_if(lambda answers: plainly(answers, "tournament.next=loser")),
+    Method.EXHAUSTIVE, "tournament.next", holds_if(lambda answers: plainly(answers, "tournament.next=loser"))
 )
 def whoever_lost_chooses_the_next_mini_game(rules: Rules) -> Verdict:
     """After a mini-game of a tournament that names a loser, the loser and nobody else chooses the next."""
@@ -124,7 +127,7 @@ def whoever_lost_chooses_the_next_mini_game(rules: Rules) -> Verdict:
         second = {"mini_game": "hot-potato", "lost": [loser], "tie": names}
         third = {"mini_game": "hot-potato", "lost": ["Ana"], "tie": names, "chosen_by": chooser}
         data = {"players": names, "mini_games": [first, second, third], "tournament": "yes", "tie": names}
-        if (reckoned(rules, read_sheet(data)) is not None) != (loser == chooser):
+        if (scored(rules, read_sheet(data)) is not None) != (loser == chooser):
             return fails(data)
     return holds("three losers, three choosers")
 
@@ -139,6 +142,6 @@ def a_total_can_fall_below_zero(rules: Rules) -> Verdict:
     first = {"mini_game": "towering-inferno", "cards": {"Ana": 1, "Bo": 3}}
     second = {"mini_game": "the-well", "cards": {"Ana": 2, "Bo": 0}, "rid": ["Bo"]}
     data = {"players": ["Ana", "Bo"], "mini_games": [first, second], "tournament": "yes"}
-    found = reckoned(rules, read_sheet(data))
+    found = scored(rules, read_sheet(data))
     total = found.totals["Ana"] if found else 0
     return holds(f"one card, then last in the well: {total}", data) if total < 0 else fails(data)

@@ -343,10 +343,24 @@ def _stage(round_: Round) -> Stage:
     return Stage(round_.value, carried, last_card, round_.doubled, round_.mode, bool(round_.in_play))
 
 
-# What hangs on these questions happens between climbs or around them, so that any answer will do here.
-NOT_OF_THE_CLIMB = {
+# What hangs on these questions happens before the first play, between plays or after the last.
+BETWEEN_PLAYS = {
     "box_dobrei_use": None,
     "setup_shuffle_cards": a.SetupShuffleCards.DECK_ONLY,
+    "draw_size": a.DrawSize.HAND_SIZE,
+    "draw_who": a.DrawWho.WHOEVER_PLAYED,
+    "draw_special": a.DrawSpecial.DRAWS,
+    "draw_take": a.DrawTake.DRAWS,
+    "draw_too_few": a.DrawTooFew.WHAT_IS_LEFT,
+    "draw_empty": a.DrawEmpty.PLAY_ON,
+    "forget_fill": a.ForgetFill.AT_ONCE,
+    "end_condition": a.EndCondition.EMPTY_HAND,
+    "end_empty_handed": None,
+    "end_at_once": a.EndAtOnce.AT_ONCE,
+}
+
+# What hangs on these questions happens between climbs or around them, so that any answer will do here.
+NOT_OF_THE_CLIMB = {
     "open_take": a.OpenTake.MUST_PLAY,
     "open_special": a.OpenSpecial.FORBIDDEN,
     "open_special_then": a.OpenSpecialThen.MAY_TAKE,
@@ -354,20 +368,11 @@ NOT_OF_THE_CLIMB = {
     "special_skip_whom": a.SpecialSkipWhom.OWN,
     "take_choice": a.TakeChoice.FREE,
     "take_opener": a.TakeOpener.TAKER,
-    "draw_size": a.DrawSize.HAND_SIZE,
-    "draw_who": a.DrawWho.WHOEVER_PLAYED,
-    "draw_special": a.DrawSpecial.DRAWS,
-    "draw_take": a.DrawTake.DRAWS,
-    "draw_too_few": a.DrawTooFew.WHAT_IS_LEFT,
-    "draw_empty": a.DrawEmpty.PLAY_ON,
+    **BETWEEN_PLAYS,
     "forget_size": a.ForgetSize.HAND_SIZE,
     "forget_empty": a.ForgetEmpty.NOBODY,
-    "forget_fill": a.ForgetFill.AT_ONCE,
     "forget_card": a.ForgetCard.UNTIL_ANOTHER_FORGETS,
     "forget_again": a.ForgetAgain.NOTHING_MORE,
-    "end_condition": a.EndCondition.EMPTY_HAND,
-    "end_empty_handed": None,
-    "end_at_once": a.EndAtOnce.AT_ONCE,
     "end_reverse": a.EndReverse.TURNS,
 }
 

@@ -107,11 +107,11 @@ class Fact(StrEnum):
     EMPTIED = "a hand is emptied while there are cards to draw"
     CAME_EMPTY = "a player's turn comes and they hold no cards"
     SHORT = "a turn ends with a short hand while there are cards to draw"
-    SHORT_UNLAPSED = "a full hand is short after a turn without a lapse, while there are cards to draw"
+    SHORT_WITHOUT_FORGETTING = "a full hand is short after a turn without a lapse, while there are cards to draw"
     TAKEN_SHORT = "a player takes with a short hand while there are cards to draw"
     LEFT_OVER = "the round ends while there are cards to draw"
     NONE_TAKEN = "the round ends and nobody has taken a card"
-    LAPSE = "a player forgets to draw"
+    FORGOTTEN_DRAW = "a player forgets to draw"
     CARD_GIVEN = "the forgetful card goes to the first who forgot"
     CARD_PASSED = "the forgetful card passes to another who forgot"
     CARD_KEPT = "the holder of the forgetful card forgets again"
@@ -480,7 +480,7 @@ class Search:
             return
         self._note(Fact.SHORT, move)
         if not forgets and size_of(self.keys[number][0][0]) >= self.full:
-            self._note(Fact.SHORT_UNLAPSED, move)
+            self._note(Fact.SHORT_WITHOUT_FORGETTING, move)
 
     def _see_card(self, seat: int, move: Move) -> None:
         """See where the forgetful card has gone."""
@@ -488,7 +488,7 @@ class Search:
         if not move[2]:
             self._note(Fact.CARD_ASTRAY, move)
             return
-        self._note(Fact.LAPSE, move)
+        self._note(Fact.FORGOTTEN_DRAW, move)
         if r.forgetful == seat:
             self._note({NOBODY: Fact.CARD_GIVEN, seat: Fact.CARD_KEPT}.get(held, Fact.CARD_PASSED), move)
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.cards import DOBREI, FORGETFUL, NAMES, REVERSE, SKIP, WILD, multiset, size
-from variorum.games.dobro.decide.climbs import iter_growing
+from variorum.games.dobro.decide.climbs import BETWEEN_PLAYS, iter_growing
 from variorum.games.dobro.decide.recorded import verdict
 from variorum.games.dobro.game import Deal, Game, GameError, aside_count, deck
 from variorum.games.dobro.plays import Play, Sort
@@ -195,7 +195,7 @@ class Moves:
         all_specials = move.special and move.opening and not self._template.t.special_opens
         return (move.opening or not opens) and move.cards * move.special <= specials and hand * all_specials <= specials
 
-    def hands(self, lapses: bool) -> list[tuple[int, bool, int]]:
+    def hands(self, forgotten_draws: bool) -> list[tuple[int, bool, int]]:
         """Find the hands that a player can come to have while there are cards to draw.
 
         With each go whether the player must open, and how many specials can still be played without a draw.
@@ -203,27 +203,27 @@ class Moves:
         found = [(self.table.hand, False, self.specials)]
         for hand, opens, specials in iter_growing(found):
             for move in self._with_pile.get(hand, ()):
-                if (lapses or not move.forgets) and self.fits(hand, move, opens, specials) and move.pile:
+                if (forgotten_draws or not move.forgets) and self.fits(hand, move, opens, specials) and move.pile:
                     undrawn = move.special and move.hand < self.top
                     after = (move.hand, move.opens, specials - undrawn * move.cards)
                     if after not in found:
                         found.append(after)
         return found
 
-    def reached(self, lapses: bool) -> Iterator[tuple[int, Move]]:
+    def reached(self, forgotten_draws: bool) -> Iterator[tuple[int, Move]]:
         """List the moves from hands that can be come to while there are cards to draw, each with the hand."""
-        for hand, opens, specials in self.hands(lapses):
+        for hand, opens, specials in self.hands(forgotten_draws):
             for move in self._with_pile.get(hand, ()):
-                if (lapses or not move.forgets) and self.fits(hand, move, opens, specials):
+                if (forgotten_draws or not move.forgets) and self.fits(hand, move, opens, specials):
                     yield hand, move
 
-    def empties(self, lapses: bool) -> bool:
+    def empties(self, forgotten_draws: bool) -> bool:
         """Tell whether a last card can be laid while there are cards to draw."""
-        return any(move.cards == hand for hand, move in self.reached(lapses))
+        return any(move.cards == hand for hand, move in self.reached(forgotten_draws))
 
-    def kept(self, lapses: bool) -> int:
+    def kept(self, forgotten_draws: bool) -> int:
         """Count the cards that must be left in hands at the end: one with each other player, if empty hands end it."""
-        emptied = [move for _, move in self.reached(lapses) if not move.hand]
+        emptied = [move for _, move in self.reached(forgotten_draws) if not move.hand]
         emptied += [move for _, move in self.all if not move.hand and not move.pile]
         return self.table.players - 1 if all(move.over for move in emptied) else 0
 
@@ -273,13 +273,13 @@ class Step(NamedTuple):
 class Fewest:
     """The least that a player can play and see played until a round ends; none can end with less."""
 
-    def __init__(self, moves: Moves, lapses: bool) -> None:
-        self.moves, self.lapses = moves, lapses
+    def __init__(self, moves: Moves, forgotten_draws: bool) -> None:
+        self.moves, self.forgotten_draws = moves, forgotten_draws
         at = moves.table
         self.seats = at.players
         self.full = (at.players - 1) * moves.top
         self.start = Seen(at.hand, at.pile, (at.players - 1) * at.hand, False, moves.specials)
-        self.loose = lapses or not moves.keeps_full
+        self.loose = forgotten_draws or not moves.keeps_full
         ends = [move for _, move in moves.all if move.over]
         self.pile_ends = any(move.hand for move in ends)
         self.needs_pile = not any(move.pile for move in ends)
@@ -342,7 +342,7 @@ class Fewest:
         if key not in self._steps:
             found = {}
             for move in self.moves.at(hand, pile):
-                if (self.lapses or not move.forgets) and self.moves.fits(hand, move, opens, specials):
+                if (self.forgotten_draws or not move.forgets) and self.moves.fits(hand, move, opens, specials):
                     left = specials - move.special * move.again * move.cards
                     step = Step(move.cards, move.hand, move.pile, move.again, move.opens and move.again, left)
                     found[step] = True
@@ -368,11 +368,11 @@ class Fewest:
 
 
 @by_answers
-def fewest(rules: Rules, lapses: bool, weight: str) -> dict[int, int]:
+def fewest(rules: Rules, forgotten_draws: bool, weight: str) -> dict[int, int]:
     """Bound the plays or cards of a round from below, with or without lapses, by number of players."""
-    if lapses and all(moves.fills_at_once for moves in moves_of(rules).values()):
+    if forgotten_draws and all(moves.fills_at_once for moves in moves_of(rules).values()):
         return fewest(rules, False, weight)
-    return {players: Fewest(moves, lapses).bound(weight) for players, moves in moves_of(rules).items()}
+    return {players: Fewest(moves, forgotten_draws).bound(weight) for players, moves in moves_of(rules).items()}
 
 
 # -- rounds that reach the bounds ----------------------------------------------------------------------------------
@@ -408,7 +408,7 @@ class Shown:
         return size(self.round.in_play)
 
     @property
-    def lapses(self) -> bool:
+    def forgotten_draws(self) -> bool:
         """Tell whether anybody forgot to draw."""
         return any(forgets for _, _, forgets in self.round.log)
 
@@ -556,22 +556,11 @@ class Place(NamedTuple):
 # What hangs on these questions is how many cards are moved, not whose turn it is.
 NOT_OF_THE_TURN = {
     **NOT_OF_THE_HAND,
-    "box_dobrei_use": None,
-    "setup_shuffle_cards": a.SetupShuffleCards.DECK_ONLY,
     "open_what": a.OpenWhat.ANY_SINGLE_OR_PAIR,
     "open_stuck": None,
     "open_wild": a.OpenWild.ALLOWED,
     "wild_pair_with": a.WildPairWith.NUMBERED_OR_WILD,
-    "draw_size": a.DrawSize.HAND_SIZE,
-    "draw_who": a.DrawWho.WHOEVER_PLAYED,
-    "draw_special": a.DrawSpecial.DRAWS,
-    "draw_take": a.DrawTake.DRAWS,
-    "draw_too_few": a.DrawTooFew.WHAT_IS_LEFT,
-    "draw_empty": a.DrawEmpty.PLAY_ON,
-    "forget_fill": a.ForgetFill.AT_ONCE,
-    "end_condition": a.EndCondition.EMPTY_HAND,
-    "end_empty_handed": None,
-    "end_at_once": a.EndAtOnce.AT_ONCE,
+    **BETWEEN_PLAYS,
 }
 
 
@@ -593,7 +582,7 @@ LEAST_TAKEN = {
     5: f"3 take {CLIMB} skip skip 11+11 reverse 12+12 reverse 12+W",
     6: f"{CLIMB} skip skip 11+11 reverse 12+12 reverse 12+W",
 }
-LEAST_TAKEN_WITH_LAPSES = {
+LEAST_TAKEN_WITH_FORGOTTEN_DRAWS = {
     2: f"2 3 4 5 6 7 8 take {CLIMB} 11+11! skip 12+12! skip 12+W",
     3: "2 3 4 5 6 7 8 5+5 6+6 take 2 3 2+2 5 3+3 7 4+4 9 5+5 11 6+6 7+7 8+8 9+9! 10+10 11+11 12+12! "
     "skip reverse reverse skip 12+W",
@@ -611,7 +600,7 @@ ALL_LAID = (
 )
 # Without a lapse: only openers draw.
 EMPTIED = ((2, "2 2+2 5 3+3 7 4+4"),)
-EMPTIED_BY_LAPSES = (
+EMPTIED_BY_FORGOTTEN_DRAWS = (
     (3, "x+x! reverse x+x! reverse x+x"),
     (2, "x+x! skip x+x! skip x+x"),
     (2, "2+2! 3+3 4+4! 5+5 6+6"),
@@ -623,8 +612,8 @@ def shapes(table: Table) -> Iterator[tuple[str, str]]:
     yield "long", _long(table)
     yield "moves", _many_moves(table)
     yield "short", _short(table)
-    yield "short", _short_with_lapses(table, partly=False)
-    yield "short", _short_with_lapses(table, partly=True)
+    yield "short", _short_with_forgotten_draws(table, partly=False)
+    yield "short", _short_with_forgotten_draws(table, partly=True)
     turn, last = _turner(table), "x" if table.hand % 2 else "x+x"
     yield "short", f"x+x! {turn} x+x! {turn} {last}"
     if table.players == TWO:
@@ -640,7 +629,7 @@ def shapes(table: Table) -> Iterator[tuple[str, str]]:
     if table.players <= MOST_EMPTIED:
         yield "taken", " ".join(["x!", "x!"] * table.players + ["x+x!", "x+x!"] * table.players)
     yield "taken", LEAST_TAKEN[table.players]
-    yield "taken", LEAST_TAKEN_WITH_LAPSES[table.players]
+    yield "taken", LEAST_TAKEN_WITH_FORGOTTEN_DRAWS[table.players]
 
 
 def _turner(table: Table) -> str:
@@ -672,7 +661,7 @@ def _short(table: Table) -> str:
     return f"{body} take x+x {turn} take x+x {turn} take " + ("x" if odd_hand else "x+x")
 
 
-def _short_with_lapses(table: Table, partly: bool) -> str:
+def _short_with_forgotten_draws(table: Table, partly: bool) -> str:
     """Play two cards a turn; one player draws no more, at last or but for what is left to draw when taking."""
     total, odd_hand = table.pile + table.hand, table.hand % 2
     last = ("take x+x" if partly else "x") if odd_hand else "x+x"
@@ -719,9 +708,11 @@ class Gallery:
 
     ended: Mapping[int, tuple[Shown, ...]]
 
-    def best(self, players: int, weight: Callable[[Shown], int], *, lapses: bool, most: bool = False) -> Shown | None:
+    def best(
+        self, players: int, weight: Callable[[Shown], int], *, forgotten_draws: bool, most: bool = False
+    ) -> Shown | None:
         """Find the round with the least or the most of something, lapses allowed or not."""
-        rounds = [one for one in self.ended[players] if lapses or not one.lapses]
+        rounds = [one for one in self.ended[players] if forgotten_draws or not one.forgotten_draws]
         pick = max if most else min
         return pick(rounds, key=weight, default=None)
 

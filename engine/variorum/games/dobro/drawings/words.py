@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from variorum.games.dobro.positions import Position
+from variorum.games.dobro.refusals import Code
 from variorum.site.markup import plural
 
 ENDINGS = {
@@ -56,18 +57,18 @@ def _refused(fault: Data, data: Data, accepts: str, refuses: str) -> str:
         return f"{accepts} allows so many players, {refuses} does not"
     round_ = data["rounds"][fault["round"] - 1]
     if "move" not in fault:
-        if fault["code"] == "starter":
+        if fault["code"] == Code.STARTER:
             return f"{accepts} has {round_['starter']} start round {fault['round']}, {refuses} does not"
-        if fault["code"] == "round-unfinished":
+        if fault["code"] == Code.ROUND_UNFINISHED:
             return f"{accepts} ends round {fault['round']}, {refuses} does not"
         return f"{accepts} allows this deal, {refuses} refuses it"
     player, play, *_ = round_["moves"][fault["move"] - 1].split()
     match fault["code"]:
-        case "wrong-player":
+        case Code.WRONG_PLAYER:
             return f"{accepts} gives {player} the turn, {refuses} does not"
-        case "nothing-to-draw":
+        case Code.NOTHING_TO_DRAW:
             return f"{accepts} has {player} draw after {_doing(play)}, {refuses} does not"
-        case "after-end":
+        case Code.AFTER_END:
             return f"{accepts} lets the round go on, {refuses} has ended it"
     if play in ("take", "pass"):
         return f"{accepts} lets {player} {_verb(play)}, {refuses} refuses it"
@@ -168,7 +169,7 @@ def _allows(fault: Data | None, data: Data) -> str:
         return "Finds no fault."
     if "move" not in fault:
         round_ = data["rounds"][fault.get("round", 1) - 1]
-        what = f"{round_['starter']} as starter" if fault["code"] == "starter" else "the deal"
+        what = f"{round_['starter']} as starter" if fault["code"] == Code.STARTER else "the deal"
         return f"Refuses {what} of round {fault.get('round', 1)}."
     move = data["rounds"][fault["round"] - 1]["moves"][fault["move"] - 1]
     return f"Refuses {move}, move {fault['move']} of round {fault['round']}."

@@ -189,7 +189,7 @@ def _met(round_: Watched, play: Play, forgets: bool, before: Before) -> set[Fact
     if short and not round_.over and not _goes_on(round_, before.seat):
         found.add(Fact.SHORT)
         if not forgets and before.began >= round_.draw_size:
-            found.add(Fact.SHORT_UNLAPSED)
+            found.add(Fact.SHORT_WITHOUT_FORGETTING)
     if play.sort is Sort.TAKE and before.left and before.held < round_.draw_size:
         found.add(Fact.TAKEN_SHORT)
     if max(round_.sizes) > round_.hand_size:
@@ -362,10 +362,10 @@ def is_stuck(said: Answers) -> bool:
     There are three wild cards, so several players can be left with them; a card shuffled in there is but one, so that
     the others must be out of cards: both with the draw pile down to that card, or all passed over with a pile to draw.
     """
-    lapses = said["forget.fill"] != "at-once" and plays_on(said)
+    forgotten_draws = said["forget.fill"] != "at-once" and plays_on(said)
     wilds = said["open.wild"] == "forbidden" and (not takes_nothing(said) or bars_a_climb(said))
-    last = unplayable(said) and lapses and not takes_nothing(said)
-    return (lapses and said["end.empty-handed"] == "passes") or wilds or opens_badly(said) or last
+    last = unplayable(said) and forgotten_draws and not takes_nothing(said)
+    return (forgotten_draws and said["end.empty-handed"] == "passes") or wilds or opens_badly(said) or last
 
 
 def undrawn_special(said: Answers) -> bool:
@@ -382,7 +382,7 @@ def runs_on(said: Answers) -> bool:
     return undrawn_special(said) and chain
 
 
-def is_short_unlapsed(said: Answers) -> bool:
+def is_short_without_forgetting(said: Answers) -> bool:
     """Tell whether a full hand can be short after a turn without a lapse."""
     useless = unplayable(said) or said["open.wild"] == "forbidden"
     cut_off = undrawn_special(said) and (next_player(said) or (useless and not takes_nothing(said)))
@@ -391,7 +391,7 @@ def is_short_unlapsed(said: Answers) -> bool:
 
 def is_short(said: Answers) -> bool:
     """Tell whether a turn can end with a short hand while there are cards to draw."""
-    return said["forget.fill"] != "at-once" or is_short_unlapsed(said)
+    return said["forget.fill"] != "at-once" or is_short_without_forgetting(said)
 
 
 def is_emptied(said: Answers) -> bool:
@@ -455,8 +455,8 @@ def _two_skips(rules: Any) -> Mapping[str, Any] | None:
 
 def not_met_in_turns(rules: Any, fact: Fact) -> Verdict:
     """Decide that something is not met with full hands in a whole game, or show it in one."""
-    lapses = rules.forget_fill is not a.ForgetFill.AT_ONCE and fact is not Fact.SHORT_UNLAPSED
-    met = lapses or fact in turns(rules)
+    forgotten_draws = rules.forget_fill is not a.ForgetFill.AT_ONCE and fact is not Fact.SHORT_WITHOUT_FORGETTING
+    met = forgotten_draws or fact in turns(rules)
     if met:
         witness = shown(rules, fact)
         return fails(witness) if witness else Verdict(Status.UNKNOWN)
@@ -468,11 +468,7 @@ UNUSUAL = "setup.shuffle.cards box.dobrei.use"
 HANDS = "draw.who draw.special draw.take forget.fill end.condition special.climb take.opener open.special open.wild"
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "take.what take.specials draw.size draw.too-few",
-    always(),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "take.what take.specials draw.size draw.too-few", always())
 def no_card_is_lost_in_cut_down_games(rules: Any) -> Verdict:
     """In every cut-down game each card is at every moment in one place: a hand, the draw pile, the cards in play or a
     score pile; no hand is ever larger than it was dealt.
@@ -480,11 +476,7 @@ def no_card_is_lost_in_cut_down_games(rules: Any) -> Verdict:
     return not_met(rules, Fact.LOST, Fact.DISCARDED, Fact.OVERFULL)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    TAKING_TURNS,
-    always(),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, TAKING_TURNS, always())
 def what_a_player_may_do_depends_only_on_what_they_see(rules: Any) -> Verdict:
     """In every cut-down game, what a player may do is settled by their own hand, by whether cards are in play and by
     the value in play; the hands of others and the draw pile make no difference.
@@ -514,11 +506,7 @@ def somebody_can_always_go_on(rules: Any) -> Verdict:
     return not_met(rules, Fact.STUCK)
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "open.take turn.actions",
-    unless(takes_nothing),
-)
+@THEOREMS.state(Method.COUNTING, "open.take turn.actions", unless(takes_nothing))
 def a_round_always_ends(rules: Any) -> Verdict:
     """A round cannot go on for ever: every move lays a card, of which there are so many, or takes cards that were
     laid.
@@ -554,21 +542,13 @@ def _circling(rules: Any, play: Play) -> Mapping[str, Any]:
     return record
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    HANDS,
-    unless(is_emptied),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, HANDS, unless(is_emptied))
 def a_hand_is_not_emptied_while_there_are_cards_to_draw(rules: Any) -> Verdict:
     """Nobody lays their last card while there are cards to draw."""
     return not_met_in_turns(rules, Fact.EMPTIED)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{HANDS} wild.pair.with",
-    unless(comes_empty),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{HANDS} wild.pair.with", unless(comes_empty))
 def nobody_comes_to_a_turn_without_cards(rules: Any) -> Verdict:
     """Nobody's turn comes while they hold no cards."""
     if rules.end_condition is a.EndCondition.EMPTY_HAND:
@@ -576,33 +556,21 @@ def nobody_comes_to_a_turn_without_cards(rules: Any) -> Verdict:
     return not_met_in_turns(rules, Fact.CAME_EMPTY)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{HANDS} {UNUSUAL} open.take open.stuck",
-    unless(is_short_unlapsed),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{HANDS} {UNUSUAL} open.take open.stuck", unless(is_short_without_forgetting))
 def a_hand_is_short_only_after_a_lapse(rules: Any) -> Verdict:
     """While there are cards to draw, a player who does not forget ends a turn with a full hand, if it began with
     one.
     """
-    return not_met_in_turns(rules, Fact.SHORT_UNLAPSED)
+    return not_met_in_turns(rules, Fact.SHORT_WITHOUT_FORGETTING)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{HANDS} {UNUSUAL} open.take open.stuck",
-    unless(is_short),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{HANDS} {UNUSUAL} open.take open.stuck", unless(is_short))
 def a_turn_never_ends_with_a_short_hand(rules: Any) -> Verdict:
     """While there are cards to draw, every turn ends with a full hand, even if its player forgot to draw."""
     return not_met_in_turns(rules, Fact.SHORT)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{HANDS} {UNUSUAL} open.take open.stuck end.empty-handed",
-    unless(matters),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, f"{HANDS} {UNUSUAL} open.take open.stuck end.empty-handed", unless(matters))
 def a_filled_hand_is_never_short(rules: Any) -> Verdict:
     """No hand is ever short or empty while there are cards to draw; so it makes no difference whether a taker draws,
     whether the draw pile must be empty for the round to end, and what a player without cards does.

@@ -13,7 +13,7 @@ from variorum.games.dobro.decide.climbs import climbs
 from variorum.games.dobro.decide.rounds import (
     ALL_LAID,
     EMPTIED,
-    EMPTIED_BY_LAPSES,
+    EMPTIED_BY_FORGOTTEN_DRAWS,
     SEATS,
     Shown,
     fewest,
@@ -79,10 +79,19 @@ def fills_at_once(answers: Answers) -> bool:
 
 
 def bounded(
-    rules: Rules, name: str, bounds: ByPlayers, weight: Weight, *, lapses: bool, most: bool = False, unit: str = ""
+    rules: Rules,
+    name: str,
+    bounds: ByPlayers,
+    weight: Weight,
+    *,
+    forgotten_draws: bool,
+    most: bool = False,
+    unit: str = "",
 ) -> Verdict:
     """Find that bounds hold, and whether rounds that were played reach them."""
-    rounds = {players: gallery(rules).best(players, weight, lapses=lapses, most=most) for players in SEATS}
+    rounds = {
+        players: gallery(rules).best(players, weight, forgotten_draws=forgotten_draws, most=most) for players in SEATS
+    }
     found = {players: weight(one) for players, one in rounds.items() if one}
     beyond = [n for n, count in found.items() if (count > bounds[n] if most else count < bounds[n])]
     witness = rounds[beyond[0]] if beyond else next((one for one in reversed(list(rounds.values())) if one), None)
@@ -118,17 +127,13 @@ def fewest_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return None if unusual(answers, USUAL_TURNS) else (Status.HOLDS, {"plays": FEWEST})
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} open.wild open.stuck",
-    fewest_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} open.wild open.stuck", fewest_expected)
 def without_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
     """If nobody forgets to draw, no round has fewer plays of cards than this, by number of players."""
-    return bounded(rules, "plays", fewest(rules, False, "plays"), plays, lapses=False)
+    return bounded(rules, "plays", fewest(rules, False, "plays"), plays, forgotten_draws=False)
 
 
-def fewest_with_lapses(answers: Answers) -> tuple[Status, Figures] | None:
+def fewest_with_forgotten_draws(answers: Answers) -> tuple[Status, Figures] | None:
     """Expect three plays of one player and two between, unless the draw pile must be empty or lapses are made good.
 
     Where the draw pile must be empty, all of it and a hand are played, two cards at a time. A hand of five takes a
@@ -146,22 +151,18 @@ def fewest_with_lapses(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.HOLDS, {"plays": by_players(6, 9, 12, 15, six) if passes else by_players(20, 23, 20, 17, six)}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} {LAPSING} open.wild open.stuck",
-    fewest_with_lapses,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} {LAPSING} open.wild open.stuck", fewest_with_forgotten_draws)
 def with_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
     """However often players forget to draw, no round has fewer plays of cards than this, by number of players."""
-    return bounded(rules, "plays", fewest(rules, True, "plays"), plays, lapses=True)
+    return bounded(rules, "plays", fewest(rules, True, "plays"), plays, forgotten_draws=True)
 
 
 # -- the most plays ----------------------------------------------------------------------------------------------
 
 
-def playable(rules: Rules, lapses: bool) -> dict[int, int]:
+def playable(rules: Rules, forgotten_draws: bool) -> dict[int, int]:
     """Count the cards that can be played: all but those that must be kept."""
-    return {players: moves.table.cards - moves.kept(lapses) for players, moves in moves_of(rules).items()}
+    return {players: moves.table.cards - moves.kept(forgotten_draws) for players, moves in moves_of(rules).items()}
 
 
 def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
@@ -169,21 +170,22 @@ def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return None if unusual(answers, USUAL_TURNS) else (Status.HOLDS, {"plays": by_players(44, 55, 54, 53, 52)})
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING}",
-    most_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING}", most_expected)
 def without_lapses_a_round_has_at_most_so_many_plays(rules: Rules) -> Verdict:
     """If nobody forgets to draw, no round has more plays of cards than this: all cards but one for each other
     player.
     """
-    return bounded(rules, "plays", playable(rules, lapses=False), plays, lapses=False, most=True)
+    return bounded(rules, "plays", playable(rules, forgotten_draws=False), plays, forgotten_draws=False, most=True)
 
 
 def no_hand_waits_empty(answers: Answers) -> bool:
     """Expect nobody to wait without cards where lapses are made good at once, or where an empty hand ends the round."""
     return ends_on_empty_hand(answers) or fills_at_once(answers)
+
+
+def no_more_expected(answers: Answers) -> tuple[Status, Figures] | None:
+    """Expect no more than without lapses where nobody waits without cards."""
+    return None if unusual(answers, USUAL_TURNS) else holds_if(no_hand_waits_empty)(answers)
 
 
 def odd_turns(answers: Answers) -> bool:
@@ -194,7 +196,7 @@ def odd_turns(answers: Answers) -> bool:
 @THEOREMS.state(
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING}",
-    lambda answers: None if unusual(answers, USUAL_TURNS) else holds_if(no_hand_waits_empty)(answers),
+    no_more_expected,
     odd_turns,
 )
 def with_lapses_a_round_has_no_more_plays(rules: Rules) -> Verdict:
@@ -208,7 +210,7 @@ def with_lapses_a_round_has_no_more_plays(rules: Rules) -> Verdict:
 def all_laid(rules: Rules, weight: Weight, in_play: int) -> Verdict:
     """Decide whether lapses let more be laid or taken than all but a card for each other player."""
     limits = {n: moves.table.cards - (n - 1) - in_play for n, moves in moves_of(rules).items()}
-    if all(moves.kept(lapses=True) for moves in moves_of(rules).values()):
+    if all(moves.kept(forgotten_draws=True) for moves in moves_of(rules).values()):
         return holds(f"{limits[6]} with six players")
     if not plain_turns(rules):
         return holds("")
@@ -233,31 +235,27 @@ def moves_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.HOLDS, {"moves": by_players(87, 109, 107, 105, 103)}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} open.take open.special open.special.then",
-    moves_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} open.take open.special open.special.then", moves_expected)
 def without_lapses_a_round_has_at_most_so_many_moves(rules: Rules) -> Verdict:
     """If nobody forgets to draw, no round has more moves, plays and takes together, than this: a take before every
     play but the first.
     """
-    bounds = {players: 2 * cards - 1 for players, cards in playable(rules, lapses=False).items()}
+    bounds = {players: 2 * cards - 1 for players, cards in playable(rules, forgotten_draws=False).items()}
     idle = "take" if rules.open_take is a.OpenTake.MAY_TAKE_NOTHING else "pass"
     endless = shown(rules, 2, " ".join([idle] * (bounds[2] + 1)))
     if endless is not None:
         return fails(endless.record(rules))
-    return bounded(rules, "moves", bounds, lambda one: one.moves, lapses=False, most=True)
+    return bounded(rules, "moves", bounds, lambda one: one.moves, forgotten_draws=False, most=True)
 
 
 # -- cards taken -------------------------------------------------------------------------------------------------
 
 
-def must_be_taken(rules: Rules, lapses: bool) -> dict[int, int]:
+def must_be_taken(rules: Rules, forgotten_draws: bool) -> dict[int, int]:
     """Count the cards that must be taken, at least: those played, but for the longest climb, which may be the last."""
     if rules.take_what is not a.TakeWhat.WHOLE_CLIMB or rules.take_specials is not a.TakeSpecials.INCLUDED:
         return dict.fromkeys(SEATS, 0)
-    played = fewest(rules, lapses, "cards")
+    played = fewest(rules, forgotten_draws, "cards")
     longest = {2: climbs(rules, 2).longest("cards"), 3: climbs(rules, 3).longest("cards")}
     spare = {players: longest[min(players, 3)] for players in SEATS}
     return {players: 0 if cards is None else max(0, played[players] - cards) for players, cards in spare.items()}
@@ -272,16 +270,16 @@ def least_taken_expected(answers: Answers) -> tuple[Status, Figures] | None:
 
 
 @THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} play.equal play.double.trigger wild.pair.with",
-    least_taken_expected,
+    Method.COUNTING, f"{DEALT} {DRAWING} play.equal play.double.trigger wild.pair.with", least_taken_expected
 )
 def without_lapses_so_many_cards_must_be_taken(rules: Rules) -> Verdict:
     """If nobody forgets to draw, at least so many cards are taken in every round, by number of players."""
-    return bounded(rules, "cards", must_be_taken(rules, lapses=False), taken, lapses=False, unit="cards taken")
+    return bounded(
+        rules, "cards", must_be_taken(rules, forgotten_draws=False), taken, forgotten_draws=False, unit="cards taken"
+    )
 
 
-def least_taken_with_lapses(answers: Answers) -> tuple[Status, Figures] | None:
+def least_taken_with_forgotten_draws(answers: Answers) -> tuple[Status, Figures] | None:
     """Expect none to be taken where hands alone need be emptied; where not, all that is drawn and a hand are played."""
     if unusual(answers, USUAL_TURNS, USUAL_CLIMBS):
         return None
@@ -295,17 +293,19 @@ def least_taken_with_lapses(answers: Answers) -> tuple[Status, Figures] | None:
 @THEOREMS.state(
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING} play.equal play.double.trigger wild.pair.with",
-    least_taken_with_lapses,
+    least_taken_with_forgotten_draws,
 )
 def with_lapses_so_many_cards_must_be_taken(rules: Rules) -> Verdict:
     """However often players forget to draw, at least so many cards are taken in every round, by number of players."""
-    return bounded(rules, "cards", must_be_taken(rules, lapses=True), taken, lapses=True, unit="cards taken")
+    return bounded(
+        rules, "cards", must_be_taken(rules, forgotten_draws=True), taken, forgotten_draws=True, unit="cards taken"
+    )
 
 
-def untaken(rules: Rules, lapses: bool) -> Verdict:
+def untaken(rules: Rules, forgotten_draws: bool) -> Verdict:
     """Find with how many players a round can end with no card taken."""
-    bounds = must_be_taken(rules, lapses)
-    rounds = {n: gallery(rules).best(n, taken, lapses=lapses) for n in SEATS if not bounds[n]}
+    bounds = must_be_taken(rules, forgotten_draws)
+    rounds = {n: gallery(rules).best(n, taken, forgotten_draws=forgotten_draws) for n in SEATS if not bounds[n]}
     ended = [n for n, one in rounds.items() if one is not None and not one.taken]
     figures = {"players": ended} | ({"perhaps": rest} if (rest := sorted(set(rounds) - set(ended))) else {})
     if not ended:
@@ -322,25 +322,21 @@ def untaken(rules: Rules, lapses: bool) -> Verdict:
 )
 def without_lapses_a_round_can_end_with_no_card_taken(rules: Rules) -> Verdict:
     """If nobody forgets to draw, a round can end with no card taken with these numbers of players, and no others."""
-    return untaken(rules, lapses=False)
+    return untaken(rules, forgotten_draws=False)
 
 
-def untaken_with_lapses(answers: Answers) -> tuple[Status, Figures] | None:
+def untaken_with_forgotten_draws(answers: Answers) -> tuple[Status, Figures] | None:
     """Expect this wherever nothing must be taken."""
-    least = least_taken_with_lapses(answers)
+    least = least_taken_with_forgotten_draws(answers)
     return least and (Status.HOLDS, {"players": [n for n, cards in least[1]["cards"].items() if not cards]})
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING} {LAPSING} play.equal wild.pair.with",
-    untaken_with_lapses,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} {LAPSING} play.equal wild.pair.with", untaken_with_forgotten_draws)
 def with_lapses_a_round_can_end_with_no_card_taken(rules: Rules) -> Verdict:
     """If players may forget to draw, a round can end with no card taken with these numbers of players, and no
     others.
     """
-    return untaken(rules, lapses=True)
+    return untaken(rules, forgotten_draws=True)
 
 
 MOST_TAKEN = by_players(43, 54, 53, 52, 51)
@@ -351,21 +347,17 @@ def most_taken_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return None if unusual(answers, USUAL_TURNS) else (Status.HOLDS, {"cards": MOST_TAKEN})
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    f"{DEALT} {DRAWING}",
-    most_taken_expected,
-)
+@THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING}", most_taken_expected)
 def without_lapses_at_most_so_many_cards_are_taken(rules: Rules) -> Verdict:
     """If nobody forgets to draw, at most so many cards are taken in a round: all but one for each player."""
-    bounds = {players: cards - 1 for players, cards in playable(rules, lapses=False).items()}
-    return bounded(rules, "cards", bounds, taken, lapses=False, most=True, unit="cards taken")
+    bounds = {players: cards - 1 for players, cards in playable(rules, forgotten_draws=False).items()}
+    return bounded(rules, "cards", bounds, taken, forgotten_draws=False, most=True, unit="cards taken")
 
 
 @THEOREMS.state(
     Method.COUNTING,
     f"{DEALT} {DRAWING} {LAPSING}",
-    lambda answers: None if unusual(answers, USUAL_TURNS) else holds_if(no_hand_waits_empty)(answers),
+    no_more_expected,
     odd_turns,
 )
 def with_lapses_no_more_cards_are_taken(rules: Rules) -> Verdict:
@@ -421,8 +413,8 @@ def so_many_cards_are_in_play_at_the_end(rules: Rules) -> Verdict:
         return one.discarded
 
     rounds = gallery(rules)
-    few = {n: one for n in SEATS if (one := rounds.best(n, discarded, lapses=False))}
-    many = {n: one for n in SEATS if (one := rounds.best(n, discarded, lapses=False, most=True))}
+    few = {n: one for n in SEATS if (one := rounds.best(n, discarded, forgotten_draws=False))}
+    many = {n: one for n in SEATS if (one := rounds.best(n, discarded, forgotten_draws=False, most=True))}
     longest = {2: climbs(rules, 2).longest("cards"), 3: climbs(rules, 3).longest("cards")}
     most = {players: longest[min(players, 3)] for players in SEATS}
     shown_ = {n: one.discarded for n, one in many.items()}
@@ -439,15 +431,17 @@ def so_many_cards_are_in_play_at_the_end(rules: Rules) -> Verdict:
 # -- turns and hands ---------------------------------------------------------------------------------------------
 
 
-def everybody(rules: Rules, lapses: bool) -> Verdict:
+def everybody(rules: Rules, forgotten_draws: bool) -> Verdict:
     """Decide whether the turn comes to everybody: there are more plays than can be made before it does."""
     most = {players: turns.before_first() for players, turns in order(rules).items()}
-    spare = min(least - most[players] for players, least in fewest(rules, lapses, "plays").items())
+    spare = min(least - most[players] for players, least in fewest(rules, forgotten_draws, "plays").items())
     if spare > 0:
         return holds(f"{spare} plays to spare at least")
     if not plain_turns(rules):
         return holds("")
-    rounds = (one for players in SEATS for one in gallery(rules).ended[players] if lapses or not one.lapses)
+    rounds = (
+        one for players in SEATS for one in gallery(rules).ended[players] if forgotten_draws or not one.forgotten_draws
+    )
     left_out = exists(rounds, lambda one: len({seat for seat, _, _ in one.round.log}) < one.players)
     return fails(left_out.record(rules)) if left_out else Verdict(Status.UNKNOWN, {"spare": spare})
 
@@ -462,7 +456,7 @@ def without_lapses_everybody_has_a_turn(rules: Rules) -> Verdict:
     """Where whoever plays draws, whoever takes can open and does, and a skip or reverse card neither ends a climb nor
     makes another player miss a turn: if nobody forgets to draw, the turn comes to every player in every round.
     """
-    return everybody(rules, lapses=False)
+    return everybody(rules, forgotten_draws=False)
 
 
 @THEOREMS.state(
@@ -480,7 +474,7 @@ def with_lapses_everybody_has_a_turn(rules: Rules) -> Verdict:
     makes another player miss a turn: however often players forget to draw, the turn comes to every player in every
     round.
     """
-    return everybody(rules, lapses=True)
+    return everybody(rules, forgotten_draws=True)
 
 
 @THEOREMS.state(
@@ -529,11 +523,11 @@ def no_hand_exceeds_the_deal(rules: Rules) -> Verdict:
     return holds("a full hand after every draw")
 
 
-def emptied(rules: Rules, lapses: bool) -> Verdict:
+def emptied(rules: Rules, forgotten_draws: bool) -> Verdict:
     """Decide whether somebody's last card can be laid while there are cards to draw."""
-    if not any(moves.empties(lapses) for moves in moves_of(rules).values()):
+    if not any(moves.empties(forgotten_draws) for moves in moves_of(rules).values()):
         return holds("a hand with its last cards, and no card to draw")
-    shapes = EMPTIED + EMPTIED_BY_LAPSES * lapses
+    shapes = EMPTIED + EMPTIED_BY_FORGOTTEN_DRAWS * forgotten_draws
     found = exists((shown(rules, players, shape) for players, shape in shapes), empties)
     return fails(found.record(rules)) if found else Verdict(Status.UNKNOWN)
 
@@ -555,7 +549,7 @@ def empties(one: Shown) -> bool:
 )
 def without_lapses_no_hand_is_emptied_before_the_draw_pile(rules: Rules) -> Verdict:
     """With the full deck: if nobody forgets to draw, nobody lays their last card while there are cards to draw."""
-    return emptied(rules, lapses=False)
+    return emptied(rules, forgotten_draws=False)
 
 
 @THEOREMS.state(
@@ -567,4 +561,4 @@ def with_lapses_no_hand_is_emptied_before_the_draw_pile(rules: Rules) -> Verdict
     """With the full deck: however often players forget to draw, nobody lays their last card while there are cards to
     draw.
     """
-    return emptied(rules, lapses=True)
+    return emptied(rules, forgotten_draws=True)

@@ -68,11 +68,7 @@ def next_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return (Status.HOLDS if usual else Status.FAILS), {}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "turn.next special.skip.whom special.climb take.opener",
-    next_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "turn.next special.skip.whom special.climb take.opener", next_expected)
 def the_neighbour_plays_next(rules: Rules) -> Verdict:
     """After every play but a reverse card the neighbour in the direction of play comes next, whichever way play goes;
     and a player who takes goes on to open.
@@ -208,11 +204,7 @@ def openings_expected(answers: Answers) -> tuple[Status, Figures]:
     }
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "open.what open.wild open.special open.take play.cards",
-    openings_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "open.what open.wild open.special open.take play.cards", openings_expected)
 def these_may_open_a_climb(rules: Rules) -> Verdict:
     """An opener who holds cards of every kind may open with these."""
     able = text_of(at_table(rules, ["5 5 W W skip reverse", "2"]))
@@ -308,11 +300,7 @@ def the_taker_takes_the_whole_climb(rules: Rules) -> Verdict:
     )
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "special.climb",
-    holds_if(lambda answers: answers["special.climb"] == "goes-on"),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, "special.climb", holds_if(lambda answers: answers["special.climb"] == "goes-on"))
 def a_skip_or_reverse_is_no_way_to_take(rules: Rules) -> Verdict:
     """Whoever plays a skip or reverse card takes nothing by it."""
     round_ = at_table(switched(rules, take_specials=a.TakeSpecials.INCLUDED), ["2 7 9", "3 skip 9"], moves="2 skip")
@@ -350,9 +338,7 @@ def drawing_expected(answers: Answers) -> tuple[Status, Figures]:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "setup.hand draw.size draw.who draw.special draw.too-few draw.empty",
-    drawing_expected,
+    Method.EXHAUSTIVE, "setup.hand draw.size draw.who draw.special draw.too-few draw.empty", drawing_expected
 )
 def hands_are_filled_after_every_play(rules: Rules) -> Verdict:
     """Whoever plays fills their hand to what was dealt, or as far as the draw pile goes; then play goes on."""
@@ -381,9 +367,7 @@ def hands_are_filled_after_every_play(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "draw.take",
-    lambda answers: (Status.HOLDS, {"draws": answers["draw.take"] == "draws"}),
+    Method.EXHAUSTIVE, "draw.take", lambda answers: (Status.HOLDS, {"draws": answers["draw.take"] == "draws"})
 )
 def a_short_hand_is_filled_before_opening(rules: Rules) -> Verdict:
     """Were a hand left short by a lapse until the next draw, taking would be followed by a draw before opening."""

@@ -6,27 +6,27 @@ Everything is searched in a fixed order and by fixed seeds, so that the same wit
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import replace
 
+from variorum.games.divergence import Data, Divergence, Note, Witness, best
 from variorum.games.dobro.records import MoveRecord, read_record, round_data
 from variorum.games.dobro.scripts import imagined
 from variorum.games.dobro.state import USUAL_NAMES
-from variorum.games.dobro.witness.climbs import imagined_pair, partings, real_pairs
+from variorum.games.dobro.witness.climbs import divergences, imagined_pair, real_pairs
+from variorum.games.dobro.witness.divergence import Sides, diverge_on_record
 from variorum.games.dobro.witness.hurried import hurried_games
 from variorum.games.dobro.witness.paired import paired_games
-from variorum.games.dobro.witness.parting import Parting, Sides, part_on_record
 from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, play_step, realised, record_data
 from variorum.games.dobro.witness.tallies import find_sheet
 
-__all__ = ["SEARCHED", "Parting", "Sides", "Witness", "find"]
+__all__ = ["SEARCHED", "Divergence", "Sides", "Witness", "find"]
 
 MOST_PLAYERS = 6
 LENGTHS = ((1, MOST_PLAYERS), (2, MOST_PLAYERS), (3, 3))  # moves, and up to how many players
 MOST_TRIED = 300  # sequences of one length that seem to part the sides
 SEEDS = 120
-SEEDS_MORE = 20  # after the first parting, for a smaller one
+SEEDS_MORE = 20  # after the first divergence, for a smaller one
 TABLES = ((2, False), (3, False), (2, True), (4, False), (6, False), (5, False))
 
 SEARCHED = (
@@ -34,29 +34,11 @@ SEARCHED = (
     "and pairs of whole rounds"
 )
 
-Note = Callable[[str], None]
-
-
-@dataclass(frozen=True)
-class Witness:
-    """A record or score sheet, and how two sides part on it."""
-
-    data: dict[str, Any]
-    parting: Parting
-
-    @property
-    def is_sheet(self) -> bool:
-        """Tell whether this is a score sheet, and not a record."""
-        return "cards" in self.data["rounds"][0]
-
 
 def find(sides: Sides, note: Note = lambda _: None) -> Witness | None:
     """Find the smallest witness: a sheet where one can show it, else a short record, else one with whole rounds."""
     note("score sheets")
-    found = find_sheet(sides)
-    if found:
-        return Witness(*found)
-    return _find_short(sides, note) or _find_long(sides, note)
+    return find_sheet(sides) or _find_short(sides, note) or _find_long(sides, note)
 
 
 # -- short records -----------------------------------------------------------------------------------------------
@@ -64,11 +46,11 @@ def find(sides: Sides, note: Note = lambda _: None) -> Witness | None:
 
 def _find_short(sides: Sides, note: Note) -> Witness | None:
     """Try every sequence of moves up to some length, the shortest first, then the fewest players."""
-    found = _best(judged(sides, Plan(players, (PlannedRound(0),))) for players in range(2, MOST_PLAYERS + 1))
+    found = best(judged(sides, Plan(players, (PlannedRound(0),))) for players in range(2, MOST_PLAYERS + 1))
     for moves, most in () if found else LENGTHS:
         note(f"records of {moves} moves")
         for count in (players for players in _numbers(sides) if players <= most):
-            found = _best(_beginnings(sides, count, moves))
+            found = best(_beginnings(sides, count, moves))
             if found:
                 return found
     return found
@@ -80,24 +62,13 @@ def _numbers(sides: Sides) -> range:
     return range(least, min(MOST_PLAYERS, sides.one.players_most, sides.other.players_most) + 1)
 
 
-def _best(found: Iterator[Witness | None]) -> Witness | None:
-    """Choose the first of the best: one on which the question makes the whole difference, where there is one."""
-    best: Witness | None = None
-    for one in found:
-        if one and (best is None or one.parting.rank < best.parting.rank):
-            best = one
-        if best and best.parting.rank == 0:
-            break
-    return best
-
-
 def _beginnings(sides: Sides, players: int, moves: int) -> Iterator[Witness | None]:
     """List what comes of the sequences of so many moves that seem to part the sides."""
-    for steps in itertools.islice(partings(imagined_pair(sides, players), moves), MOST_TRIED):
+    for steps in itertools.islice(divergences(imagined_pair(sides, players), moves), MOST_TRIED):
         yield judged(sides, Plan(players, (PlannedRound(0, steps),)))
     names = USUAL_NAMES[:players]
     for deal, pair in real_pairs(sides, players):
-        for steps in itertools.islice(partings(pair, moves), MOST_TRIED):
+        for steps in itertools.islice(divergences(pair, moves), MOST_TRIED):
             written = [MoveRecord(names[step.seat], step.text, step.forgets) for step in steps]
             hands = [sorted(hand) for hand in deal.hands]
             data = record_data(names, [round_data(names, 0, hands, deal.draw, deal.aside, written)])
@@ -114,9 +85,9 @@ def judged(sides: Sides, plan: Plan) -> Witness | None:
     return None
 
 
-def _judged_record(sides: Sides, data: dict[str, Any]) -> Witness | None:
-    parting = part_on_record(sides, read_record(data))
-    return Witness(data, parting) if parting else None
+def _judged_record(sides: Sides, data: Data) -> Witness | None:
+    divergence = diverge_on_record(sides, read_record(data))
+    return Witness(data, divergence) if divergence else None
 
 
 # -- whole rounds ------------------------------------------------------------------------------------------------
@@ -127,52 +98,56 @@ Planned = tuple[tuple[int, ...], Plan, Witness]
 def _find_long(sides: Sides, note: Note) -> Witness | None:
     """Plan hurried games by one seed after the other, keep the smallest on which the sides part, and shrink it."""
     for rounds in (1, 2):
-        best, since = None, 0
+        smallest, since = None, 0
         for seed in range(SEEDS):
             note(f"games of {rounds} round{'s' * (rounds > 1)}, seed {seed}")
-            best = _hurried(sides, seed, rounds, best)
-            since += best is not None
+            smallest = _hurried(sides, seed, rounds, smallest)
+            since += smallest is not None
             if since > SEEDS_MORE:
                 break
-        if best:
-            return shrunk(sides, best)
-    best = None
+        if smallest:
+            return shrunk(sides, smallest)
+    smallest = None
     for players, longer in TABLES:
         note(f"pairs of rounds for {players} players")
         for plan in itertools.islice(paired_games(sides, players, longer=longer), MOST_TRIED):
-            best = _smaller(sides, plan, best)
-        if best and best[0][0] == 0:
+            smallest = _smaller(sides, plan, smallest)
+        if smallest and smallest[0][0] == 0:
             break
-    return shrunk(sides, best) if best else None
+    return shrunk(sides, smallest) if smallest else None
 
 
-def _hurried(sides: Sides, seed: int, rounds: int, best: Planned | None) -> Planned | None:
+def _hurried(sides: Sides, seed: int, rounds: int, smallest: Planned | None) -> Planned | None:
     """Look for a smaller game by one seed, at every table."""
     for players, longer in TABLES:
         for plan in hurried_games(sides, players, seed, rounds, longer=longer):
-            best = _smaller(sides, plan, best)
-    return best
+            smallest = _smaller(sides, plan, smallest)
+    return smallest
 
 
-def _smaller(sides: Sides, plan: Plan, best: Planned | None) -> Planned | None:
-    """Keep a plan in place of the best where the sides part on it, and it is better attributed or smaller."""
-    if best and best[2].parting.rank == 0 and best[0][1:] <= plan.size:
-        return best
+def _smaller(sides: Sides, plan: Plan, smallest: Planned | None) -> Planned | None:
+    """Keep a plan in place of the smallest where the sides part on it, and it is better attributed or smaller."""
+    if smallest and smallest[2].divergence.rank == 0 and smallest[0][1:] <= plan.size:
+        return smallest
     found = judged(sides, plan)
-    if found is None or (best and best[0] <= (found.parting.rank, *plan.size)):
-        return best
-    return (found.parting.rank, *plan.size), plan, found
+    if found is None or (smallest and smallest[0] <= (found.divergence.rank, *plan.size)):
+        return smallest
+    return (found.divergence.rank, *plan.size), plan, found
 
 
-def shrunk(sides: Sides, best: Planned) -> Witness:
+def shrunk(sides: Sides, smallest: Planned) -> Witness:
     """Leave out moves and lapses as long as the sides part on what is left, no less by the question than before."""
-    _, plan, found = best
+    _, plan, found = smallest
     smaller = True
     while smaller:
         smaller = False
         for shorter in _shorter(sides, plan):
             again = judged(sides, shorter)
-            if again and again.parting.rank <= found.parting.rank and again.parting.shows == found.parting.shows:
+            if (
+                again
+                and again.divergence.rank <= found.divergence.rank
+                and again.divergence.shows == found.divergence.shows
+            ):
                 plan, found, smaller = shorter, again, True
                 break
     return found

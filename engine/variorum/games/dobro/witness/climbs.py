@@ -15,7 +15,7 @@ from variorum.games.dobro.game import Deal, Game, dealt, deck
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.scripts import imagined
-from variorum.games.dobro.witness.parting import Sides
+from variorum.games.dobro.witness.divergence import Sides
 from variorum.games.dobro.witness.plans import Step
 
 DEALS = 7  # the stream of chance that deals real hands
@@ -57,7 +57,7 @@ def _specials_first(deal: Deal) -> Deal:
     return Deal((tuple(first), *map(tuple, hands[1:])), tuple(rest), deal.aside)
 
 
-def partings(start: Pair, moves: int) -> Iterator[tuple[Step, ...]]:
+def divergences(start: Pair, moves: int) -> Iterator[tuple[Step, ...]]:
     """List sequences of exactly so many moves with which two rounds part, or seem to."""
     level: list[Node] = [(*start, ())]
     seen: set[Any] = set()

@@ -17,8 +17,8 @@ from variorum.games.dobro.game import Game, GameError, deck
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.scripts import imagined
-from variorum.games.dobro.witness.climbs import partings, playable
-from variorum.games.dobro.witness.parting import Sides
+from variorum.games.dobro.witness.climbs import divergences, playable
+from variorum.games.dobro.witness.divergence import Sides
 from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, fitted, play_step
 
 HURRIES = 8  # the stream of chance by which hurried players choose
@@ -39,8 +39,8 @@ class Style:
     last_specials: int
     singles: int
     wilds: int
-    lapses: int
-    lapses_from: int
+    forgotten_draws: int
+    forgotten_draws_from: int
 
 
 STYLES = (
@@ -130,7 +130,7 @@ class Hurry:
         self.sides, self.games, self.starter = sides, games, starter
         self.chance, self.style = chance, style
         self.steps: list[Step] = []
-        self.probes = probes if sides.one_switched is sides.other else 0
+        self.probes = probes if sides.only_differ_here else 0
         self.spare = Counter(deck(sides.one, games[0].players))
         self.one, self.other = (
             imagined(game.rules, game.players, starter, direction=game.direction, forgetful=game.holder)
@@ -165,8 +165,12 @@ class Hurry:
             theirs = playable(self.other, mine.text)
             if theirs is None or mine.count > self.one.sizes[self.one.turn] or Counter(mine.cards) - self.spare:
                 continue
-            due = self.one.due(mine) and self.other.due(theirs) and self.one.left_to_draw <= self.style.lapses_from
-            forgets = bool(due) and self.chance.below(100) < self.style.lapses
+            due = (
+                self.one.due(mine)
+                and self.other.due(theirs)
+                and self.one.left_to_draw <= self.style.forgotten_draws_from
+            )
+            forgets = bool(due) and self.chance.below(100) < self.style.forgotten_draws
             return Step(self.one.turn, mine.text, forgets), mine, theirs
         return None
 
@@ -208,7 +212,7 @@ class Hurry:
             return
         self.probes -= 1
         for moves in range(1, PROBED_MOVES + 1):
-            for found in itertools.islice(partings(pair, moves), PROBED):
+            for found in itertools.islice(divergences(pair, moves), PROBED):
                 yield replace(planned, steps=(*planned.steps, *found), from_kept=len(found))
 
     def _real(self, planned: PlannedRound) -> tuple[Round, Round] | None:

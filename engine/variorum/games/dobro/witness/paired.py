@@ -14,8 +14,8 @@ from variorum.games.chance import Chance
 from variorum.games.dobro.cards import multiset, total
 from variorum.games.dobro.game import Game, GameError, RoundResult, scored
 from variorum.games.dobro.round import Round
+from variorum.games.dobro.witness.divergence import Sides
 from variorum.games.dobro.witness.hurried import Hurry, starts, style_of
-from variorum.games.dobro.witness.parting import Sides
 from variorum.games.dobro.witness.plans import Plan, PlannedRound, fitted, play_step
 
 PAIRS = 9  # the stream of chance by which the rounds are planned

@@ -11,16 +11,17 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
+from variorum.games.divergence import Witness, best
 from variorum.games.dobro.game import rounds_of
 from variorum.games.dobro.records import LONGER, Sheet, SheetRound
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError, deciding_round, round_points, winners, with_forgetful
 from variorum.games.dobro.state import USUAL_NAMES
-from variorum.games.dobro.witness.parting import Parting, Sides, part_on_sheet
+from variorum.games.dobro.witness.divergence import Sides, diverge_on_sheet
 
 MOST_SHEETS = 6_000  # of one number of players and lapses
 MOST_BETTERED = 200  # sheets that are looked at for one on which the question makes the whole difference
-MOST_LAPSES = 2
+MOST_FORGOTTEN_DRAWS = 2
 MOST_PLAYERS = 4  # of whole games
 MOST_ROUNDS = 3
 
@@ -43,33 +44,27 @@ ON_SHEETS = frozenset(
 
 Counts = tuple[int, ...]
 Holders = tuple[int | None, ...]
-Found = tuple[dict[str, Any], Parting]
 
 
-def find_sheet(sides: Sides) -> Found | None:
+def find_sheet(sides: Sides) -> Witness | None:
     """Find the smallest sheet of a whole game that has different winners, or else of a round with different points."""
     if sides.question not in ON_SHEETS:
         return None
     least = max(sides.one.players_least, sides.other.players_least)
     most = min(sides.one.players_most, sides.other.players_most)
     for search in (_games, _longer_games, _rounds):
-        best = None
-        for found in itertools.islice(search(sides, range(least, most + 1)), MOST_BETTERED):
-            if best is None or found[1].rank < best[1].rank:
-                best = found
-            if best[1].rank == 0:
-                break
-        if best:
-            return best
+        found = best(itertools.islice(search(sides, range(least, most + 1)), MOST_BETTERED))
+        if found:
+            return found
     return None
 
 
-def _longer_games(sides: Sides, players: range) -> Iterator[Found]:
+def _longer_games(sides: Sides, players: range) -> Iterator[Witness]:
     """List the sheets of whole games of the longer variant on which the winners differ, the smallest first."""
     return _games(sides, players, longer=True)
 
 
-def _games(sides: Sides, players: range, *, longer: bool = False) -> Iterator[Found]:
+def _games(sides: Sides, players: range, *, longer: bool = False) -> Iterator[Witness]:
     """List the sheets of whole games on which the winners differ, the smallest first."""
     for count in players:
         rounds = rounds_of(sides.one, count, longer)
@@ -77,25 +72,25 @@ def _games(sides: Sides, players: range, *, longer: bool = False) -> Iterator[Fo
         if not same or count > MOST_PLAYERS or rounds > MOST_ROUNDS:
             continue
         tallies = [Tally(rules) for rules in (sides.one, sides.other)]
-        for lapses in range(MOST_LAPSES + 1 if count < 4 else 1):
-            for cards, holders in itertools.islice(_sheets(count, rounds, lapses), MOST_SHEETS):
+        for forgotten_draws in range(MOST_FORGOTTEN_DRAWS + 1 if count < 4 else 1):
+            for cards, holders in itertools.islice(_sheets(count, rounds, forgotten_draws), MOST_SHEETS):
                 sums = _sums(tallies, cards, holders)
                 if tallies[0].won(cards, holders, sums) == tallies[1].won(cards, holders, sums):
                     continue
-                parting = part_on_sheet(sides, _sheet(cards, holders, sums), complete=True)
-                if parting:
-                    yield _data(cards, holders, sums, longer=longer), parting
+                divergence = diverge_on_sheet(sides, _sheet(cards, holders, sums), complete=True)
+                if divergence:
+                    yield Witness(_data(cards, holders, sums, longer=longer), divergence)
 
 
-def _rounds(sides: Sides, players: range) -> Iterator[Found]:
+def _rounds(sides: Sides, players: range) -> Iterator[Witness]:
     """List the sheets of one round on which the points differ, the smallest first."""
     for count in players:
-        for lapses in range(2):
-            for cards, holders in _sheets(count, 1, lapses):
+        for forgotten_draws in range(2):
+            for cards, holders in _sheets(count, 1, forgotten_draws):
                 sums = dict.fromkeys(range(count), 0)
-                parting = part_on_sheet(sides, _sheet(cards, holders, sums), complete=False)
-                if parting:
-                    yield _data(cards, holders, {}, longer=False), parting
+                divergence = diverge_on_sheet(sides, _sheet(cards, holders, sums), complete=False)
+                if divergence:
+                    yield Witness(_data(cards, holders, {}, longer=False), divergence)
 
 
 @cache
@@ -109,7 +104,7 @@ def _counts(players: int) -> tuple[Counts, ...]:
     return tuple(sorted(found, key=lambda counts: (sum(counts), [-one for one in counts])))
 
 
-def _sheets(players: int, rounds: int, lapses: int) -> Iterator[tuple[tuple[Counts, ...], Holders]]:
+def _sheets(players: int, rounds: int, forgotten_draws: int) -> Iterator[tuple[tuple[Counts, ...], Holders]]:
     """List the sheets of so many rounds and lapses by the number of cards on them."""
     sizes: dict[int, list[Counts]] = {}
     for counts in _counts(players):
@@ -120,7 +115,7 @@ def _sheets(players: int, rounds: int, lapses: int) -> Iterator[tuple[tuple[Coun
                 continue
             for cards in itertools.product(*(sizes[part] for part in parts)):
                 if _in_order(cards):
-                    yield from ((cards, holders) for holders in _holders(players, rounds, lapses))
+                    yield from ((cards, holders) for holders in _holders(players, rounds, forgotten_draws))
 
 
 def _in_order(cards: Sequence[Counts]) -> bool:
@@ -129,10 +124,10 @@ def _in_order(cards: Sequence[Counts]) -> bool:
 
 
 @cache
-def _holders(players: int, rounds: int, lapses: int) -> tuple[Holders, ...]:
+def _holders(players: int, rounds: int, forgotten_draws: int) -> tuple[Holders, ...]:
     """List who may hold the forgetful card at the end of each round, so many times in all."""
     choices = itertools.product([None, *range(players)], repeat=rounds)
-    return tuple(one for one in choices if sum(holder is not None for holder in one) == lapses)
+    return tuple(one for one in choices if sum(holder is not None for holder in one) == forgotten_draws)
 
 
 class Tally:

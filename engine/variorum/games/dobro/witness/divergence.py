@@ -1,4 +1,4 @@
-"""Where two rule sets part on a record or a score sheet: in what, how each side sees it, and by which question.
+"""Where two rule sets diverge on a record or a score sheet: in what, how each side sees it, and by which question.
 
 A difference between whole rule sets may have several causes. So each side is also tried with the other side's answer
 to the one question asked about: the difference is put down to it where that alone already makes the same difference.
@@ -6,18 +6,19 @@ to the one question asked about: the difference is put down to it where that alo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from variorum.games import divergence as shared
+from variorum.games.divergence import Data, Divergence
 from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.records import Record, Sheet
 from variorum.games.dobro.referee import Fault, Verdict, referee
+from variorum.games.dobro.refusals import Code
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
 from variorum.games.dobro.sheets import reckon
 
-WHOLE, PART = "whole", "part"
 FACETS = (
     "players",
     "deal",
@@ -32,15 +33,15 @@ FACETS = (
     "totals",
     "winners",
 )
-OF_CODE = {
-    "players": "players",
-    "deck": "deal",
-    "hand-size": "deal",
-    "set-aside": "deal",
-    "starter": "starter",
-    "wrong-player": "turn",
-    "after-end": "ending",
-    "round-unfinished": "ending",
+OF_CODE: Mapping[str, str] = {
+    Code.PLAYERS: "players",
+    Code.DECK: "deal",
+    Code.HAND_SIZE: "deal",
+    Code.SET_ASIDE: "deal",
+    Code.STARTER: "starter",
+    Code.WRONG_PLAYER: "turn",
+    Code.AFTER_END: "ending",
+    Code.ROUND_UNFINISHED: "ending",
 }
 OF_ROUND = {"finisher": "ending", "forgetful": "forgetful", "piles": "piles", "points": "points"}
 
@@ -48,32 +49,25 @@ OF_ROUND = {"finisher": "ending", "forgetful": "forgetful", "piles": "piles", "p
 Sides: TypeAlias = shared.Sides[Rules]
 
 
-@dataclass(frozen=True)
-class Parting(shared.Parting):
-    """How two sides part, ranked by what weighs most."""
-
-    rank: int
-
-
 # -- records -----------------------------------------------------------------------------------------------------
 
 
-def part_on_record(sides: Sides, record: Record) -> Parting | None:
-    """Find how two sides part on a record, if they do and the question is behind it."""
+def diverge_on_record(sides: Sides, record: Record) -> Divergence | None:
+    """Find how two sides diverge on a record, if they do and the question is behind it."""
     one, other = referee(sides.one, record), referee(sides.other, record)
     shown = _differences(one, other)
     if not shown or (one.fault and other.fault):
         return None
-    if sides.one_switched is sides.other:
-        return Parting(shown[0], WHOLE, _outcomes(one, other), 0)
+    if sides.only_differ_here:
+        return Divergence.by(shown[0], _outcomes(one, other))
     one_switched, other_switched = (referee(rules, record) for rules in (sides.one_switched, sides.other_switched))
     if _same(one, other_switched) and _same(other, one_switched):
-        return Parting(shown[0], WHOLE, _outcomes(one, other), 0)
+        return Divergence.by(shown[0], _outcomes(one, other))
     for mine, switched, theirs in ((one, one_switched, other), (other, other_switched, one)):
         common = [facet for facet in shown if facet in _differences(mine, switched)]
         if common and _alike(switched.fault, theirs.fault):
             asked = not (one.fault or other.fault) or sides.question in _questions(one, other)
-            return Parting(common[0], PART, _outcomes(one, other), 1 if asked else 2)
+            return Divergence.by(common[0], _outcomes(one, other), 1 if asked else 2)
     return None
 
 
@@ -104,7 +98,7 @@ def _differences(one: Verdict, other: Verdict) -> list[str]:
     return [facet for facet in FACETS if facet in differing]
 
 
-def _outcomes(one: Verdict, other: Verdict) -> tuple[dict[str, Any], dict[str, Any]]:
+def _outcomes(one: Verdict, other: Verdict) -> tuple[Data, Data]:
     """Write what each side makes of a record, as far as they differ."""
     if one.fault or other.fault:
         return _fault_data(one), _fault_data(other)
@@ -113,7 +107,7 @@ def _outcomes(one: Verdict, other: Verdict) -> tuple[dict[str, Any], dict[str, A
     return {key: mine[key] for key in differing}, {key: theirs[key] for key in differing}
 
 
-def _fault_data(verdict: Verdict) -> dict[str, Any]:
+def _fault_data(verdict: Verdict) -> Data:
     fault = verdict.fault
     if fault is None:
         return {"fault": None}
@@ -121,7 +115,7 @@ def _fault_data(verdict: Verdict) -> dict[str, Any]:
     return {"fault": {key: value for key, value in place.items() if value is not None}}
 
 
-def _data(verdict: Verdict) -> dict[str, Any]:
+def _data(verdict: Verdict) -> Data:
     """Write a verdict without faults, what concerns a round as a list by round."""
     by_round = {key: [getattr(report, key) for report in verdict.rounds] for key in ("values", *OF_ROUND)}
     return {**by_round, "totals": verdict.totals, "winners": verdict.winners}
@@ -130,8 +124,8 @@ def _data(verdict: Verdict) -> dict[str, Any]:
 # -- score sheets ------------------------------------------------------------------------------------------------
 
 
-def part_on_sheet(sides: Sides, sheet: Sheet, *, complete: bool) -> Parting | None:
-    """Find how two sides part on a score sheet: in the winners of a complete game, or in the points of a round."""
+def diverge_on_sheet(sides: Sides, sheet: Sheet, *, complete: bool) -> Divergence | None:
+    """Find how two sides diverge on a score sheet: in the winners of a complete game, or in the points of a round."""
     shows = "winners" if complete else "points"
     found = [scored(rules, sheet) for rules in (sides.one, sides.other, sides.one_switched, sides.other_switched)]
     one, other, one_switched, other_switched = found
@@ -140,16 +134,16 @@ def part_on_sheet(sides: Sides, sheet: Sheet, *, complete: bool) -> Parting | No
     differing = [key for key in one if one[key] != other[key] and (complete or key == shows)]
     outcomes = {key: one[key] for key in differing}, {key: other[key] for key in differing}
     if one == other_switched and other == one_switched:
-        return Parting(shows, WHOLE, outcomes, 0)
+        return Divergence.by(shows, outcomes)
     alike = [
         switched[shows] == theirs[shows]
         for mine, switched, theirs in ((one, one_switched, other), (other, other_switched, one))
         if switched and switched[shows] != mine[shows]
     ]
-    return Parting(shows, PART, outcomes, 3 - sum(alike)) if alike else None
+    return Divergence.by(shows, outcomes, 3 - sum(alike)) if alike else None
 
 
-def scored(rules: Rules, sheet: Sheet) -> dict[str, Any] | None:
+def scored(rules: Rules, sheet: Sheet) -> Data | None:
     """Reckon a sheet, where the rules can."""
     try:
         check_players(rules, len(sheet.players))

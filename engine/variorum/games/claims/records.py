@@ -1,0 +1,78 @@
+"""What records of claims share: a deck of cards with symbols, and claims with their times. Knows no rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from variorum.games.claims.planes import Card
+from variorum.games.plaindata import PlainReader
+from variorum.games.records import require_player
+
+C = TypeVar("C")
+MOST_PLAYERS = 60
+MOST_CARDS = 200
+MOST_SYMBOLS = 20
+MOST_CLAIMS = 2_000
+HIGHEST = 999_999
+TIME = r"(?: at (?P<time>\d{1,6}(?:\.\d{1,6})?))?"
+
+Match: TypeAlias = re.Match[str]
+
+
+def read_cards(reader: PlainReader) -> tuple[int, ...]:
+    """Read a list of cards by their numbers."""
+    return tuple(one.integer(0, HIGHEST) for one in reader.items(MOST_CARDS, "cards"))
+
+
+def read_deck(reader: PlainReader) -> tuple[Card, ...] | None:
+    """Read the deck of a record, each card as a list of symbols, where one is given."""
+    if reader.data.get("deck") is None:
+        return None
+    return tuple(
+        tuple(symbol.integer(0, HIGHEST) for symbol in card.items(MOST_SYMBOLS, "symbols"))
+        for card in reader.inside("deck").items(MOST_CARDS, "cards")
+    )
+
+
+@dataclass(frozen=True)
+class WrittenClaims(Generic[C]):
+    """Claims in the order of arrival, and each as it was written."""
+
+    claims: tuple[C, ...] = ()
+    texts: tuple[str, ...] = ()
+
+
+class ClaimReader(Generic[C]):
+    """Reads claims, whose times never go back.
+
+    `notation` finds the player and perhaps the time; `claim` makes a claim of the rest; `wanted` says what is no claim.
+    """
+
+    def __init__(
+        self,
+        players: tuple[str, ...],
+        notation: re.Pattern[str],
+        claim: Callable[[PlainReader, int, Match], C],
+        wanted: Callable[[Any], str],
+    ) -> None:
+        self.players, self.notation, self.claim, self.wanted = players, notation, claim, wanted
+        self.time = 0.0
+
+    def read(self, reader: PlainReader) -> WrittenClaims[C]:
+        """Read a list of claims."""
+        read = [(self._read(one), str(one.data)) for one in reader.items(MOST_CLAIMS, "claims")]
+        return WrittenClaims(tuple(claim for claim, _ in read), tuple(text for _, text in read))
+
+    def _read(self, reader: PlainReader) -> C:
+        found = self.notation.fullmatch(reader.data) if isinstance(reader.data, str) else None
+        if found is None:
+            raise reader.fail(self.wanted(reader.data))
+        seat = require_player(reader, found["player"], self.players)
+        if found["time"] is not None:
+            if float(found["time"]) < self.time:
+                raise reader.fail(f"the time {found['time']} is before that of the claim above; claims stand in order")
+            self.time = float(found["time"])
+        return self.claim(reader, seat, found)

@@ -1,0 +1,64 @@
+"""What the records of all games share: their header, and what witnesses and worked examples add. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from variorum.games.plaindata import PlainReader, shown
+
+WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
+EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
+
+
+@dataclass(frozen=True)
+class Header:
+    """The edition that a record names, and the answers that its reading chooses."""
+
+    edition: str | None
+    reading: Mapping[str, str]
+
+
+def require_keys(reader: PlainReader, keys: tuple[str, ...], form: str) -> None:
+    """Refuse data that lacks a key, and say what it has to have."""
+    for key in keys:
+        if key not in reader.data:
+            raise reader.fail(f"`{key}` is missing; {form}")
+
+
+def require_game(reader: PlainReader, game: str) -> None:
+    """Refuse a record or sheet of another game."""
+    named = reader.data.get("game")
+    if named not in (None, game):
+        raise reader.fail(f"{shown(named)} is not this game; `{game}` is wanted here", "game")
+
+
+def read_edition(reader: PlainReader) -> str | None:
+    """Read the edition, where one is named."""
+    edition = reader.data.get("edition")
+    if edition is not None and not isinstance(edition, str):
+        raise reader.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
+    return edition
+
+
+def read_reading(reader: PlainReader) -> Mapping[str, str]:
+    """Read the answers chosen, where any are."""
+    return reader.inside("reading").choices() if "reading" in reader.data else {}
+
+
+def read_players(reader: PlainReader, most: int, twice: str) -> tuple[str, ...]:
+    """Read the players' names, in seat order; `twice` says what is wrong with a name that is there already."""
+    names: list[str] = []
+    for one in reader.items(most, "players"):
+        name = one.name()
+        if name in names:
+            raise one.fail(twice.format(name=shown(name)))
+        names.append(name)
+    return tuple(names)
+
+
+def require_player(reader: PlainReader, name: object, players: tuple[str, ...], *inner: str) -> int:
+    """Find the seat of a player by name."""
+    if name not in players:
+        raise reader.fail(f"{shown(name)} is none of the players {', '.join(players)}", *inner)
+    return players.index(name)

@@ -1,0 +1,150 @@
+"""A fourth game, registered as an outside package would be: commands and site know it, with no edit elsewhere."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from variorum.games import registry
+from variorum.library import open_named, open_reading
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import Project
+from variorum.rulebook.texts import Library
+from variorum.site.building import gather
+
+from properties.conftest import Command
+from properties.games import contract
+
+OUTSIDE = Path(__file__).parent / "outside"
+
+
+def forget_games() -> None:
+    """Let the registry look anew for what is installed."""
+    registry.find.cache_clear()
+    registry._installed.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Install the package, as far as Python is concerned."""
+    monkeypatch.syspath_prepend(str(OUTSIDE))
+    forget_games()
+    yield
+    monkeypatch.undo()
+    forget_games()
+    for name in [name for name in sys.modules if name.partition(".")[0] == "ferry_game"]:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def ferry(tmp_path: Path) -> Path:
+    """Copy the project to a folder of its own."""
+    return shutil.copytree(OUTSIDE / "project", tmp_path / "ferry")
+
+
+def test_it_keeps_the_contract(ferry: Path) -> None:
+    """It is found by its entry point, and held to what every game is held to."""
+    from ferry_game import Ferry  # noqa: PLC0415
+
+    game = registry.require("ferry")
+    assert isinstance(game, Ferry)
+    contract.check_parts(game)
+    contract.check_theorems(game)
+    contract.check_refusals(game)
+    for edition in Project(ferry).edition_files:
+        reading = open_reading(Project(ferry), edition)
+        contract.check_record(reading)
+        contract.check_positions(reading)
+        contract.check_state(reading)
+
+
+def test_its_editions_are_checked_shown_and_compared(ferry: Path, variorum: Command) -> None:
+    """The rule book's commands work as for any game."""
+    checked = variorum("--project", ferry, "check", "--sources", ferry / "sources")
+    assert (checked.code, "13 of them found" in checked.out) == (0, True)
+    assert "The ferry carries 12." in variorum("--project", ferry, "show", "ferry/harbour").out
+    compared = json.loads(variorum("--project", ferry, "diff", "ferry/harbour", "ferry/river", "--json").out)
+    differing = {row["question"] for row in compared["questions"] if row["differs"]}
+    assert differing == {"setup.name", "turn.ring", "end.winner"}
+
+
+def test_it_is_watched_saved_and_refereed(ferry: Path, variorum: Command, tmp_path: Path) -> None:
+    """A simulated game is shown move by move, saved, and ruled on by both editions."""
+    saved = tmp_path / "game.yaml"
+    watched = variorum("--project", ferry, "play", "ferry/river", "--watch", "--seed", 5, "--save", saved)
+    assert watched.code == 0
+    assert "winners" in watched.out
+    judged = variorum("--project", ferry, "referee", saved, "--json")
+    assert (judged.code, json.loads(judged.out)["legal"]) == (0, True)
+    rung = tmp_path / "rung.yaml"
+    rung.write_text("{game: ferry, edition: ferry/harbour, players: [Ana, Bo], moves: [ring]}\n", encoding="utf-8")
+    refused = variorum("--project", ferry, "referee", rung)
+    assert refused.code == 1
+    assert "Ana rings, but has a crate that fits." in refused.out
+    assert "you must load" in refused.out
+    assert variorum("--project", ferry, "referee", rung, "--edition", "ferry/river").code == 0
+
+
+def test_an_option_of_its_own_is_known(ferry: Path, variorum: Command) -> None:
+    """`play` takes the options of every installed game, and says whose they are."""
+    assert variorum("--project", ferry, "play", "ferry/river", "--watch", "--players", 9).code == 2
+    assert "--teams is for" in variorum("--project", ferry, "play", "ferry/river", "--watch", "--teams", "2,2").err
+
+
+def test_witnesses_are_searched_stored_and_believed(ferry: Path, variorum: Command) -> None:
+    """A smallest record is found on which two editions differ, and makes their difference behavioural."""
+    found = variorum("--project", ferry, "witness", "ferry/harbour", "ferry/river", "turn.ring", "--json")
+    assert json.loads(found.out)["record"]["moves"] == ["ring"]
+    stored = variorum("--project", ferry, "witness", "--store", "--game", "ferry")
+    assert (stored.code, stored.out.count(": written")) == (0, 3)
+    compared = variorum("--project", ferry, "diff", "ferry/harbour", "ferry/river", "--fail-on", "behavioural")
+    assert compared.code == 1
+
+
+def test_its_theorems_are_decided_and_stored(ferry: Path, variorum: Command) -> None:
+    """What holds in one edition fails in the other, with a record that shows it."""
+    rows = [json.loads(line) for line in variorum("--project", ferry, "prove", "--json").out.splitlines()]
+    found = {(row["theorem"], row["reading"]): row["verdict"] for row in rows}
+    assert found["one-player-wins-alone", "ferry/harbour"] == "holds"
+    assert found["one-player-wins-alone", "ferry/river"] == "fails"
+    assert all(row["as_expected"] for row in rows)
+    stored = variorum("--project", ferry, "prove", "--store")
+    assert (stored.code, (ferry / "properties" / "ferry" / "verdicts.json").exists()) == (0, True)
+
+
+def test_the_site_tells_of_it(ferry: Path, variorum: Command) -> None:
+    """It has pages for its rule books, questions, witnesses, which can be stepped through, and theorems."""
+    variorum("--project", ferry, "witness", "--store")
+    variorum("--project", ferry, "prove", "--store")
+    pages = {page.path: page.body for page in gather(Project(ferry), Library(None)).pages()}
+    assert {"rules/ferry/index.md", "rules/ferry/editions/river.md", "rules/ferry/questions/end.tie.md"} <= set(pages)
+    assert "rules/ferry/theorems/one-player-wins-alone.md" in pages
+    witness = next(body for path, body in pages.items() if path.startswith("rules/ferry/witnesses/turn.ring"))
+    assert "ring" in witness
+    assert "<script" not in "".join(pages.values())
+
+
+def test_it_opens_as_a_library(ferry: Path) -> None:
+    """`variorum.open` gives a reading of it like any other."""
+    reading = open_named("ferry/river:end.tie=bell", project=ferry)
+    state = reading.deal(["Ana", "Bo"])
+    assert state.legal_moves() == ["1", "2", "3", "4", "ring"]
+    assert state.apply("ring").outcome() == ("Ana",)
+
+
+def test_a_package_that_is_broken_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose game cannot be loaded is said when it is asked for; the other games go on."""
+    info = tmp_path / "sunk-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sunk\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[variorum.games]\nsunk = no_such_module:Game\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    forget_games()
+    assert "sunk" in registry.names()
+    assert "sunk" not in [game.name for game in registry.every()]
+    with pytest.raises(BadRequestError, match="the game sunk of the package sunk cannot be loaded"):
+        registry.require("sunk")
