@@ -7,6 +7,7 @@ out, or, where the question is one of wording only, by the second reading of the
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import referee
@@ -24,7 +25,7 @@ from variorum.rulebook.editions import Edition
 from variorum.rulebook.models import Carries
 from variorum.rulebook.project import Project
 
-__all__ = ["Mutant", "mutants", "noticed_by", "second_reading"]
+__all__ = ["Mutant", "mutants", "noticed_by", "replay", "second_reading"]
 FOLDER = Path(__file__).parent
 
 
@@ -32,12 +33,14 @@ def noticed_by(project: Project, mutant: Mutant) -> str | None:
     """Name the first that notices a flip."""
     if mutant.edition.game.questions[mutant.question].carries is Carries.WORDING:
         return noticed_by_second(second_reading(mutant.edition), mutant)
-    found = noticing_witness(
-        FOLDER / "witnesses", Rules, mutant, lambda rules, data: referee(rules, read_record(data)).data()
-    )
-    return found or noticing_theorem(THEOREMS, Rules, mutant)
+    return noticing_witness(FOLDER / "witnesses", Rules, mutant, replay) or noticing_theorem(THEOREMS, Rules, mutant)
 
 
 def second_reading(edition: Edition) -> dict[str, str]:
     """Read what a second reader answered to each question."""
     return second_answers(FOLDER / "second-reading.yaml", edition)
+
+
+def replay(rules: Rules, data: Any) -> Any:
+    """Say what comes of a record under a rule set."""
+    return referee(rules, read_record(data)).data()

@@ -27,7 +27,7 @@ from variorum.rulebook.editions import Edition
 from variorum.rulebook.models import Carries
 from variorum.rulebook.project import Project
 
-__all__ = ["Mutant", "mutants", "noticed_by", "second_reading"]
+__all__ = ["Mutant", "mutants", "noticed_by", "replay", "second_reading"]
 FOLDER = Path(__file__).parent
 
 
@@ -35,7 +35,7 @@ def noticed_by(project: Project, mutant: Mutant) -> str | None:
     """Name the first that notices a flip."""
     if mutant.edition.game.questions[mutant.question].carries is Carries.WORDING:
         return noticed_by_second(second_reading(mutant.edition), mutant)
-    return noticing_theorem(THEOREMS, Rules, mutant) or noticing_witness(FOLDER / "witnesses", Rules, mutant, _outcome)
+    return noticing_theorem(THEOREMS, Rules, mutant) or noticing_witness(FOLDER / "witnesses", Rules, mutant, replay)
 
 
 def second_reading(edition: Edition) -> dict[str, str]:
@@ -43,5 +43,6 @@ def second_reading(edition: Edition) -> dict[str, str]:
     return second_answers(FOLDER / "second-reading.yaml", edition)
 
 
-def _outcome(rules: Rules, data: Any) -> Any:
+def replay(rules: Rules, data: Any) -> Any:
+    """Say what comes of a record or score sheet under a rule set."""
     return outcome(rules, read_sheet(data)) if is_sheet(data) else referee(rules, read_record(data)).data()

@@ -22,7 +22,7 @@ from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game, label
 from variorum.rulebook.yamltext import read
 
-__all__ = ["Mutant", "expected_wording", "mutants", "noticed_by", "wording"]
+__all__ = ["Mutant", "expected_wording", "mutants", "noticed_by", "replay", "wording"]
 
 WORDING = Path(__file__).with_name("wording.yaml")
 
@@ -55,11 +55,12 @@ def _witness(project: Project, mutant: Mutant) -> str | None:
 
 
 def _differs(mutant: Mutant, data: Any) -> bool:
-    before, after = (_outcome(Rules.from_answers(answers), data) for answers in (mutant.base, mutant.answers))
+    before, after = (replay(Rules.from_answers(answers), data) for answers in (mutant.base, mutant.answers))
     return bool(before != after)
 
 
-def _outcome(rules: Rules, data: Any) -> Any:
+def replay(rules: Rules, data: Any) -> Any:
+    """Say what comes of a record or score sheet under a rule set."""
     if any("cards" in one or "points" in one for one in data["rounds"]):
         try:
             return reckon(rules, read_sheet(data))
