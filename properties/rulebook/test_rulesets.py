@@ -25,6 +25,7 @@ plays:
   play.pass: [passing, no-passing]
   setup.pebbles: number
 """
+ODD: tuple[Any, ...] = ("no-such-answer", None, [], {"no": "number"})
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ def test_every_question_of_an_edition_refuses_what_is_not_played(edition: str) -
     for one in rules.__dataclass_fields__.values():
         question = one.metadata["question"]
         if question in reading.answers:
-            for odd in ("no-such-answer", None, [], {"no": "number"}):
+            for odd in ODD:
                 with pytest.raises(RulesError, match=f"^{question}: "):
                     rules.from_answers({**reading.answers, question: odd})
 
