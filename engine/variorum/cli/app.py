@@ -34,6 +34,7 @@ from variorum.rulebook.models import EDITION_ID, LONGEST_NAME
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
 from variorum.rulebook.project import CARRIED, Project, shown
 from variorum.rulebook.readings import Reading
+from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
 from variorum.rulebook.suggestions import suggest
 from variorum.rulebook.texts import read_copy
@@ -299,14 +300,17 @@ def schemas(
 ) -> None:
     """Write the JSON Schemas in spec/schemas, by which an editor completes and validates the YAML."""
     tree = open_project(context, project)
-    outdated = stale(tree)
+    texts, rule_sets = schema_texts(tree), rule_set_texts(tree)
+    generated = {**texts, **rule_sets}
+    outdated = stale(generated)
     if only_check:
         for path in outdated:
             write(f"{shown(path)} is out of date; run: variorum schemas\n")
         raise typer.Exit(1 if outdated else 0)
-    texts = schema_texts(tree)
     for path in outdated:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(texts[path], encoding="utf-8")
+        path.write_text(generated[path], encoding="utf-8")
         write(f"wrote {shown(path)}\n")
     write(f"{len(texts)} schemas are current.\n")
+    if rule_sets:
+        write(f"{len(rule_sets)} modules of rule sets are current.\n")

@@ -7,18 +7,26 @@ does not arise.
 from __future__ import annotations
 
 import typing
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from enum import StrEnum
 from functools import cache
 from types import MappingProxyType, NoneType
 from typing import Any, Self
 
 Table = Mapping[str, int]
+KINDS: Mapping[Any, tuple[str]] = {int: ("a whole number",), Table: ("a table of whole numbers",)}
 
 
 class RulesError(Exception):
     """Answers that make no rule set, with what is missing or does not fit."""
+
+
+class UnplayedAnswerError(RulesError):
+    """An answer that the game does not play, with those that it does."""
+
+    def __init__(self, question: str, answer: object, played: Iterable[str]) -> None:
+        self.question, self.answer, self.played = question, answer, tuple(played)
+        super().__init__(f"{question}: `{answer}` is none of the answers played here: {', '.join(self.played)}")
 
 
 def asks(question: str) -> Any:
@@ -62,12 +70,11 @@ def _optional(hint: Any) -> bool:
 
 
 def _typed(question: str, wanted: Any, answer: Any) -> Any:
-    """Give an answer the type of its field."""
-    if isinstance(wanted, type) and issubclass(wanted, StrEnum):
-        try:
-            return wanted(answer)
-        except ValueError:
-            raise RulesError(f"{question}: `{answer}` is none of {', '.join(wanted)}") from None
-    if wanted is int:
-        return int(answer)
-    return MappingProxyType({str(key): int(value) for key, value in answer.items()})
+    """Give an answer the type of its field, or refuse it."""
+    try:
+        if wanted == Table:
+            return MappingProxyType({str(key): int(value) for key, value in answer.items()})
+        return wanted(answer)
+    except (AttributeError, TypeError, ValueError):
+        played = KINDS.get(wanted) or wanted
+    raise UnplayedAnswerError(question, answer, played)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,6 @@ def _answer_schema(question: Question) -> dict[str, Any]:
     }
 
 
-def stale(project: Project) -> list[Path]:
-    """List the schema files that are missing or not what the models and questions generate."""
-    texts = schema_texts(project)
+def stale(texts: Mapping[Path, str]) -> list[Path]:
+    """List the files that are missing or hold something else than what was generated for them."""
     return [path for path, text in texts.items() if not path.is_file() or path.read_bytes() != text.encode()]

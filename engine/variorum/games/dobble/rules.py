@@ -1,8 +1,5 @@
-"""Dobble's rule set: one field for each question that carries behaviour, typed. Knows no edition and no file.
-
-The names are the questions' own: `deck.common` is the field `deck_common`. A field is None where its question
-does not arise.
-"""
+# Generated from spec/ and answers.yaml by `variorum schemas`; not to be edited.
+"""Dobble's rule set: a field for each question on its play, None where the question does not arise."""
 
 from __future__ import annotations
 
@@ -17,14 +14,24 @@ class Rules(RuleSet):
     """A complete, playable rule set."""
 
     deck_cards: int = asks("deck.cards")
+    """How many cards are there? There are {n} cards."""
     deck_symbols_card: int = asks("deck.symbols.card")
+    """How many symbols are on a card? Each card bears {n} different symbols."""
     deck_symbols_all: int = asks("deck.symbols.all")
+    """How many different symbols are there in all, as the book counts them? By the book's count there are {n} different
+    symbols in all.
+    """
     deck_common: a.DeckCommon = asks("deck.common")
     players_least: int = asks("players.least")
+    """How few may play? At least {n} play."""
     players_most: int = asks("players.most")
+    """How many may play? At most {n} play."""
     claim_wrong: a.ClaimWrong = asks("claim.wrong")
     claim_late: a.ClaimLate = asks("claim.late")
     tower_deal: int = asks("tower.deal")
+    """How many cards is each player dealt in the towering inferno? Cards dealt to each player in the towering inferno:
+    {n}.
+    """
     tower_with: a.TowerWith = asks("tower.with")
     tower_counts: a.TowerCounts = asks("tower.counts")
     tower_last_card: a.TowerLastCard = asks("tower.last-card")
@@ -38,12 +45,16 @@ class Rules(RuleSet):
     well_loser: a.WellLoser = asks("well.loser")
     well_winner: a.WellWinner = asks("well.winner")
     potato_deal: int = asks("potato.deal")
+    """How many cards is each player dealt in a round of the hot potato? Cards dealt to each player in a round of the
+    hot potato: {n}.
+    """
     potato_who: a.PotatoWho = asks("potato.who")
     potato_counts: a.PotatoCounts = asks("potato.counts")
     potato_target: a.PotatoTarget = asks("potato.target")
     potato_give: a.PotatoGive = asks("potato.give")
     potato_round_end: a.PotatoRoundEnd = asks("potato.round.end")
     potato_rounds_least: int = asks("potato.rounds.least")
+    """How many rounds are played at least? The hot potato has at least {n} rounds."""
     potato_end: a.PotatoEnd = asks("potato.end")
     potato_leftover: a.PotatoLeftover = asks("potato.leftover")
     potato_rounds_too_few: a.PotatoRoundsTooFew = asks("potato.rounds.too-few")
@@ -59,6 +70,8 @@ class Rules(RuleSet):
     catch_winner: a.CatchWinner = asks("catch.winner")
     catch_loser: a.CatchLoser = asks("catch.loser")
     gift_deal: int = asks("gift.deal")
+    """How many cards is each player dealt in the poisoned gift? Cards dealt to each player in the poisoned gift: {n}.
+    """
     gift_target: a.GiftTarget = asks("gift.target")
     gift_counts: a.GiftCounts = asks("gift.counts")
     gift_gained: a.GiftGained = asks("gift.gained")
@@ -73,11 +86,16 @@ class Rules(RuleSet):
     tournament_next: a.TournamentNext = asks("tournament.next")
     tournament_next_who: a.TournamentNextWho = asks("tournament.next.who")
     tournament_tower: Table = asks("tournament.tower")
+    """What is the towering inferno worth? In a tournament the towering inferno is worth these points: {table}."""
     tournament_well: Table = asks("tournament.well")
+    """What is the well worth? In a tournament the well is worth these points: {table}."""
     tournament_gift: Table = asks("tournament.gift")
+    """What is the poisoned gift worth? In a tournament the poisoned gift is worth these points: {table}."""
     tournament_gift_second: a.TournamentGiftSecond = asks("tournament.gift.second")
     tournament_potato: int = asks("tournament.potato")
+    """What is the hot potato worth? In a tournament each lost round of the hot potato counts {n}."""
     tournament_catch: int = asks("tournament.catch")
+    """What is gotta catch them all worth? In a tournament each card gained in gotta catch them all counts {n}."""
     tournament_tie: a.TournamentTie = asks("tournament.tie")
     tournament_tie_rounds: a.TournamentTieRounds = asks("tournament.tie.rounds")
     tournament_negative: a.TournamentNegative = asks("tournament.negative")

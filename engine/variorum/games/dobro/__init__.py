@@ -11,13 +11,14 @@ from variorum.games.dobro.plays import Play
 from variorum.games.dobro.positions import positions
 from variorum.games.dobro.records import Record, Sheet, read_record, read_sheet
 from variorum.games.dobro.referee import Verdict, referee
-from variorum.games.dobro.rules import Rules, RulesError
+from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
 from variorum.games.dobro.sheets import Scored, reckon
 from variorum.games.dobro.state import State, View, apply, deal, from_record, legal_moves, outcome, to_record, view
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Batch, Data, Game, UnscorableError, WitnessSearch
+from variorum.games.ruleset import RulesError
 
 if TYPE_CHECKING:
     from variorum.cli.terminal import Terminal

@@ -1,17 +1,12 @@
-"""Dobro's rule set: one field for each question that carries behaviour, typed. Knows no edition and no file.
-
-The names are the questions' own: `score.tie.skips` is the field `score_tie_skips`. A field is None where its question
-does not arise.
-"""
+# Generated from spec/ and answers.yaml by `variorum schemas`; not to be edited.
+"""Dobro's rule set: a field for each question on its play, None where the question does not arise."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from variorum.games.dobro import answers as a
-from variorum.games.ruleset import RulesError, RuleSet, Table, asks, may_ask
-
-__all__ = ["Rules", "RulesError", "Table"]
+from variorum.games.ruleset import RuleSet, Table, asks, may_ask
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,19 +14,25 @@ class Rules(RuleSet):
     """A complete, playable rule set."""
 
     box_deck: Table = asks("box.deck")
+    """How many of each card are in the deck? The deck holds: {table}."""
     players_least: int = asks("players.least")
+    """How few may play? At least {n} play."""
     players_most: int = asks("players.most")
+    """How many may play? At most {n} play."""
     setup_direction_side: a.SetupDirectionSide = asks("setup.direction.side")
     setup_shuffle_cards: a.SetupShuffleCards = asks("setup.shuffle.cards")
     setup_hand: Table = asks("setup.hand")
+    """How many cards is each player dealt? Each player is dealt {table}."""
     setup_starter_scope: a.SetupStarterScope = asks("setup.starter.scope")
     game_rounds: int = asks("game.rounds")
+    """How many rounds make a game? A game has {n} rounds."""
     turn_actions: a.TurnActions = asks("turn.actions")
     turn_next: a.TurnNext = asks("turn.next")
     play_equal: a.PlayEqual = asks("play.equal")
     play_pair_of: a.PlayPairOf = asks("play.pair.of")
     play_pair_worth: a.PlayPairWorth = asks("play.pair.worth")
     play_cards: int = asks("play.cards")
+    """How many cards may be played at once, at most? At most {n} cards are played at once."""
     play_pair_follows: a.PlayPairFollows = asks("play.pair.follows")
     play_value: a.PlayValue = asks("play.value")
     play_double_trigger: a.PlayDoubleTrigger = asks("play.double.trigger")
@@ -45,6 +46,9 @@ class Rules(RuleSet):
     open_special_then: a.OpenSpecialThen = asks("open.special.then")
     open_wild: a.OpenWild = asks("open.wild")
     wild_range: Table = asks("wild.range")
+    """Between which numbers does the player choose a wild card's value? The player chooses the value of a wild card
+    between these bounds: {table}.
+    """
     wild_range_ends: a.WildRangeEnds = asks("wild.range.ends")
     wild_alone_least: a.WildAloneLeast = asks("wild.alone.least")
     wild_alone_double: a.WildAloneDouble = asks("wild.alone.double")
@@ -76,6 +80,9 @@ class Rules(RuleSet):
     forget_card: a.ForgetCard = asks("forget.card")
     forget_again: a.ForgetAgain = asks("forget.again")
     forget_points: int = asks("forget.points")
+    """What does the forgetful card do to its holder's points? The forgetful card counts {n} for its holder at the end
+    of the round.
+    """
     forget_points_when: a.ForgetPointsWhen = asks("forget.points.when")
     forget_returns: a.ForgetReturns = asks("forget.returns")
     end_condition: a.EndCondition = asks("end.condition")
@@ -87,6 +94,7 @@ class Rules(RuleSet):
     score_ranks_by: a.ScoreRanksBy = asks("score.ranks-by")
     score_order: a.ScoreOrder = asks("score.order")
     score_points: Table = asks("score.points")
+    """How many points is each position worth? Points by position: {table}."""
     score_no_cards: a.ScoreNoCards = asks("score.no-cards")
     score_tie_points: a.ScoreTiePoints = asks("score.tie.points")
     score_tie_skips: a.ScoreTieSkips = asks("score.tie.skips")
@@ -102,6 +110,9 @@ class Rules(RuleSet):
     final_shared: a.FinalShared = asks("final.shared")
     two_reverse: a.TwoReverse = asks("two.reverse")
     two_aside: int = asks("two.aside")
+    """How many cards are set aside in a round for two? With two players {n} cards are set aside at random in each
+    round.
+    """
     two_aside_from: a.TwoAsideFrom = asks("two.aside.from")
     two_aside_again: a.TwoAsideAgain = asks("two.aside.again")
     variant_rounds: a.VariantRounds = asks("variant.rounds")

@@ -267,7 +267,8 @@ def a_player_without_cards_ends_nothing(rules: Rules) -> Verdict:
     for cell in (Cell(1, 0), Cell(-1, 0)):
         place_at(played, 0, cell)
     if played.over or played.stacks[0] or len(played.stacks[1]) != 2:
-        return fails({"over": str(played.over), "stacks": [len(stack) for stack in played.stacks]})
+        stacks = [len(stack) for stack in played.stacks]
+        return fails({"over": str(played.over), "stacks": stacks}, cards_given=stacks[0])
     return holds("a team of two with two cards each, of whom one has laid both")
 
 

@@ -1,0 +1,165 @@
+"""Typed rule sets, generated from the questions of a game and the answers that it says it plays. Knows no game.
+
+A game's `answers.yaml` is the list of what its engine knows. From it, and from what spec/ says of each question, come
+the enumerations of `answers.py` and the dataclass of `rules.py` beside it. What it does not list is not generated, so
+no rule set can hold it.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from variorum.rulebook.models import Model, Name, Question, QuestionId
+from variorum.rulebook.problems import BadInputError, Problem, choose_from, quoted
+from variorum.rulebook.project import Project, shown
+from variorum.rulebook.questions import Game, carries_behaviour
+from variorum.rulebook.validate import validated
+from variorum.rulebook.yamltext import Document, Where, read
+
+DECLARED = "engine/*/games/*/answers.yaml"
+WIDTH = 120
+GENERATED = "# Generated from spec/ and answers.yaml by `variorum schemas`; not to be edited."
+KINDS = ("number", "table")
+
+Kind: TypeAlias = Literal["number", "table"]
+
+
+class PlaysFile(Model):
+    """answers.yaml: the answers that a game plays, by question; `number` and `table` stand for all that fit."""
+
+    game: Name
+    plays: Annotated[dict[QuestionId, Kind | Annotated[list[Name], Field(min_length=1)]], Field(min_length=1)]
+
+
+Plays: TypeAlias = Mapping[str, Kind | list[str]]
+
+
+def rule_set_texts(project: Project) -> dict[Path, str]:
+    """Write the modules of every rule set of a project, by the file each belongs in."""
+    texts = {}
+    for path in sorted(project.root.glob(DECLARED)):
+        game, plays = read_plays(project, path)
+        package = ".".join(path.parent.relative_to(project.root / "engine").parts)
+        texts[path.with_name("answers.py")] = answers_text(game, plays)
+        texts[path.with_name("rules.py")] = rules_text(game, plays, package)
+    return texts
+
+
+# -- what is played ----------------------------------------------------------------------------------------------
+
+
+def read_plays(project: Project, path: Path) -> tuple[Game, Plays]:
+    """Read which answers a game plays, or raise BadInputError where spec/ has no such question or answer."""
+    document = read(path, shown(path))
+    content = validated(document, PlaysFile)
+    if content.game not in project.game_files:
+        message = f"{quoted(content.game)} is no known game; {choose_from(content.game, project.game_files)}"
+        raise BadInputError([document.problem(("game",), message)])
+    game = project.game(content.game)
+    problems = list(_problems(game, content.plays, document))
+    if problems:
+        raise BadInputError(problems)
+    return game, {id_: content.plays[id_] for id_ in game.questions if id_ in content.plays}
+
+
+def _problems(game: Game, plays: Plays, document: Document) -> Iterator[Problem]:
+    known = {id_: question for id_, question in game.questions.items() if carries_behaviour(question)}
+    for id_, played in plays.items():
+        where = ("plays", id_)
+        if id_ not in known:
+            message = f"{quoted(id_)} is no question on the play of {game.name}; {choose_from(id_, known)}"
+            yield document.problem(where, message, at_key=True)
+        elif isinstance(played, str):
+            if getattr(known[id_], played) is None:
+                yield document.problem(where, f"`{id_}` is not answered by a {played}; list the answers played")
+        else:
+            yield from _unknown(known[id_], played, document, where)
+
+
+def _unknown(question: Question, played: list[str], document: Document, where: Where) -> Iterator[Problem]:
+    """List the answers that a question does not have."""
+    allowed = question.answers or [kind for kind in KINDS if getattr(question, kind) is not None]
+    for place, answer in enumerate(played):
+        if answer not in (question.answers or {}):
+            message = f"{quoted(answer)} is no answer here; {choose_from(answer, allowed)}"
+            yield document.problem((*where, place), message)
+
+
+# -- what is generated -------------------------------------------------------------------------------------------
+
+
+def answers_text(game: Game, plays: Plays) -> str:
+    """Write an enumeration for each question that is answered by name."""
+    about = f"{game.title}'s answers: an enumeration for each question on its play that is answered by name."
+    classes = [_class(id_, game.questions[id_], played) for id_, played in plays.items() if isinstance(played, list)]
+    return "\n\n\n".join([f"{GENERATED}\n{_doc(about)}\n\nfrom enum import StrEnum", *classes]) + "\n"
+
+
+def _class(id_: str, question: Question, played: list[str]) -> str:
+    members = [
+        f'    {answer.replace("-", "_").upper()} = "{answer}"\n{_doc(sentence, 4)}'
+        for answer, sentence in (question.answers or {}).items()
+        if answer in played
+    ]
+    return "\n".join([f"class {_class_name(id_)}(StrEnum):", _doc(question.asks, 4), "", *members])
+
+
+def rules_text(game: Game, plays: Plays, package: str) -> str:
+    """Write a dataclass with a field for each question, those that need not arise last."""
+    about = f"{game.title}'s rule set: a field for each question on its play, None where the question does not arise."
+    questions = {id_: game.questions[id_] for id_ in sorted(plays, key=lambda id_: bool(game.questions[id_].arises))}
+    uses = {
+        "Table": any(one.table for one in questions.values()),
+        "asks": any(not one.arises for one in questions.values()),
+        "may_ask": any(one.arises for one in questions.values()),
+    }
+    shared = ", ".join(["RuleSet", *(name for name, used in uses.items() if used)])
+    imports = sorted([f"from {package} import answers as a", f"from variorum.games.ruleset import {shared}"])
+    body = [_field(id_, question) for id_, question in questions.items()]
+    return RULES.format(generated=GENERATED, about=_doc(about), imports="\n".join(imports), body="\n".join(body))
+
+
+RULES = '''{generated}
+{about}
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+{imports}
+
+
+@dataclass(frozen=True, eq=False)
+class Rules(RuleSet):
+    """A complete, playable rule set."""
+
+{body}
+'''
+
+
+def _field(id_: str, question: Question) -> str:
+    """Declare the field of a question; a number or table is described here, other answers where they are listed."""
+    typed = question.number or question.table
+    type_ = "int" if question.number else "Table" if question.table else f"a.{_class_name(id_)}"
+    declared = f'{type_} | None = may_ask("{id_}")' if question.arises else f'{type_} = asks("{id_}")'
+    line = f"    {id_.replace('.', '_').replace('-', '_')}: {declared}"
+    return f"{line}\n{_doc(f'{question.asks} {typed.sentence}', 4)}" if typed else line
+
+
+def _class_name(id_: str) -> str:
+    return "".join(word.capitalize() for word in id_.replace("-", ".").split("."))
+
+
+def _doc(text: str, indent: int = 0) -> str:
+    """Write a text as a docstring that fits the width."""
+    margin = " " * indent
+    escaped = " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
+    if len(line := f'{margin}"""{escaped}"""') <= WIDTH:
+        return line
+    lines = textwrap.wrap(escaped, WIDTH - indent - 3, break_long_words=False, break_on_hyphens=False)
+    return f'{margin}"""' + f"\n{margin}".join([*lines, '"""'])
