@@ -92,13 +92,13 @@ def test_every_question_of_an_edition_refuses_what_is_not_played(edition: str) -
 def test_any_text_makes_a_docstring(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No wording of a question or answer can break out of what is generated."""
     made_up = Project(MADE_UP).game("pebbles")
-    asked = Question.model_validate({"asks": text, "carries": "behaviour", "answers": {"one": text, "two": text}})
+    asked = Question.model_validate({"asks": text, "carries": "behaviour", "answers": {"one": text, "2-in-all": text}})
     counted = {"least": 1, "most": 2, "sentence": f"{text}{{n}}"}
     counting = Question.model_validate({"asks": text, "carries": "behaviour", "number": counted})
     game = Game("pebbles", text, made_up.chapters, {"a.b": asked, "a.c": counting})
-    answers, rules = run(monkeypatch, game, {"a.b": ["one", "two"], "a.c": "number"})
+    answers, rules = run(monkeypatch, game, {"a.b": ["one", "2-in-all"], "a.c": "number"})
     assert " ".join(answers.AB.__doc__.split()) == " ".join(text.split())
-    assert [list(answers.AB), list(rules.Rules.__annotations__)] == [["one", "two"], ["a_b", "a_c"]]
+    assert [list(answers.AB), list(rules.Rules.__annotations__)] == [["one", "2-in-all"], ["a_b", "a_c"]]
     written = answers_text(game, {"a.b": ["one"]}) + rules_text(game, {"a.c": "number"}, "outside")
     assert max(map(len, written.splitlines())) <= 120
 

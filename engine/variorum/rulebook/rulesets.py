@@ -102,7 +102,7 @@ def answers_text(game: Game, plays: Plays) -> str:
 
 def _class(id_: str, question: Question, played: list[str]) -> str:
     members = [
-        f'    {answer.replace("-", "_").upper()} = "{answer}"\n{_doc(sentence, 4)}'
+        f'    {_member_name(answer)} = "{answer}"\n{_doc(sentence, 4)}'
         for answer, sentence in (question.answers or {}).items()
         if answer in played
     ]
@@ -153,6 +153,10 @@ def _field(id_: str, question: Question) -> str:
 
 def _class_name(id_: str) -> str:
     return "".join(word.capitalize() for word in id_.replace("-", ".").split("."))
+
+
+def _member_name(answer: str) -> str:
+    return f"{'N' * answer[0].isdigit()}{answer.replace('-', '_').upper()}"
 
 
 def _doc(text: str, indent: int = 0) -> str:
