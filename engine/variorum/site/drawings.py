@@ -125,7 +125,7 @@ def drawings(game: str) -> Drawings:
     module = f"variorum.games.{name}"
     if importlib.util.find_spec(module) is None or importlib.util.find_spec(f"{module}.drawings") is None:
         return Plain()
-    return cast(Drawings, importlib.import_module(f"{module}.drawings"))
+    return cast(Drawings, importlib.import_module(f"{module}.drawings").DRAWINGS)
 
 
 def pictures(book: Book) -> list[Picture]:

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from variorum.games.claims.symbols import name
-from variorum.games.dobble.drawings.positions import OK, Position
+from variorum.games.dobble.positions import Position
+from variorum.site.html import list_names
 
 Data = Mapping[str, Any]
+OK = "ok"
 REFUSED = {
     "wrong-symbol": "the symbol does not fit",
     "stale": "the card meant is no longer there",
@@ -48,12 +50,7 @@ def read_claim(text: str) -> Claim:
     return Claim(found["player"], int(found["symbol"]), found["target"] or "") if found else Claim(text, None, "")
 
 
-def joined(names: Sequence[str], nobody: str = "nobody") -> str:
-    """List names as people do."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or nobody
-
-
-def claimed(text: str) -> str:
+def describe_claim(text: str) -> str:
     """Say what a player claims."""
     claim = read_claim(text)
     if claim.symbol is None:
@@ -67,22 +64,22 @@ def why(code: str) -> str:
     return REFUSED.get(code, code.replace("-", " "))
 
 
-def told(position: Position) -> str:
+def narrate(position: Position) -> str:
     """Say what becomes of a claim, or what the mini-game came to."""
     if position.text is not None:
-        return f"{claimed(position.text)}." if position.code == OK else claimed(position.text)
+        return f"{describe_claim(position.text)}." if position.code == OK else describe_claim(position.text)
     if position.winners is None and position.losers is None:
         return "Here the record ends."
-    return ended(position.winners, position.losers)
+    return describe_end(position.winners, position.losers)
 
 
-def ended(winners: Sequence[str] | None, losers: Sequence[str] | None) -> str:
+def describe_end(winners: Sequence[str] | None, losers: Sequence[str] | None) -> str:
     """Say who wins and who loses."""
     said = []
     if winners:
-        said.append(f"{joined(winners)} {'win' if len(winners) > 1 else 'wins'}.")
+        said.append(f"{list_names(winners)} {'win' if len(winners) > 1 else 'wins'}.")
     if losers:
-        said.append(f"{joined(losers)} {'lose' if len(losers) > 1 else 'loses'}.")
+        said.append(f"{list_names(losers)} {'lose' if len(losers) > 1 else 'loses'}.")
     return " ".join(said) or "Nobody wins and nobody loses."
 
 
@@ -99,7 +96,7 @@ def claims_of(data: Data) -> list[str]:
 def headline(data: Data, names: Sequence[str]) -> str:
     """Say in one sentence what a witness shows, its sides named as given."""
     if not data.get("outcomes") or not data.get("between"):
-        return f"{MINI_GAMES.get(data.get('mini_game', ''), 'A mini-game')}, played by {joined(data['players'])}"
+        return f"{MINI_GAMES.get(data.get('mini_game', ''), 'A mini-game')}, played by {list_names(data['players'])}"
     outcomes = data["outcomes"]
     faults = [outcome.get("fault") for outcome in outcomes]
     if any(faults) and not all(faults):
@@ -137,7 +134,7 @@ def _claims(texts: Sequence[str], names: Sequence[str], values: Sequence[Sequenc
     for text, codes in zip(texts, zip(*values, strict=False), strict=False):
         if codes[0] != codes[1]:
             first, second = (_ruled(side, code) for side, code in zip(names, codes, strict=True))
-            return f"{claimed(text)}: {first}, {second}"
+            return f"{describe_claim(text)}: {first}, {second}"
     return ""
 
 
@@ -148,7 +145,7 @@ def _ruled(side: str, code: str) -> str:
 def _who(verb: str, side: str, players: Sequence[str] | None) -> str:
     if players is None:
         return f"in {side} there is none to {verb}"
-    return f"in {side} {joined(players)} {verb if len(players) > 1 else f'{verb}s'}"
+    return f"in {side} {list_names(players)} {verb if len(players) > 1 else f'{verb}s'}"
 
 
 def _numbers(said: str, names: Sequence[str], values: Sequence[Mapping[str, Any] | None]) -> str:
@@ -173,7 +170,7 @@ def outcome(outcome: Data, data: Data) -> str:
         return f"Comes to no result: {outcome['sheet']['code']}, by {outcome['sheet']['question']}."
     said = [_facet(key, value, data) for key, value in outcome.items() if key not in ("fault", "winners", "losers")]
     if "winners" in outcome or "losers" in outcome:
-        said.append(ended(outcome.get("winners"), outcome.get("losers")))
+        said.append(describe_end(outcome.get("winners"), outcome.get("losers")))
     return " ".join(filter(None, said)) or "Finds no fault."
 
 
@@ -182,7 +179,7 @@ def _facet(key: str, value: Any, data: Data) -> str:
     match key:
         case "claims":
             refused = [text for text, code in zip(claims_of(data), value, strict=False) if code != OK]
-            return f"Refuses {joined(refused)}." if refused else "Allows every claim."
+            return f"Refuses {list_names(refused)}." if refused else "Allows every claim."
         case "finished":
             return "The mini-game is over." if value else "The mini-game goes on."
         case "decided_by":
@@ -191,7 +188,7 @@ def _facet(key: str, value: Any, data: Data) -> str:
             counted = ", ".join(f"{player} {count}" for player, count in value.items())
             return f"{key.replace('_', '-').capitalize()}: {counted}."
         case "lost" if value:
-            return f"Lost by {'; '.join('nobody' if one is None else joined(one) for one in value)}."
+            return f"Lost by {'; '.join('nobody' if one is None else list_names(one) for one in value)}."
         case "cards" | "points" if isinstance(value, Mapping):
             return f"{key.capitalize()}: {', '.join(f'{player} {count}' for player, count in value.items())}."
     return ""
