@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import LiteralString
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 NOTHING = Markup("")
 MARK = Markup('<span class="v-differs" role="img" aria-label="differs">≠</span>')
 
 
 def fill(template: LiteralString, *values: object, **named: object) -> Markup:
-    """Fill a template of HTML; each value is escaped unless it is HTML already."""
-    return Markup(template).format(*values, **named)  # noqa: S704 - a template is written in code
+    """Fill a template of HTML; each value is escaped unless it is a number or HTML already."""
+    return trust(template.format(*map(_escape, values), **{name: _escape(value) for name, value in named.items()}))
+
+
+def _escape(value: object) -> object:
+    return value if isinstance(value, int | float) else escape(value)
 
 
 def trust(html: str) -> Markup:

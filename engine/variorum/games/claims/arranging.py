@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -35,7 +36,8 @@ def chance(*what: object) -> int:
     return zlib.crc32(":".join(map(str, what)).encode()) >> 7
 
 
-def arrange(number: int, card: Card) -> dict[int, Spot]:
+@lru_cache(maxsize=1024)
+def arrange(number: int, card: Card) -> Mapping[int, Spot]:
     """Lay out a card: one symbol in the middle, unless there are few, and the others around it, close to each other."""
     symbols = sorted(card, key=lambda symbol: chance("place", number, symbol))
     inner = int(len(symbols) >= MANY)
