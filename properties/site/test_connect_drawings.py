@@ -473,11 +473,11 @@ def test_pictures_are_small_and_whole(book: Book) -> None:
 
 def test_vertical_and_horizontal_are_never_both_among_three_rows() -> None:
     """Find no right angle among rows that meet edge to edge, however the board is turned, and one with corners."""
-    assert not ways.crossing(ROWS)
-    assert ways.crossing((*ROWS, *THROUGH_CORNERS))
+    assert not ways.any_cross(ROWS)
+    assert ways.any_cross((*ROWS, *THROUGH_CORNERS))
     for turned in range(ways.HALF_TURN):
-        assert {"vertical", "horizontal"} & set(ways.lacking(ROWS, turned))
-    assert ways.lacking((*ROWS, *THROUGH_CORNERS), 0) == []
+        assert {"vertical", "horizontal"} & set(ways.missing_words(ROWS, turned))
+    assert ways.missing_words((*ROWS, *THROUGH_CORNERS), 0) == []
 
 
 def test_rows_drawn_run_where_lines_run(rules: Rules) -> None:

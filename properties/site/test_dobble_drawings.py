@@ -123,7 +123,7 @@ def test_the_matrix_has_a_dot_for_each_place_and_rings_for_the_cards_left_out() 
 
 def test_fourteen_symbols_are_rarer_and_one_is_rarest() -> None:
     """Find the symbols of the cards that are left out."""
-    rare = figures.rarer(plane(7)[:55])
+    rare = figures.rare_symbols(plane(7)[:55])
     assert sorted(rare.values()) == [6] + [7] * 14
 
 

@@ -61,17 +61,3 @@ def hidden(definitions: str) -> Markup:
     return fill(
         '<svg class="v-symbols" width="0" height="0" aria-hidden="true" focusable="false">{}</svg>', definitions
     )
-
-
-# -- words ---------------------------------------------------------------------------------------------------------
-
-
-def list_names(names: Iterable[object], nobody: str = "nobody", last: str = "and") -> str:
-    """List names as people do."""
-    *some, end = [str(name) for name in names] or [nobody]
-    return f"{', '.join(some)} {last} {end}" if some else end
-
-
-def capitalize(text: str) -> str:
-    """Begin a sentence with a capital."""
-    return text[:1].upper() + text[1:]

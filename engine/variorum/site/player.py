@@ -14,8 +14,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
-from variorum.site.html import NOTHING, capitalize, cell, css_class, fill, join, trust
+from variorum.site.html import NOTHING, cell, css_class, fill, join, trust
 from variorum.site.markup import plural, side_name
+from variorum.site.words import capitalize
 
 P = TypeVar("P")
 Link = Callable[[str], str]

@@ -9,7 +9,7 @@ from variorum.games.connect.deck import EACH, START, start_cards
 from variorum.games.connect.drawings.figures import pictures
 from variorum.games.connect.drawings.numbers import arguments
 from variorum.games.connect.drawings.scene import ConnectScene
-from variorum.games.connect.drawings.words import headline, outcome, own_deck
+from variorum.games.connect.drawings.words import describe_own_deck, headline, outcome
 from variorum.games.connect.positions import positions
 from variorum.games.connect.records import read_record
 from variorum.games.connect.rules import Rules
@@ -30,7 +30,7 @@ def own_cards(book: Book, data: Mapping[str, Any], reading: str) -> str:
     rules = rules_of(Rules.from_answers, book.project, edition)
     left = len(start_cards(record.colours, rules.deck_cards if record.deck is None else len(record.deck)))
     has = [*dict.fromkeys(map(len, record.colours.values())), left]
-    return own_deck(has, [rules.deck_kinds[EACH], rules.deck_kinds[START]], "" if book.alone else edition)
+    return describe_own_deck(has, [rules.deck_kinds[EACH], rules.deck_kinds[START]], "" if book.alone else edition)
 
 
 DRAWINGS = GameDrawings(

@@ -16,10 +16,11 @@ from variorum.games.claims.symbols import hidden
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.drawings.cards import Deck
 from variorum.games.connect.drawings.hexes import HALF, LEAST, ROW, Box, Point, box_around, hexagon, is_near, point
-from variorum.games.connect.drawings.words import completed, laid, narrate
+from variorum.games.connect.drawings.words import describe_completion, describe_laying, narrate
 from variorum.games.connect.positions import Claimed, Position
-from variorum.site.html import NOTHING, capitalize, fill, join, list_names, trust
+from variorum.site.html import NOTHING, fill, join, trust
 from variorum.site.markup import plural
+from variorum.site.words import capitalize, list_names
 
 CHUNK = 8
 DISC = 10.5
@@ -161,7 +162,11 @@ def in_words(deck: Deck, position: Position) -> str:
         colour = deck.colours.get(card, "start")
         counts[colour] = counts.get(colour, 0) + 1
     lying = list_names([plural(count, f"{colour} card") for colour, count in counts.items()])
-    last = " ".join(filter(None, [laid(position), completed(position)])) if position.claimed else narrate(position)
+    last = (
+        " ".join(filter(None, [describe_laying(position), describe_completion(position)]))
+        if position.claimed
+        else narrate(position)
+    )
     if position.claimed and not position.claimed.holds:
         last = f"Refused: {last}."
     said = f"On the board: {lying}."

@@ -14,7 +14,8 @@ from variorum.games.claims.symbols import definitions, name
 from variorum.games.connect.drawings.hexes import hexagon
 from variorum.games.connect.drawings.teams import describe_card, hue, letters
 from variorum.games.connect.positions import Setting
-from variorum.site.html import capitalize, fill, join, list_names
+from variorum.site.html import fill, join
+from variorum.site.words import capitalize, list_names
 
 SMALL = hexagon(0.9)
 WHOLE, RIM = 1.87, 2.0  # of a card with its symbols and of its rim, to one on the board

@@ -15,7 +15,7 @@ from variorum.games.connect.drawings.cards import team_badge
 from variorum.games.connect.drawings.examples import Ended, course, most_lines, shortest_round
 from variorum.games.connect.drawings.hexes import box_around
 from variorum.games.connect.drawings.teams import letters
-from variorum.games.connect.drawings.words import describe_team, laid
+from variorum.games.connect.drawings.words import describe_laying, describe_team
 from variorum.games.connect.positions import Position, Step
 from variorum.games.connect.rules import Rules
 from variorum.rulebook.editions import Edition
@@ -24,8 +24,9 @@ from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose
 from variorum.site.book import Book
 from variorum.site.drawings import Picture
-from variorum.site.html import NOTHING, fill, join, list_names
+from variorum.site.html import NOTHING, fill, join
 from variorum.site.markup import plural
+from variorum.site.words import list_names
 
 SIDES = 6  # of a hexagon
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -76,9 +77,9 @@ def _directions(edition: Edition, rules: Rules) -> Picture | None:
     caption = (
         f"A card has {number(rules.board_edges)} edges, and rows of cards that meet at edges run in "
         f"{number(len(ROWS))} directions: at {apart}, turned as one likes. Vertical and horizontal are "
-        f"{ways.RIGHT_ANGLE}° apart, and {'two' if ways.crossing(ROWS) else 'no two'} of these are. "
+        f"{ways.RIGHT_ANGLE}° apart, and {'two' if ways.any_cross(ROWS) else 'no two'} of these are. "
     )
-    if ways.crossing((*ROWS, *THROUGH_CORNERS)):
+    if ways.any_cross((*ROWS, *THROUGH_CORNERS)):
         caption += (
             f"With the {number(len(THROUGH_CORNERS))} rows through corners (dashed) there would be both, but the cards "
             f"of such a row do not touch. "
@@ -107,7 +108,7 @@ def _shortest(rules: Rules) -> Picture | None:
         f"No round is won with fewer than {number(len(claims))} claims: every board that one player can lay with fewer "
         "was tried. Here nobody else finds a symbol in time."
     )
-    steps = join(fill("<li>{}</li>", laid(one)) for one in claims)
+    steps = join(fill("<li>{}</li>", describe_laying(one)) for one in claims)
     html = fill("{}<ol>{}</ol>", _panel(still("short", claims[-1], ROOM)), steps)
     return Picture("shortest-round", "The shortest round.", caption, html)
 

@@ -14,7 +14,7 @@ from variorum.games.connect.drawings.board import Chunks, cells, define_outlines
 from variorum.games.connect.drawings.cards import Deck
 from variorum.games.connect.drawings.hexes import Box, box_around
 from variorum.games.connect.drawings.table import concerned, table
-from variorum.games.connect.drawings.words import cell, laid, narrate, shown_claim
+from variorum.games.connect.drawings.words import describe_laying, narrate, write_cell, write_claim
 from variorum.games.connect.positions import Position, Setting, Step
 from variorum.site.html import NOTHING, join
 from variorum.site.player import Refusal, Scene, any_of
@@ -45,13 +45,13 @@ class ConnectScene(Scene[Position]):
     def label(self, position: Position) -> str:
         """Name a step in as few words as a list needs."""
         if position.claimed is not None:
-            return f"{position.claimed.player} → {cell(position.claimed.to)}"
+            return f"{position.claimed.player} → {write_cell(position.claimed.to)}"
         return "end" if position.step is Step.END else "set-up"
 
     def title(self, position: Position) -> str:
         """Name a claim with its number, or the set-up or end of a round."""
         if position.claimed is not None:
-            claimed = shown_claim(position.claimed.text.partition(" at ")[0])
+            claimed = write_claim(position.claimed.text.partition(" at ")[0])
             return f"Round {position.round}, claim {position.claim}: {claimed}"
         return f"Round {position.round}: {'the end' if position.step is Step.END else 'the set-up'}"
 
@@ -65,7 +65,7 @@ class ConnectScene(Scene[Position]):
         """Say why a claim or a set-up was refused."""
         if not position.refused:
             return None
-        tried = f"{laid(position)}. " if position.claimed else ""
+        tried = f"{describe_laying(position)}. " if position.claimed else ""
         return Refusal(f"{tried}{position.message or ''}", position.question, position.code)
 
     def narrate(self, position: Position, before: Position | None) -> str:

@@ -30,14 +30,14 @@ def name_of(degrees: int) -> str:
     return {0: "horizontal", RIGHT_ANGLE: "vertical"}.get(degrees, "diagonal")
 
 
-def crossing(ways: Iterable[Step]) -> bool:
+def any_cross(ways: Iterable[Step]) -> bool:
     """Tell whether any two directions are at right angles, so that the board can be turned to make one vertical and
     one horizontal."""
     pairs = combinations([angle(way) for way in ways], 2)
     return any(abs(one - other) == RIGHT_ANGLE for one, other in pairs)
 
 
-def lacking(ways: Iterable[Step], turned: int) -> list[str]:
+def missing_words(ways: Iterable[Step], turned: int) -> list[str]:
     """Name what is not among directions on a board that is turned."""
     found = {name_of(angle(way, turned)) for way in ways}
     return [name for name in ("vertical", "horizontal", "diagonal") if name not in found]
@@ -55,7 +55,7 @@ def panels() -> Markup:
 
 def _panel(ways: Sequence[Step], more: Sequence[Step], turned: int, title: str) -> Markup:
     every = (*ways, *more)
-    missing = lacking(every, turned)
+    missing = missing_words(every, turned)
     said = "; ".join(f"{name_of(angle(way, turned))} at {angle(way, turned)} degrees" for way in every)
     drawing = fill(
         '<svg class="v-way" viewBox="-{:g} -{:g} {:g} {:g}" role="img"><title>{} Directions: {}.</title>'

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from variorum.games.claims.planes import Card, plane
 from variorum.games.claims.symbols import definitions, hidden, icon, name
 from variorum.games.dobble.drawings.cards import define_cards, in_words, round_card
-from variorum.games.dobble.drawings.counting import Numbers, stated
+from variorum.games.dobble.drawings.counting import Numbers, stated_numbers
 from variorum.games.dobble.drawings.why import explanation
 from variorum.site.book import Book
 from variorum.site.drawings import Picture
@@ -36,7 +36,7 @@ FANO_LABELS = ((73.0, 48.0), (64.5, 153.5), (127.0, 48.0), (106.0, 46.0), (47.0,
 
 def pictures(book: Book) -> list[Picture]:
     """Draw what can be drawn of the game."""
-    said = list(stated(book.editions))
+    said = list(stated_numbers(book.editions))
     drawn = []
     for _, numbers in said[:1]:
         found = deck_of(numbers)
@@ -83,7 +83,7 @@ def _matrix_picture(numbers: Numbers, deck: Sequence[Card], left_out: Sequence[C
         "in just one column in common."
     )
     if left_out:
-        rare = rarer(deck)
+        rare = rare_symbols(deck)
         caption += (
             f" With {plural(len(left_out), 'more card')} (hollow dots, at the foot) every symbol would be on "
             f"{numbers.each} cards; without, {plural(len(rare), 'symbol is', 'symbols are')} on fewer (shaded)."
@@ -91,7 +91,7 @@ def _matrix_picture(numbers: Numbers, deck: Sequence[Card], left_out: Sequence[C
     return Picture("incidence", "Which symbols are on which cards.", caption, matrix(deck, left_out))
 
 
-def rarer(deck: Sequence[Card]) -> dict[int, int]:
+def rare_symbols(deck: Sequence[Card]) -> dict[int, int]:
     """List the symbols that are on fewer cards than others, with how many."""
     counts = Counter(symbol for card in deck for symbol in card)
     most = max(counts.values())
@@ -103,7 +103,7 @@ def matrix(deck: Sequence[Card], left_out: Sequence[Card]) -> Markup:
     rows = [*deck, *left_out]
     symbols = 1 + max(symbol for card in rows for symbol in card)
     wide_, high = symbols * CELL, len(rows) * CELL
-    rare = rarer(deck)
+    rare = rare_symbols(deck)
     drawn = fill(
         '<g transform="translate({:g} {:g})">{}{}<path class="v-incident" d="{}"/>{}</g>',
         LEFT,

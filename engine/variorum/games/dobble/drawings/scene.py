@@ -8,9 +8,10 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from variorum.games.claims.planes import Card
+from variorum.games.claims.words import OK, reason
 from variorum.games.dobble.drawings.cards import define_cards
 from variorum.games.dobble.drawings.table import table
-from variorum.games.dobble.drawings.words import OK, narrate, why
+from variorum.games.dobble.drawings.words import REASONS, narrate
 from variorum.games.dobble.positions import Position
 from variorum.site.html import join
 from variorum.site.player import Refusal, Scene
@@ -49,7 +50,7 @@ class DobbleScene(Scene[Position]):
         """Say why a claim was refused."""
         if position.code in (None, OK):
             return None
-        message = position.message or f"{narrate(position)}: {why(position.code or '')}."
+        message = position.message or f"{narrate(position)}: {reason(position.code or '', REASONS)}."
         return Refusal(message, position.question)
 
     def narrate(self, position: Position, before: Position | None) -> str:

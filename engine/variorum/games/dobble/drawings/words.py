@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from variorum.games.claims.symbols import name
+from variorum.games.claims.words import OK, compare_rulings, one_fault
 from variorum.games.dobble.positions import Position
-from variorum.site.html import list_names
+from variorum.site.words import list_names, who_does
 
 Data = Mapping[str, Any]
-OK = "ok"
-REFUSED = {
+REASONS = {
     "wrong-symbol": "the symbol does not fit",
     "stale": "the card meant is no longer there",
     "out": "the player is out",
@@ -59,11 +59,6 @@ def describe_claim(text: str) -> str:
     return f"{claim.player} names the {name(claim.symbol)}{f', aimed at {aimed}' if aimed else ''}"
 
 
-def why(code: str) -> str:
-    """Say why a claim was refused; a reason that is not known here is given as it is written."""
-    return REFUSED.get(code, code.replace("-", " "))
-
-
 def narrate(position: Position) -> str:
     """Say what becomes of a claim, or what the mini-game came to."""
     if position.text is not None:
@@ -77,9 +72,9 @@ def describe_end(winners: Sequence[str] | None, losers: Sequence[str] | None) ->
     """Say who wins and who loses."""
     said = []
     if winners:
-        said.append(f"{list_names(winners)} {'win' if len(winners) > 1 else 'wins'}.")
+        said.append(f"{who_does(winners, 'win')}.")
     if losers:
-        said.append(f"{list_names(losers)} {'lose' if len(losers) > 1 else 'loses'}.")
+        said.append(f"{who_does(losers, 'lose')}.")
     return " ".join(said) or "Nobody wins and nobody loses."
 
 
@@ -98,10 +93,9 @@ def headline(data: Data, names: Sequence[str]) -> str:
     if not data.get("outcomes") or not data.get("between"):
         return f"{MINI_GAMES.get(data.get('mini_game', ''), 'A mini-game')}, played by {list_names(data['players'])}"
     outcomes = data["outcomes"]
-    faults = [outcome.get("fault") for outcome in outcomes]
-    if any(faults) and not all(faults):
-        allows, refuses = names if faults[1] else (names[1], names[0])
-        return f"{allows} allows this set-up, {refuses} refuses it"
+    fault = one_fault(names, outcomes)
+    if fault is not None:
+        return f"{fault[0]} allows this set-up, {fault[1]} refuses it"
     if data.get("shows") == "sheet":
         makes, makes_not = names if "sheet" in outcomes[1] else (names[1], names[0])
         return f"{makes} comes to a result on this sheet, {makes_not} does not"
@@ -117,7 +111,7 @@ def _differing(data: Data, shown: str, names: Sequence[str], values: Sequence[An
     """Say in what two sides differ, where there are words for it."""
     match shown:
         case "claims":
-            return _claims(claims_of(data), names, values)
+            return compare_rulings(map(describe_claim, claims_of(data)), names, values, REASONS)
         case "winners" | "losers":
             verb = shown.removesuffix("ners").removesuffix("rs")
             return ", ".join(_who(verb, side, value) for side, value in zip(names, values, strict=True))
@@ -129,23 +123,10 @@ def _differing(data: Data, shown: str, names: Sequence[str], values: Sequence[An
     return ""
 
 
-def _claims(texts: Sequence[str], names: Sequence[str], values: Sequence[Sequence[str]]) -> str:
-    """Say of the first claim that is not ruled on alike what each side makes of it."""
-    for text, codes in zip(texts, zip(*values, strict=False), strict=False):
-        if codes[0] != codes[1]:
-            first, second = (_ruled(side, code) for side, code in zip(names, codes, strict=True))
-            return f"{describe_claim(text)}: {first}, {second}"
-    return ""
-
-
-def _ruled(side: str, code: str) -> str:
-    return f"{side} allows it" if code == OK else f"{side} refuses it ({why(code)})"
-
-
 def _who(verb: str, side: str, players: Sequence[str] | None) -> str:
     if players is None:
         return f"in {side} there is none to {verb}"
-    return f"in {side} {list_names(players)} {verb if len(players) > 1 else f'{verb}s'}"
+    return f"in {side} {who_does(players, verb)}"
 
 
 def _numbers(said: str, names: Sequence[str], values: Sequence[Mapping[str, Any] | None]) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from variorum.games.dobro.positions import Position
-from variorum.site.html import list_names
 from variorum.site.markup import plural
+from variorum.site.words import list_names, who_does
 
 ENDINGS = {
     "empty-hand": "somebody has played their last card",
@@ -27,9 +27,8 @@ def won_by(winners: Sequence[str], decided_by: str | None) -> str:
     """Say who wins, and what decided it."""
     if not winners:
         return "Nobody wins: nothing further parts those who are level."
-    verb = "win" if len(winners) > 1 else "wins"
     decided = DECIDED.get(decided_by or "")
-    return f"{list_names(winners)} {verb}, {decided}." if decided else f"{list_names(winners)} {verb}."
+    return f"{who_does(winners, 'win')}, {decided}." if decided else f"{who_does(winners, 'win')}."
 
 
 # -- what a witness shows ----------------------------------------------------------------------------------------
@@ -86,7 +85,7 @@ def _winners(data: Data, names: Sequence[str], *outcomes: Data) -> str:
 def _winner(name: str, won: list[str] | None) -> str:
     if won is None:
         return f"in {name} the game goes on"
-    return f"in {name} {list_names(won)} {'win' if len(won) > 1 else 'wins'}"
+    return f"in {name} {who_does(won, 'win')}"
 
 
 def _values(data: Data, names: Sequence[str], *outcomes: Data) -> str:

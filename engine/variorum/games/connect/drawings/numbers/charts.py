@@ -28,8 +28,9 @@ from variorum.games.connect.supply import (
     tables,
     won_rounds,
 )
-from variorum.site.html import NOTHING, css_class, fill, join, list_names, trust
+from variorum.site.html import NOTHING, css_class, fill, join, trust
 from variorum.site.markup import plural
+from variorum.site.words import list_names
 
 WIDE = 340.0
 SIDES = 3  # numbers of teams that can be drawn as grids: one across, one upward, one from grid to grid
@@ -37,7 +38,7 @@ RULED, RIVAL = "as ruled", "rival"
 NO_BREAK = "\N{NON-BREAKING HYPHEN}"
 
 
-def short(points: Points) -> str:
+def write_points(points: Points) -> str:
     """Write a points table in a word that is not broken, the fewest teams first."""
     return NO_BREAK.join(str(points[teams]) for teams in sorted(points))
 
@@ -197,7 +198,7 @@ def bands(rules: Rules, wanted: Sequence[tuple[Points, str]]) -> Markup:
     drawn = []
     for place, (points, mark) in enumerate(wanted):
         at = top + place * row
-        drawn.append(_text(0, at + 11, f"{short(points)}: {mark}", "start v-chart__ruled"))
+        drawn.append(_text(0, at + 11, f"{write_points(points)}: {mark}", "start v-chart__ruled"))
         drawn.append(_text(WIDE, at + 11, _lasting(rules, points), "end"))
         for column, kinds in enumerate(found):
             x = column * unit
@@ -216,7 +217,7 @@ def bands(rules: Rules, wanted: Sequence[tuple[Points, str]]) -> Markup:
     foot = top + len(wanted) * row
     drawn += [_text((column + 0.5) * unit, foot + 4, kinds.each) for column, kinds in enumerate(found)]
     drawn.append(_text(WIDE / 2, foot + 18, "cards of a colour"))
-    said = "; ".join(f"{short(points)} ({mark}): {_lasting(rules, points)}" for points, mark in wanted)
+    said = "; ".join(f"{write_points(points)} ({mark}): {_lasting(rules, points)}" for points, mark in wanted)
     return _chart(foot + 22, f"With how many cards of a colour nothing runs out: {said}.", drawn)
 
 

@@ -14,8 +14,9 @@ from variorum.games.connect.supply import TEXT, Choice, Kinds, Premise
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose
-from variorum.site.html import NOTHING, fill, join, list_names, wide
+from variorum.site.html import NOTHING, fill, join, wide
 from variorum.site.markup import plural
+from variorum.site.words import list_names
 
 KINDS, POINTS = "deck.kinds", "win.points"
 EVERY = (*TEXT, Premise.USED)
@@ -49,7 +50,7 @@ def paragraph(said: str) -> Markup:
     return fill("<p>{}</p>", said)
 
 
-def pair(kinds: Kinds) -> str:
+def describe_kinds(kinds: Kinds) -> str:
     """Write how many cards there are of each kind."""
     return f"{kinds.each} cards of a colour and {plural(kinds.starts, 'start card')}"
 
@@ -58,7 +59,7 @@ def cards_of(found: Sequence[Choice]) -> str:
     """Say which numbers of cards choices have, or that these are the same."""
     kinds = list(dict.fromkeys(one.kinds for one in found))
     if len(kinds) == 1:
-        return f"{'all of them ' if len(found) > 1 else ''}with {pair(kinds[0])}"
+        return f"{'all of them ' if len(found) > 1 else ''}with {describe_kinds(kinds[0])}"
     return f"with {list_names((one.each for one in kinds), last='or')} cards of a colour"
 
 

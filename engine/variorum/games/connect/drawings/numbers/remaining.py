@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from variorum.games.connect.arithmetic import number_due, number_table
 from variorum.games.connect.drawings.numbers import charts
-from variorum.games.connect.drawings.numbers.charts import RIVAL, RULED, short
+from variorum.games.connect.drawings.numbers.charts import RIVAL, RULED, write_points
 from variorum.games.connect.drawings.numbers.narration import (
     EVERY,
     KINDS,
@@ -40,8 +40,9 @@ from variorum.games.connect.supply import (
     tables,
 )
 from variorum.site.drawings import Section
-from variorum.site.html import NOTHING, cell, column_heads, css_class, fill, join, list_names
+from variorum.site.html import NOTHING, cell, column_heads, css_class, fill, join
 from variorum.site.markup import plural
+from variorum.site.words import list_names
 
 
 def what_is_left(case: Case) -> Section | None:
@@ -144,7 +145,7 @@ def none_idle(case: Case) -> Section | None:
         "If besides no start card was printed that can never be used ({}), a match must be able to take all of them. "
         "The tables can take {} start cards. That leaves {}, {}: {} points for {} teams.",
         *(see(rules, Premise.USED), list_names(needs, last="or"), plural(len(found), "choice"), cards_of(found)),
-        *(list_names((short(one.points) for one in found), last="or"), list_names(numbers_of_teams(rules))),
+        *(list_names((write_points(one.points) for one in found), last="or"), list_names(numbers_of_teams(rules))),
     )
     drawn = figure("Start cards that there can be, and those that a match can take.", charts.meeting(rules, found))
     more = _largest(rules, [one.points for one in found])
@@ -160,8 +161,8 @@ def _largest(rules: Rules, found: Sequence[Points]) -> Markup:
     steps = {most[teams] - most[teams + 1] for teams in list(most)[:-1]}
     step = f", with {_fewer(steps.pop())} for each team more" if len(steps) == 1 else ""
     said = (
-        f"Only the points for {list_names(still)} are still open. Of the tables left, {short(most)} asks for as many "
-        f"points as any other however many teams there are{step}. That is a reason to prefer it, not a proof."
+        f"Only the points for {list_names(still)} are still open. Of the tables left, {write_points(most)} asks for as "
+        f"many points as any other however many teams there are{step}. That is a reason to prefer it, not a proof."
     )
     fewest = min(min(points.values()) for points in found)
     if fewest <= rules.round_point:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from variorum.games.connect.drawings.numbers.charts import RIVAL, short
+from variorum.games.connect.drawings.numbers.charts import RIVAL, write_points
 from variorum.games.connect.drawings.numbers.narration import (
     EVERY,
     KINDS,
@@ -14,7 +14,7 @@ from variorum.games.connect.drawings.numbers.narration import (
     Case,
     answers_to,
     cards_of,
-    pair,
+    describe_kinds,
     paragraph,
     rules_of,
 )
@@ -39,8 +39,9 @@ from variorum.games.connect.supply import (
 )
 from variorum.rulebook.questions import label, sentence
 from variorum.site.drawings import Section
-from variorum.site.html import column_heads, fill, join, list_names, trust
+from variorum.site.html import column_heads, fill, join, trust
 from variorum.site.markup import basis_badge, items, plural
+from variorum.site.words import list_names
 
 HEADS = ("choices left", "if no start card is idle")
 
@@ -56,17 +57,22 @@ def ruled(case: Case) -> Section:
     bases = [trust(basis_badge(case.edition.rulings[question].basis)) for question in (KINDS, POINTS)]
     said = fill(
         "{} is ruled to have {} {} {}, and points of {} for {} teams {} {}. The two are chosen together: {}. {}",
-        *(case.edition.name, pair(own), bases[0], case.link(KINDS)),
-        *(short(points), list_names(numbers_of_teams(rules)), bases[1], case.link(POINTS)),
+        *(case.edition.name, describe_kinds(own), bases[0], case.link(KINDS)),
+        *(write_points(points), list_names(numbers_of_teams(rules)), bases[1], case.link(POINTS)),
         *(_kept(rules, own, points), _divided(rules, own)),
     )
     rivals = [
-        fill("<b>{}</b>, with the points ruled: {}. {}", pair(one), _kept(rules, one, points), _divided(rules, one))
+        fill(
+            "<b>{}</b>, with the points ruled: {}. {}",
+            describe_kinds(one),
+            _kept(rules, one, points),
+            _divided(rules, one),
+        )
         for one, mark in answers_to(case.edition, KINDS, kinds_of)
         if mark == RIVAL
     ]
     rivals += [
-        fill("<b>points of {}</b>: {}.", short(one), _of_points(rules, one))
+        fill("<b>points of {}</b>: {}.", write_points(one), _of_points(rules, one))
         for one, mark in answers_to(case.edition, POINTS, points_of)
         if mark == RIVAL
     ]

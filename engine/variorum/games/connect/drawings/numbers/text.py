@@ -17,8 +17,8 @@ from variorum.games.connect.drawings.numbers.narration import (
     POINTS,
     Case,
     answers_to,
+    describe_kinds,
     figure,
-    pair,
     paragraph,
     rules_of,
     table,
@@ -40,8 +40,9 @@ from variorum.games.connect.supply import (
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.questions import label
 from variorum.site.drawings import Section
-from variorum.site.html import column_heads, fill, join, list_names
+from variorum.site.html import column_heads, fill, join
 from variorum.site.markup import plural
+from variorum.site.words import list_names
 
 
 def ways(case: Case) -> Section | None:
@@ -54,7 +55,7 @@ def ways(case: Case) -> Section | None:
         "colour, and a round {}. That leaves {} ways, from {} to {}.",
         *(rules.deck_cards, rules.deck_colours, see(rules, EQUAL)),
         *(plural(rules.line_length, "card"), plural(rules.deal_start, "start card")),
-        *(len(found), pair(found[0]), pair(found[-1])),
+        *(len(found), describe_kinds(found[0]), describe_kinds(found[-1])),
     )
     marks = dict(answers_to(case.edition, KINDS, kinds_of))
     caption = "Each row is a way to make up the deck: the colours, then the start cards in black. Bold: as ruled. "

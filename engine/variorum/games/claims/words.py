@@ -1,0 +1,37 @@
+"""What becomes of claims, in the words that claim games share. Knows no HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+OK = "ok"
+
+
+def reason(code: str, reasons: Mapping[str, str]) -> str:
+    """Say why a claim was refused; a reason that is not known is given as it is written."""
+    return reasons.get(code, code.replace("-", " "))
+
+
+def compare_rulings(
+    claims: Iterable[str], names: Sequence[str], codes: Iterable[Sequence[str]], reasons: Mapping[str, str]
+) -> str:
+    """Say of the first claim that is not ruled on alike what each side makes of it; nothing where all are."""
+    for claim, ruled in zip(claims, zip(*codes, strict=False), strict=False):
+        if ruled[0] != ruled[1]:
+            said = (_ruling(name, code, reasons) for name, code in zip(names, ruled, strict=True))
+            return f"{claim}: {', '.join(said)}"
+    return ""
+
+
+def _ruling(name: str, code: str, reasons: Mapping[str, str]) -> str:
+    return f"{name} allows it" if code == OK else f"{name} refuses it ({reason(code, reasons)})"
+
+
+def one_fault(names: Sequence[str], outcomes: Sequence[Mapping[str, Any]]) -> tuple[str, str, Mapping[str, Any]] | None:
+    """Find who allows a set-up, who refuses it, and the fault, where just one side does."""
+    faults = [outcome.get("fault") for outcome in outcomes]
+    if not any(faults) or all(faults):
+        return None
+    allows, refuses = names if faults[1] else (names[1], names[0])
+    return allows, refuses, next(filter(None, faults))
