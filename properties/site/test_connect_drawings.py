@@ -724,4 +724,4 @@ def test_every_refusal_has_words() -> None:
     """Say why a claim was refused, whatever the reason."""
     refusals = set(Code) - {Code.OK}
     assert set(WHY) == refusals
-    assert set(words.REFUSED) == {str(code) for code in refusals}
+    assert set(words.REASONS) == {str(code) for code in refusals}
