@@ -399,6 +399,16 @@ def test_one_board_is_drawn_where_readings_agree_and_two_from_where_they_part(ed
     assert "data-parts" not in written(one=one, other=one)
 
 
+def test_how_long_a_line_must_be_is_not_seen(edition: Edition, rules: Rules) -> None:
+    """Part readings that ask for lines of different lengths only where a line ends a round under one of them."""
+    record = match(rules, (1, 1), 1, rounds=1)
+    one, other = replayed(rules, record), replayed(flipped(edition, line__length=5), record)
+    html = written(one=one, other=other)
+    parts = int(re.findall(r'data-parts="(\d+)"', html)[0])
+    assert one[parts].over and not other[parts].over
+    assert not one[parts - 1].over
+
+
 def test_readings_with_other_colours_keep_their_own_cards(edition: Edition, rules: Rules) -> None:
     """Draw a card in the colour that each reading gives it."""
     fewer = flipped(edition, deck__kinds={"each-colour": 12, "start-cards": 42})

@@ -242,6 +242,8 @@ def test_one_board_is_drawn_where_readings_agree_and_two_from_where_they_part() 
     assert "[claim.late]" in positions[1]
     assert 'class="v-refused"' not in positions[0]
     assert "data-parts" not in played(one=[seen()], other=[seen()])
+    late, early = seen("stale", question="claim.late"), seen("stale", question="claim.early", message="Too early.")
+    assert "data-parts" not in played(one=[late], other=[early])
 
 
 def test_the_symbol_named_is_marked_on_each_card_that_has_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,10 +15,12 @@ from markupsafe import Markup
 from variorum.games.plaindata import UnreadableError
 from variorum.rulebook.project import Project
 from variorum.site.book import Book, books
+from variorum.site.drawings import drawings
 from variorum.site.html import cell, css_class, fill, join
 from variorum.site.markup import Here
 from variorum.site.player import Refusal, Scene, play
 from variorum.site.showing import MOST_SIDES, GameDrawings, links
+from variorum.site.sides import data_of
 
 from properties.conftest import ROOT
 
@@ -218,6 +221,45 @@ def test_a_question_is_linked_by_its_id(book: Book) -> None:
     link = links(book, Here(book.path("witnesses", "one")))
     assert link("score.order") == '<a href="../questions/score.order.html"><code>score.order</code></a>'
     assert "<script" not in link(HOSTILE)
+
+
+# -- the games of this project -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def every(project: Project) -> list[Book]:
+    """Gather all games."""
+    return books(project, {})
+
+
+def shown(book: Book, data: Mapping[str, Any]) -> str:
+    """Show a witness as its page does."""
+    return drawings(book.name).shown(book, Here("x.md"), data, data["between"], "move")
+
+
+def test_every_witness_stored_is_shown_whole(every: list[Book]) -> None:
+    """Show a player or a sheet, at most one first difference, no name twice, and define whatever is used."""
+    for book in every:
+        for stored in (one for some in book.witnesses.values() for one in some):
+            html = shown(book, data_of(stored))
+            ids = re.findall(r'\bid="([^"]+)"', html)
+            assert len(ids) == len(set(ids))
+            assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', html)) <= set(ids)
+            assert html.count('<div class="v-player') + html.count('<table class="v-score">') == 1
+            assert html.count("They part here") == html.count("data-parts=") <= html.count('<div class="v-player')
+
+
+def test_names_of_players_are_shown_as_they_are_written(every: list[Book]) -> None:
+    """Give a player of each game a name that is HTML: it is never taken for it."""
+    for book in every:
+        witnesses = [data_of(one) for some in book.witnesses.values() for one in some]
+        name = max((word for data in witnesses[:1] for word in re.findall(r"[A-Z][a-z]+", json.dumps(data))), key=len)
+        found = 0
+        for data in witnesses[::5]:
+            html = shown(book, json.loads(re.sub(rf"\b{name}\b", "<img>", json.dumps(data))))
+            assert "<img" not in html
+            found += "&lt;img&gt;" in html and '<div class="v-player' in html
+        assert found
 
 
 # -- HTML that escapes by itself -----------------------------------------------------------------------------------
