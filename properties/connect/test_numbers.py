@@ -13,7 +13,7 @@ import z3
 from variorum.games.connect import Cell, Match, Rules, read_record, referee
 from variorum.games.connect.arithmetic import most_won_rounds, spare_starts
 from variorum.games.connect.decide.inference import emptied, longest, replayed, won
-from variorum.games.connect.drawings.numbers import PROOFS, Told, lead, sections
+from variorum.games.connect.drawings.numbers import PROOFS, Case, lead, sections
 from variorum.games.connect.scripts import Lay, Placed, Script
 from variorum.games.connect.supply import (
     TEXT,
@@ -40,6 +40,7 @@ from variorum.games.connect.theorems import numbers as subject
 from variorum.prove.solver import UndecidedError, proved
 from variorum.prove.theorems import Status, Theorem
 from variorum.rulebook.questions import label
+from variorum.site.html import fill
 
 from properties.connect.conftest import EDITION, changed, looked_at, project, rules_of
 
@@ -482,8 +483,8 @@ def test_flips_are_noticed(question: str) -> None:
 
 def told(rules: Rules) -> dict[str, str]:
     """Write the argument for a rule set, as the site does: its sections by their names."""
-    linked = lambda question: f'<a href="{question}">{question}</a>'  # noqa: E731
-    found = sections(Told(project().edition(EDITION), rules, linked, lambda id_: f"[{id_}]"))
+    link = lambda question: fill('<a href="{question}">{question}</a>', question=question)  # noqa: E731
+    found = sections(Case(project().edition(EDITION), rules, link, lambda id_: fill("[{}]", id_)))
     return {one.id: f"<div><h2>{one.title}</h2>{one.html}</div>" for one in found}
 
 

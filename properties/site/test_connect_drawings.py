@@ -19,7 +19,7 @@ from variorum.games.connect.arithmetic import number_due, number_table
 from variorum.games.connect.board import ROWS, THROUGH_CORNERS, around, directions
 from variorum.games.connect.claims import REFUSALS
 from variorum.games.connect.deck import EACH
-from variorum.games.connect.drawings import board, played, player, ways, words
+from variorum.games.connect.drawings import board, examples, scene, ways, words
 from variorum.games.connect.drawings.cards import Deck
 from variorum.games.connect.drawings.hexes import HALF, RADIUS, box_around, part_of, point, steps
 from variorum.games.connect.drawings.numbers import charts
@@ -35,6 +35,7 @@ from variorum.rulebook.yamltext import read
 from variorum.site.book import Book, books
 from variorum.site.drawings import arguments, drawings, see_argument
 from variorum.site.markup import Here
+from variorum.site.player import play
 from variorum.site.sides import headline
 
 from properties.conftest import ROOT
@@ -94,7 +95,7 @@ def with_an_unwon_round(rules: Rules) -> list[Position]:
 
 def written(**sides: Sequence[Position]) -> str:
     """Write a record under readings."""
-    return player.boards(sides, lambda question: f"[{question}]", "move")
+    return play(scene.ConnectScene, list(sides.items()), lambda question: f"[{question}]", "move")
 
 
 def text(html: str) -> str:
@@ -291,7 +292,7 @@ def test_a_board_shows_every_card_at_its_place(rules: Rules) -> None:
     found = replayed(rules, match(rules, (1, 1, 1), 2, rounds=1))
     assert max(len(one.board) for one in found) > 20
     html = written(one=found)
-    shown = [found[place] for place in player.kept([(one,) for one in found], None)]
+    shown = [found[place] for place in scene.ConnectScene("x", [found]).choose([(one,) for one in found], None)]
     for position, step in zip(shown, steps_of(html), strict=True):
         assert lying(html, step) == {(card, *point(cell)) for cell, card in position.board}
 
@@ -331,7 +332,7 @@ def test_a_board_is_told_in_words(rules: Rules) -> None:
 
 def test_the_line_is_outlined_and_what_was_just_laid_is_marked(rules: Rules) -> None:
     """Outline each card of the line that ends a round, and mark the card just laid."""
-    found = played.shortest_round(rules)
+    found = examples.shortest_round(rules)
     assert found is not None
     html = written(one=found)
     last, end = steps_of(html)[-2:]
@@ -399,6 +400,16 @@ def test_one_board_is_drawn_where_readings_agree_and_two_from_where_they_part(ed
     assert "data-parts" not in written(one=one, other=one)
 
 
+def test_how_long_a_line_must_be_is_not_seen(edition: Edition, rules: Rules) -> None:
+    """Part readings that ask for lines of different lengths only where a line ends a round under one of them."""
+    record = match(rules, (1, 1), 1, rounds=1)
+    one, other = replayed(rules, record), replayed(flipped(edition, line__length=5), record)
+    html = written(one=one, other=other)
+    parts = int(re.findall(r'data-parts="(\d+)"', html)[0])
+    assert one[parts].over and not other[parts].over
+    assert not one[parts - 1].over
+
+
 def test_readings_with_other_colours_keep_their_own_cards(edition: Edition, rules: Rules) -> None:
     """Draw a card in the colour that each reading gives it."""
     fewer = flipped(edition, deck__kinds={"each-colour": 12, "start-cards": 42})
@@ -412,7 +423,7 @@ def test_readings_with_other_colours_keep_their_own_cards(edition: Edition, rule
 def test_long_records_are_drawn_in_part_and_stay_small_enough(edition: Edition, rules: Rules) -> None:
     """Draw the ends of rounds and where readings part, and say how much is left out."""
     long = max((replayed(rules, match(rules, (1, 1), seed)) for seed in range(3)), key=len)
-    assert len(long) > 3 * player.MOST_STEPS
+    assert len(long) > 3 * scene.MOST_STEPS
     html = written(one=long)
     assert len(html.encode()) < LARGEST_PAGE
     assert "not drawn" in html
@@ -441,7 +452,7 @@ def test_hostile_text_is_shown_as_it_is_written(rules: Rules) -> None:
     """Escape names of readings, players, colours and addresses."""
     record = match(rules, (1, 1), 1, rounds=1)
     found = replayed(rules, json.loads(re.sub(r"\bAna\b", "<b>Ana", json.dumps(record))))
-    html = player.boards({HOSTILE: found, "b": found[:2]}, lambda _: "", HOSTILE)
+    html = play(scene.ConnectScene, [(HOSTILE, found), ("b", found[:2])], lambda _: "", HOSTILE)
     assert "<script" not in html
     assert "<b>Ana" not in html
     assert "&lt;b&gt;Ana" in html
@@ -473,11 +484,11 @@ def test_pictures_are_small_and_whole(book: Book) -> None:
 
 def test_vertical_and_horizontal_are_never_both_among_three_rows() -> None:
     """Find no right angle among rows that meet edge to edge, however the board is turned, and one with corners."""
-    assert not ways.crossing(ROWS)
-    assert ways.crossing((*ROWS, *THROUGH_CORNERS))
+    assert not ways.any_cross(ROWS)
+    assert ways.any_cross((*ROWS, *THROUGH_CORNERS))
     for turned in range(ways.HALF_TURN):
-        assert {"vertical", "horizontal"} & set(ways.lacking(ROWS, turned))
-    assert ways.lacking((*ROWS, *THROUGH_CORNERS), 0) == []
+        assert {"vertical", "horizontal"} & set(ways.missing_words(ROWS, turned))
+    assert ways.missing_words((*ROWS, *THROUGH_CORNERS), 0) == []
 
 
 def test_rows_drawn_run_where_lines_run(rules: Rules) -> None:
@@ -493,7 +504,7 @@ def test_rows_drawn_run_where_lines_run(rules: Rules) -> None:
 def test_the_shortest_round_follows_the_rules(edition: Edition, answers: dict[str, Any], claims: int) -> None:
     """Lay as many cards as a line takes, and one fewer where the start card counts."""
     named = {key.replace("_card", "-card"): answer for key, answer in answers.items()}
-    found = played.shortest_round(flipped(edition, **named))
+    found = examples.shortest_round(flipped(edition, **named))
     assert found is not None
     assert sum(one.step is Step.CLAIM for one in found) == claims
     assert found[-1].winner is not None
@@ -501,21 +512,21 @@ def test_the_shortest_round_follows_the_rules(edition: Edition, answers: dict[st
 
 def test_a_stroke_completes_a_line_in_every_direction(edition: Edition, rules: Rules) -> None:
     """Complete as many lines at once as there are directions, all through the last card."""
-    found = played.most_lines(rules)
+    found = examples.most_lines(rules)
     assert found is not None
     last = found[-2]
     assert last.claimed is not None
     assert len(last.lines) == len(directions(rules))
     assert all(last.claimed.to in line and len(line) == rules.line_length for line in last.lines)
     assert all(not one.lines for one in found[:-2])
-    each = played.most_lines(flipped(edition, line__two="point-each"))
+    each = examples.most_lines(flipped(edition, line__two="point-each"))
     assert each is not None
     assert [max((one[-1].points or {}).values()) for one in (found, each)] == [1, len(last.lines)]
 
 
 def test_the_course_of_a_match_is_drawn_round_by_round(book: Book, rules: Rules) -> None:
     """Show a board for each round, who won it and the points after it."""
-    found = played.course(rules)
+    found = examples.course(rules)
     assert found is not None
     rounds = found.rounds
     picture = next(one for one in drawings(GAME).pictures(book) if one.id == "course")
@@ -534,7 +545,7 @@ def test_the_course_of_a_match_is_drawn_round_by_round(book: Book, rules: Rules)
 def test_so_many_cards_can_be_asked_for_and_are(edition: Edition, points: dict[str, int] | None) -> None:
     """Play matches in which the others win and never lay what they were given: so many cards are abroad."""
     rules = flipped(edition, **({"win__points": points} if points else {}))
-    for one in played.asked(rules):
+    for one in examples.demands(rules):
         assert abroad(rules, one.teams, one.points) == one.most
 
 
@@ -620,7 +631,7 @@ def test_charts_draw_what_they_say(edition: Edition, rules: Rules) -> None:
 
 def test_words_of_a_board_count_each_kind_and_name_each_line(edition: Edition, rules: Rules) -> None:
     """Say one card and several cards as people do, and where each of several lines lies."""
-    found = played.most_lines(rules)
+    found = examples.most_lines(rules)
     assert found is not None and found[-1].setting is not None
     deck = Deck.of("x", found[-1].setting)
     said = board.in_words(deck, found[-1])
@@ -724,4 +735,4 @@ def test_every_refusal_has_words() -> None:
     """Say why a claim was refused, whatever the reason."""
     refusals = set(Code) - {Code.OK}
     assert set(REFUSALS.rows) == refusals
-    assert all(words.why(code) == REFUSALS.rows[code].words and REFUSALS.rows[code].sentence for code in refusals)
+    assert all(REFUSALS.rows[code].words and REFUSALS.rows[code].sentence for code in refusals)

@@ -5,22 +5,24 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from variorum.games.claims.arranging import RIM, arranged
+from variorum.games.claims.arranging import RIM, arrange
 from variorum.games.claims.planes import Card, fault_of, plane
 from variorum.games.claims.symbols import DRAWN, drawing, name, parts
 from variorum.games.dobble.drawings import figures, words
 from variorum.games.dobble.drawings.counting import Numbers, fewest_matches, pairs
-from variorum.games.dobble.drawings.player import boards
-from variorum.games.dobble.drawings.positions import Position, Seen
+from variorum.games.dobble.drawings.scene import DobbleScene
 from variorum.games.dobble.drawings.why import explanation
+from variorum.games.dobble.positions import Position
 from variorum.site.book import Book
 from variorum.site.drawings import Picture, drawings
 from variorum.site.markup import Here
+from variorum.site.player import play
 
 LARGEST_PAGE = 250_000
 DECKS = ((55, 8), (91, 10), (7, 3))
@@ -59,7 +61,7 @@ def test_a_symbol_without_a_drawing_is_its_number() -> None:
 def test_symbols_lie_on_their_card_and_not_on_each_other(cards: int, each: int) -> None:
     """Keep symbols within the card and apart."""
     for number, card in enumerate(plane(each - 1)[:cards]):
-        spots = arranged(number, card)
+        spots = arrange(number, card)
         assert set(spots) == set(card)
         assert all(math.hypot(spot.x, spot.y) + spot.reach <= RIM + 0.01 for spot in spots.values())
         for one, other in combinations(spots.values(), 2):
@@ -69,9 +71,9 @@ def test_symbols_lie_on_their_card_and_not_on_each_other(cards: int, each: int) 
 def test_cards_are_arranged_alike_every_time_and_not_like_each_other() -> None:
     """Arrange each card in a way of its own."""
     deck = plane(7)
-    assert arranged(3, deck[3]) == arranged(3, deck[3])
+    assert arrange(3, deck[3]) == arrange(3, deck[3])
     assert all(
-        list(arranged(one, deck[one]).values()) != list(arranged(other, deck[other]).values())
+        list(arrange(one, deck[one]).values()) != list(arrange(other, deck[other]).values())
         for one, other in pairwise(range(len(deck)))
     )
 
@@ -121,7 +123,7 @@ def test_the_matrix_has_a_dot_for_each_place_and_rings_for_the_cards_left_out() 
 
 def test_fourteen_symbols_are_rarer_and_one_is_rarest() -> None:
     """Find the symbols of the cards that are left out."""
-    rare = figures.rarer(plane(7)[:55])
+    rare = figures.rare_symbols(plane(7)[:55])
     assert sorted(rare.values()) == [6] + [7] * 14
 
 
@@ -215,17 +217,18 @@ def _is_deck(cards: Sequence[Card], symbols: int) -> bool:
 # -- records -----------------------------------------------------------------------------------------------------
 
 
-def seen(code: str | None = "ok", player: str = "Ana", **more: Any) -> Seen:
+def seen(code: str | None = "ok", player: str = "Ana", **more: Any) -> Position:
     """Make a position in which a player names symbol 49, which is on cards 0 and 1."""
     faces = dict(enumerate(plane(7)[:3]))
     claim = None if code is None else f"{player} 49 > 1"
     tops = {player: (0,), "Bo": (2,)}
-    return Seen(1, 1, claim, code, None if code is None else 49, faces, 1, 9, (), tops, {player: 1, "Bo": 0}, **more)
+    counts = {player: 1, "Bo": 0}
+    return Position(1, 1, claim, code, None if code is None else 49, faces, 1, 9, (), tops, counts, **more)
 
 
 def played(**sides: Sequence[Position]) -> str:
     """Write a record under readings."""
-    return boards(sides, lambda question: f"[{question}]", "move")
+    return play(DobbleScene, list(sides.items()), lambda question: f"[{question}]", "move")
 
 
 def test_one_board_is_drawn_where_readings_agree_and_two_from_where_they_part() -> None:
@@ -239,6 +242,8 @@ def test_one_board_is_drawn_where_readings_agree_and_two_from_where_they_part() 
     assert "[claim.late]" in positions[1]
     assert 'class="v-refused"' not in positions[0]
     assert "data-parts" not in played(one=[seen()], other=[seen()])
+    late, early = seen("stale", question="claim.late"), seen("stale", question="claim.early", message="Too early.")
+    assert "data-parts" not in played(one=[late], other=[early])
 
 
 def test_the_symbol_named_is_marked_on_each_card_that_has_it() -> None:
@@ -251,7 +256,7 @@ def test_the_symbol_named_is_marked_on_each_card_that_has_it() -> None:
 
 def test_readings_with_different_decks_keep_their_own_cards() -> None:
     """Draw a card as each reading has it."""
-    other = Seen(**{**vars(seen()), "faces": dict(enumerate(plane(7)[10:13]))})
+    other = replace(seen(), faces=dict(enumerate(plane(7)[10:13])))
     html = played(one=[seen()], other=[other])
     ids = re.findall(r'\bid="([^"]+)"', html)
     assert len(ids) == len(set(ids))
@@ -266,11 +271,8 @@ def test_a_set_up_that_one_reading_refuses_is_said_to_be() -> None:
 def test_hostile_text_is_shown_as_it_is_written() -> None:
     """Escape names, claims, codes and messages."""
     end = seen(None, HOSTILE, winners=(HOSTILE,))
-    html = boards(
-        {HOSTILE: [seen(HOSTILE, HOSTILE, message=HOSTILE), end], "b": [seen("ok", HOSTILE), end]},
-        lambda _: "",
-        HOSTILE,
-    )
+    sides = [(HOSTILE, [seen(HOSTILE, HOSTILE, message=HOSTILE), end]), ("b", [seen("ok", HOSTILE), end])]
+    html = play(DobbleScene, sides, lambda _: "", HOSTILE)
     assert "<script" not in html
     assert html.count("&lt;script&gt;") > 5
 

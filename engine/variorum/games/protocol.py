@@ -218,9 +218,11 @@ class Game(ABC):
         return None
 
     @property
-    def drawings(self) -> Drawings | None:
-        """How records and score sheets are drawn on pages; None shows them as plain tables."""
-        return None
+    def drawings(self) -> Drawings:
+        """How records and score sheets are drawn on pages: by default each position as a table of its fields."""
+        from variorum.site.showing import GameDrawings  # noqa: PLC0415 - only the site needs it
+
+        return GameDrawings(self.rules.from_answers, self.read_record, self.positions)
 
     @property
     def terminal(self) -> Terminal:

@@ -120,7 +120,7 @@ def _lines(value: Any, inset: str = "") -> list[str]:
 def drawings(game: str) -> Drawings:
     """Find how a game is drawn."""
     found = registry.find(game)
-    return (found.drawings if found else None) or Plain()
+    return found.drawings if found else Plain()
 
 
 def pictures(book: Book) -> list[Picture]:

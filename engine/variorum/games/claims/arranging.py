@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
+
+from markupsafe import Markup
 
 from variorum.games.claims.planes import Card
 from variorum.games.claims.symbols import REACH
-from variorum.site.markup import h
+from variorum.site.html import fill, join, trust
 
 RIM = 45.0  # of the circle that the symbols of a card keep within
 GAP = 1.2  # between two symbols
@@ -33,7 +36,8 @@ def chance(*what: object) -> int:
     return zlib.crc32(":".join(map(str, what)).encode()) >> 7
 
 
-def arranged(number: int, card: Card) -> dict[int, Spot]:
+@lru_cache(maxsize=1024)
+def arrange(number: int, card: Card) -> Mapping[int, Spot]:
     """Lay out a card: one symbol in the middle, unless there are few, and the others around it, close to each other."""
     symbols = sorted(card, key=lambda symbol: chance("place", number, symbol))
     inner = int(len(symbols) >= MANY)
@@ -85,16 +89,17 @@ def _ring(number: int, reaches: Sequence[float]) -> list[Spot]:
     return spots
 
 
-def placed(prefix: str, number: int, card: Card, middle: float = 0.0) -> str:
+def draw_symbols(prefix: str, number: int, card: Card, middle: float = 0.0) -> Markup:
     """Draw the symbols of a card around a point; they are defined on the page."""
-    return "".join(
-        f'<use href="#{h(prefix)}-{symbol}" transform="translate({middle + spot.x:.1f} {middle + spot.y:.1f})'
-        f'rotate({spot.turned})scale({spot.reach / REACH:.2f})"/>'
-        for symbol, spot in arranged(number, card).items()
-    )
+    drawn = []
+    for symbol, spot in arrange(number, card).items():
+        place = f"translate({middle + spot.x:.1f} {middle + spot.y:.1f})"
+        turned = f"rotate({spot.turned})scale({spot.reach / REACH:.2f})"
+        drawn.append(fill('<use href="#{}-{}" transform="{}{}"/>', prefix, symbol, place, turned))
+    return join(drawn)
 
 
-def ringed(spot: Spot, middle: float = 0.0) -> str:
+def draw_ring(spot: Spot, middle: float = 0.0) -> Markup:
     """Draw a ring around a symbol that was named."""
     x, y = middle + spot.x, middle + spot.y
-    return f'<circle class="v-named" cx="{x:.1f}" cy="{y:.1f}" r="{spot.reach + 1.5:.1f}"/>'
+    return trust(f'<circle class="v-named" cx="{x:.1f}" cy="{y:.1f}" r="{spot.reach + 1.5:.1f}"/>')

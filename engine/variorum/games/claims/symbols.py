@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from variorum.site.markup import h
+from markupsafe import Markup
+
+from variorum.site import html
+from variorum.site.html import fill, join
 
 REACH = 12.6  # how far from its middle a shape goes, its outline included
 INKS = ("red", "amber", "green", "blue", "violet", "black")
@@ -83,40 +86,42 @@ def name(symbol: int) -> str:
     return f"{ink} {shape}"
 
 
-def drawing(prefix: str, symbol: int) -> str:
+def drawing(prefix: str, symbol: int) -> Markup:
     """Draw a symbol around the middle of its box."""
     if not is_drawn(symbol):
-        return f'<circle class="v-sym v-sym--number" r="10"/><text class="v-sym__number" y="4">{symbol}</text>'
-    shape, ink, fill = parts(symbol)
-    striped = f' fill="url(#{h(prefix)}-{ink})"' if fill == "striped" else ""
-    return f'<path class="v-sym v-sym--{ink} v-sym--{fill}"{striped} d="{SHAPES[shape]}"/>'
+        return fill('<circle class="v-sym v-sym--number" r="10"/><text class="v-sym__number" y="4">{}</text>', symbol)
+    shape, ink, style = parts(symbol)
+    striped = fill(' fill="url(#{}-{})"', prefix, ink) if style == "striped" else ""
+    return fill('<path class="v-sym v-sym--{} v-sym--{}"{} d="{}"/>', ink, style, striped, SHAPES[shape])
 
 
-def definitions(prefix: str, wanted: Iterable[int]) -> str:
+def definitions(prefix: str, wanted: Iterable[int]) -> Markup:
     """Define symbols once for a page, to be used by number, with the stripes that some of them are filled with."""
     symbols = sorted(set(wanted))
     inks = {parts(one)[1] for one in symbols if is_drawn(one) and parts(one)[2] == "striped"}
-    stripes = "".join(_stripes(prefix, ink) for ink in INKS if ink in inks)
-    return stripes + "".join(f'<g id="{h(prefix)}-{one}">{drawing(prefix, one)}</g>' for one in symbols)
+    stripes = join(_stripes(prefix, ink) for ink in INKS if ink in inks)
+    return stripes + join(fill('<g id="{}-{}">{}</g>', prefix, one, drawing(prefix, one)) for one in symbols)
 
 
-def _stripes(prefix: str, ink: str) -> str:
-    return (
-        f'<pattern id="{h(prefix)}-{ink}" width="4.4" height="4.4" patternUnits="userSpaceOnUse" '
-        f'patternTransform="rotate(45)"><path class="v-sym--{ink} v-sym__stripe" d="M0 1.2H4.4"/></pattern>'
+def _stripes(prefix: str, ink: str) -> Markup:
+    return fill(
+        '<pattern id="{prefix}-{ink}" width="4.4" height="4.4" patternUnits="userSpaceOnUse" '
+        'patternTransform="rotate(45)"><path class="v-sym--{ink} v-sym__stripe" d="M0 1.2H4.4"/></pattern>',
+        prefix=prefix,
+        ink=ink,
     )
 
 
-def hidden(defined: str) -> str:
+def hidden(defined: str) -> Markup:
     """Keep definitions on a page without showing them."""
-    return (
-        f'<svg class="v-symbols" width="0" height="0" aria-hidden="true" focusable="false"><defs>{defined}</defs></svg>'
-    )
+    return html.hidden(fill("<defs>{}</defs>", defined))
 
 
-def icon(prefix: str, symbol: int) -> str:
+def icon(prefix: str, symbol: int) -> Markup:
     """Show a symbol that is defined on the page, on its own, as high as the text around it."""
-    return (
-        f'<svg class="v-icon" viewBox="-12 -12 24 24" role="img"><title>{name(symbol)}</title>'
-        f'<use href="#{h(prefix)}-{symbol}"/></svg>'
+    return fill(
+        '<svg class="v-icon" viewBox="-12 -12 24 24" role="img"><title>{}</title><use href="#{}-{}"/></svg>',
+        name(symbol),
+        prefix,
+        symbol,
     )

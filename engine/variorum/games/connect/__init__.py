@@ -90,9 +90,9 @@ class DobbleConnect(Game):
     @property
     def drawings(self) -> Drawings:
         """How records are drawn."""
-        from variorum.games.connect import drawings  # noqa: PLC0415
+        from variorum.games.connect.drawings import DRAWINGS  # noqa: PLC0415
 
-        return drawings
+        return DRAWINGS
 
     @property
     def terminal(self) -> Terminal:

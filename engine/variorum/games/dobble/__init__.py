@@ -105,9 +105,9 @@ class Dobble(Game):
     @property
     def drawings(self) -> Drawings:
         """How records and score sheets are drawn."""
-        from variorum.games.dobble import drawings  # noqa: PLC0415
+        from variorum.games.dobble.drawings import DRAWINGS  # noqa: PLC0415
 
-        return drawings
+        return DRAWINGS
 
     @property
     def terminal(self) -> Terminal:

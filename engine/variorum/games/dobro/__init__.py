@@ -133,9 +133,9 @@ class Dobro(Game):
     @property
     def drawings(self) -> Drawings:
         """How records and score sheets are drawn."""
-        from variorum.games.dobro import drawings  # noqa: PLC0415
+        from variorum.games.dobro.drawings import DRAWINGS  # noqa: PLC0415
 
-        return drawings
+        return DRAWINGS
 
     @property
     def terminal(self) -> Terminal:

@@ -6,13 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from variorum.games.claims.arranging import arranged, placed, ringed
+from markupsafe import Markup
+
+from variorum.games.claims.arranging import arrange, draw_ring, draw_symbols
 from variorum.games.claims.planes import Card
 from variorum.games.claims.symbols import definitions, name
 from variorum.games.connect.drawings.hexes import hexagon
-from variorum.games.connect.drawings.teams import hue, joined, kind, letters
+from variorum.games.connect.drawings.teams import describe_card, hue, letters
 from variorum.games.connect.positions import Setting
-from variorum.site.markup import h
+from variorum.site.html import fill, join
+from variorum.site.words import capitalize, list_names
 
 SMALL = hexagon(0.9)
 WHOLE, RIM = 1.87, 2.0  # of a card with its symbols and of its rim, to one on the board
@@ -38,75 +41,92 @@ class Deck:
         """The letter of each colour."""
         return letters(self.colours.values())
 
-    def kind(self, card: int) -> str:
+    def describe(self, card: int) -> str:
         """Name a card by its colour and number."""
-        return kind(card, self.colours)
+        return describe_card(card, self.colours)
 
     # -- on the board --------------------------------------------------------------------------------------------
 
-    def defined_small(self, cards: Iterable[int]) -> str:
+    def define_small(self, cards: Iterable[int]) -> Markup:
         """Define cards as they lie on the board."""
         listed = sorted(set(cards))
         colours = dict.fromkeys(self.colours.get(card) for card in listed)
-        return "".join(map(self._blank, colours)) + "".join(map(self._small, listed))
+        return join(map(self._blank, colours)) + join(map(self._small, listed))
 
-    def _blank(self, colour: str | None) -> str:
+    def _blank(self, colour: str | None) -> Markup:
         """Define a card of a colour, without a number; a start card has a black border and no letter."""
-        inner = f'<path d="{hexagon(0.7)}"/>' if colour is None else f"<text>{h(self.letters[colour])}</text>"
-        return f'<g id="{self._blank_id(colour)}" class="v-hex v-hex--{hue(colour)}"><path d="{SMALL}"/>{inner}</g>'
+        inner = (
+            fill('<path d="{}"/>', hexagon(0.7)) if colour is None else fill("<text>{}</text>", self.letters[colour])
+        )
+        shape = '<g id="{}" class="v-hex v-hex--{}"><path d="{}"/>{}</g>'
+        return fill(shape, self._blank_id(colour), hue(colour), SMALL, inner)
 
     def _blank_id(self, colour: str | None) -> str:
-        return h(f"{self.prefix}-{'s' if colour is None else f'l{self.letters[colour]}'}")
+        return f"{self.prefix}-{'s' if colour is None else f'l{self.letters[colour]}'}"
 
-    def _small(self, card: int) -> str:
+    def _small(self, card: int) -> Markup:
         colour = self.colours.get(card)
-        return (
-            f'<g id="{h(self.prefix)}-k{card}"><use href="#{self._blank_id(colour)}"/>'
-            f'<text class="v-hex__number" y="{6 if colour is None else 15}">{card}</text></g>'
+        return fill(
+            '<g id="{}-k{card}"><use href="#{}"/><text class="v-hex__number" y="{}">{card}</text></g>',
+            self.prefix,
+            self._blank_id(colour),
+            6 if colour is None else 15,
+            card=card,
         )
 
-    def small(self, card: int, at: tuple[float, float] = (0, 0)) -> str:
+    def small(self, card: int, at: tuple[float, float] = (0, 0)) -> Markup:
         """Put a card on a point."""
-        x, y = (f' {axis}="{value:g}"' if value else "" for axis, value in zip("xy", at, strict=True))
-        return f'<use href="#{h(self.prefix)}-k{card}"{x}{y}/>'
+        place = join(fill(' {}="{:g}"', axis, value) for axis, value in zip("xy", at, strict=True) if value)
+        return fill('<use href="#{}-k{}"{}/>', self.prefix, card, place)
 
     # -- in a line of text ---------------------------------------------------------------------------------------
 
-    def tile(self, card: int) -> str:
+    def tile(self, card: int) -> Markup:
         """Show a small card within text."""
         colour = self.colours.get(card)
-        letter = "" if colour is None else h(self.letters[colour])
-        return f'<i class="v-tile v-tile--{hue(colour)}">{letter}<b>{card}</b></i>'
+        letter = "" if colour is None else self.letters[colour]
+        return fill('<i class="v-tile v-tile--{}">{}<b>{}</b></i>', hue(colour), letter, card)
 
-    def badge(self, colour: str) -> str:
+    def badge(self, colour: str) -> Markup:
         """Show the hue and the letter of a colour, for the team that plays it."""
-        return f'<i class="v-tile v-tile--{hue(colour)} v-tile--team">{h(self.letters.get(colour, ""))}</i>'
+        return team_badge(colour, self.letters.get(colour, ""))
 
     # -- with all symbols ----------------------------------------------------------------------------------------
 
-    def defined_whole(self, cards: Iterable[int], symbols: Iterable[int] = ()) -> str:
+    def define_whole(self, cards: Iterable[int], symbols: Iterable[int] = ()) -> Markup:
         """Define cards with all their symbols, and whatever symbols are shown besides."""
         listed = sorted(set(cards))
         used = {symbol for card in listed for symbol in self.faces[card]} | set(symbols)
-        return definitions(self.prefix, used) + "".join(map(self._whole, listed))
+        return definitions(self.prefix, used) + join(map(self._whole, listed))
 
-    def _whole(self, card: int) -> str:
+    def _whole(self, card: int) -> Markup:
         """Define a card with all its symbols; the black border of a start card has a rim, to be seen in the dark."""
         colour = self.colours.get(card)
-        rim = f'<path class="v-hexcard__rim" d="{hexagon(RIM)}"/>' if colour is None else ""
-        return (
-            f'<g id="{h(self.prefix)}-f{card}">{rim}<path class="v-hexcard v-hexcard--{hue(colour)}" '
-            f'd="{hexagon(WHOLE)}"/>{placed(self.prefix, card, self.faces[card])}</g>'
+        return fill(
+            '<g id="{}-f{}">{}<path class="v-hexcard v-hexcard--{}" d="{}"/>{}</g>',
+            self.prefix,
+            card,
+            fill('<path class="v-hexcard__rim" d="{}"/>', hexagon(RIM)) if colour is None else "",
+            hue(colour),
+            hexagon(WHOLE),
+            draw_symbols(self.prefix, card, self.faces[card]),
         )
 
-    def whole(self, card: int, named: Iterable[int] = ()) -> str:
+    def whole(self, card: int, named: Iterable[int] = ()) -> Markup:
         """Show a card with all its symbols, and a ring around those named that are on it."""
-        spots = arranged(card, self.faces[card])
+        spots = arrange(card, self.faces[card])
         found = [symbol for symbol in named if symbol in spots]
-        shared = f", with {joined([f'the {name(symbol)}' for symbol in found])}" if found else ""
-        told = self.kind(card) + shared
-        rings = "".join(ringed(spots[symbol]) for symbol in found)
-        return (
-            f'<svg class="v-whole" viewBox="{BOX}" role="img"><title>{h(told[:1].upper() + told[1:])}</title>'
-            f'<use href="#{h(self.prefix)}-f{card}"/>{rings}</svg>'
+        shared = f", with {list_names([f'the {name(symbol)}' for symbol in found])}" if found else ""
+        return fill(
+            '<svg class="v-whole" viewBox="{}" role="img"><title>{}</title><use href="#{}-f{}"/>{}</svg>',
+            BOX,
+            capitalize(self.describe(card) + shared),
+            self.prefix,
+            card,
+            join(draw_ring(spots[symbol]) for symbol in found),
         )
+
+
+def team_badge(colour: str | None, letter: str = "") -> Markup:
+    """Show the hue and the letter of a colour."""
+    return fill('<i class="v-tile v-tile--{} v-tile--team">{}</i>', hue(colour), letter)

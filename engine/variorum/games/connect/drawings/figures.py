@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from markupsafe import Markup
+
 from variorum.games.connect.arithmetic import points_to_win
 from variorum.games.connect.board import ROWS, THROUGH_CORNERS
 from variorum.games.connect.drawings import ways
 from variorum.games.connect.drawings.board import cells, still
+from variorum.games.connect.drawings.cards import team_badge
+from variorum.games.connect.drawings.examples import Ended, course, most_lines, shortest_round
 from variorum.games.connect.drawings.hexes import box_around
-from variorum.games.connect.drawings.played import Ended, course, most_lines, shortest_round
-from variorum.games.connect.drawings.teams import hue, joined, letters
-from variorum.games.connect.drawings.words import laid, team
+from variorum.games.connect.drawings.teams import letters
+from variorum.games.connect.drawings.words import describe_laying, describe_team
 from variorum.games.connect.positions import Position, Step
 from variorum.games.connect.rules import Rules
 from variorum.rulebook.editions import Edition
@@ -21,7 +24,9 @@ from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose
 from variorum.site.book import Book
 from variorum.site.drawings import Picture
-from variorum.site.markup import h, plural
+from variorum.site.html import NOTHING, fill, join
+from variorum.site.markup import plural
+from variorum.site.words import list_names
 
 SIDES = 6  # of a hexagon
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -68,13 +73,13 @@ def _directions(edition: Edition, rules: Rules) -> Picture | None:
     if rules.board_edges != SIDES or rules.line_directions is None:
         return None
     three = sorted(ways.angle(way) for way in ROWS)
-    apart = joined([f"{degrees}°" for degrees in three])
+    apart = list_names([f"{degrees}°" for degrees in three])
     caption = (
         f"A card has {number(rules.board_edges)} edges, and rows of cards that meet at edges run in "
         f"{number(len(ROWS))} directions: at {apart}, turned as one likes. Vertical and horizontal are "
-        f"{ways.RIGHT_ANGLE}° apart, and {'two' if ways.crossing(ROWS) else 'no two'} of these are. "
+        f"{ways.RIGHT_ANGLE}° apart, and {'two' if ways.any_cross(ROWS) else 'no two'} of these are. "
     )
-    if ways.crossing((*ROWS, *THROUGH_CORNERS)):
+    if ways.any_cross((*ROWS, *THROUGH_CORNERS)):
         caption += (
             f"With the {number(len(THROUGH_CORNERS))} rows through corners (dashed) there would be both, but the cards "
             f"of such a row do not touch. "
@@ -82,7 +87,7 @@ def _directions(edition: Edition, rules: Rules) -> Picture | None:
     given = edition.rulings["line.directions"]
     other = [label(rival.answer) for rival in given.rivals]
     caption += f"{edition.name} is ruled to mean {label(given.answer)}" + (
-        f", and can also be read to mean {joined(other)}." if other else "."
+        f", and can also be read to mean {list_names(other)}." if other else "."
     )
     return Picture("directions", "Vertical, horizontal or diagonal.", caption, ways.panels())
 
@@ -103,13 +108,13 @@ def _shortest(rules: Rules) -> Picture | None:
         f"No round is won with fewer than {number(len(claims))} claims: every board that one player can lay with fewer "
         "was tried. Here nobody else finds a symbol in time."
     )
-    steps = "".join(f"<li>{h(laid(one))}</li>" for one in claims)
-    html = f"{_panel(still('short', claims[-1], ROOM))}<ol>{steps}</ol>"
+    steps = join(fill("<li>{}</li>", describe_laying(one)) for one in claims)
+    html = fill("{}<ol>{}</ol>", _panel(still("short", claims[-1], ROOM)), steps)
     return Picture("shortest-round", "The shortest round.", caption, html)
 
 
-def _panel(drawn: str) -> str:
-    return f'<div class="v-hexes-panel">{drawn}</div>'
+def _panel(drawn: Markup) -> Markup:
+    return fill('<div class="v-hexes-panel">{}</div>', drawn)
 
 
 def _stroke(edition: Edition, rules: Rules) -> Picture | None:
@@ -150,7 +155,9 @@ def _course(rules: Rules) -> Picture | None:
     rounds, end = found.rounds, found.rounds[-1].end
     setting = end.setting
     teams = tuple(setting.teams) if setting else ()
-    won = "" if end.winners is None else f" {joined([team(one) for one in end.winners]).capitalize()} wins."
+    won = (
+        "" if end.winners is None else f" {list_names([describe_team(one) for one in end.winners]).capitalize()} wins."
+    )
     caption = (
         f"{number(len(teams)).capitalize()} simulated players (seed {found.seed}) play for "
         f"{plural(points_to_win(rules, len(teams)), 'point')}. Each board is shown as its round left it, with the line "
@@ -158,8 +165,8 @@ def _course(rules: Rules) -> Picture | None:
         f"over before the next round.{won}"
     )
     room = _room(rounds)
-    shown = "".join(_round(place, one, rounds[place + 1 : place + 2], room) for place, one in enumerate(rounds))
-    return Picture("course", "A match from round to round.", caption, f'<ol class="v-course">{shown}</ol>')
+    shown = join(_round(place, one, rounds[place + 1 : place + 2], room) for place, one in enumerate(rounds))
+    return Picture("course", "A match from round to round.", caption, fill('<ol class="v-course">{}</ol>', shown))
 
 
 def _room(rounds: Sequence[Ended]) -> tuple[float, float]:
@@ -168,41 +175,46 @@ def _room(rounds: Sequence[Ended]) -> tuple[float, float]:
     return max(one.width for one in boxes), max(one.height for one in boxes)
 
 
-def _round(place: int, ended: Ended, following: Sequence[Ended], room: tuple[float, float]) -> str:
+def _round(place: int, ended: Ended, following: Sequence[Ended], room: tuple[float, float]) -> Markup:
     end = ended.end
     teams = tuple(end.setting.teams) if end.setting else ()
     count = len(end.board) - len(ended.dealt.board)
-    who, then = ("nobody", ", then out of cards") if end.winner is None else (team(end.winner), "")
-    head = f"<b>{place + 1}. {h(who)} wins</b> <small>{plural(count, 'card')} laid{then}</small>"
-    marks = _letters(end)
-    rows = "".join(
-        f'<li><i class="v-tile v-tile--{hue(name)} v-tile--team">{h(marks.get(name, ""))}</i>'
-        f"<b>{(end.points or {}).get(name, 0)}</b>{_foreign(ended.dealt, name)}</li>"
+    who, then = ("nobody", ", then out of cards") if end.winner is None else (describe_team(end.winner), "")
+    marks = letters(end.setting.colours.values()) if end.setting else {}
+    rows = join(
+        fill(
+            "<li>{}<b>{}</b>{}</li>",
+            team_badge(name, marks.get(name, "")),
+            (end.points or {}).get(name, 0),
+            _foreign(ended.dealt, name),
+        )
         for name in teams
     )
-    handed = "".join(_handed(one.dealt) for one in following)
-    return f"<li><p>{head}</p>{_panel(still(f'm{place}', end, room))}<ul>{rows}</ul>{handed}</li>"
+    return fill(
+        "<li><p><b>{}. {} wins</b> <small>{} laid{}</small></p>{}<ul>{}</ul>{}</li>",
+        *(place + 1, who, plural(count, "card"), then),
+        _panel(still(f"m{place}", end, room)),
+        rows,
+        join(_handed(one.dealt) for one in following),
+    )
 
 
-def _letters(position: Position) -> dict[str, str]:
-    return letters(position.setting.colours.values()) if position.setting else {}
-
-
-def _foreign(dealt: Position, name: str) -> str:
+def _foreign(dealt: Position, name: str) -> Markup:
     """Tell how many cards of others a team had in its stacks."""
     setting = dealt.setting
     if setting is None:
-        return ""
+        return NOTHING
     cards = [card for player in setting.teams[name] for card in (dealt.stacks or {})[player]]
     foreign = sum(setting.colours.get(card) not in name.split("+") for card in cards)
-    return f' <small title="other teams’ cards in its stacks">+{foreign}</small>' if foreign else ""
+    return fill(' <small title="other teams’ cards in its stacks">+{}</small>', foreign) if foreign else NOTHING
 
 
-def _handed(dealt: Position) -> str:
+def _handed(dealt: Position) -> Markup:
     counts: dict[tuple[str, str], int] = {}
     for one in dealt.handed:
         counts[one.giver, one.taker] = counts.get((one.giver, one.taker), 0) + 1
     if not counts:
-        return ""
-    given = joined([f"{count} from {team(giver)}" for (giver, _), count in counts.items()])
-    return f'<p class="v-course__handed">then {h(team(dealt.handed[0].taker))} gets {h(given)}</p>'
+        return NOTHING
+    given = list_names([f"{count} from {describe_team(giver)}" for (giver, _), count in counts.items()])
+    taker = describe_team(dealt.handed[0].taker)
+    return fill('<p class="v-course__handed">then {} gets {}</p>', taker, given)

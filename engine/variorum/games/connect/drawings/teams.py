@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import count
 
 from variorum.games.connect.deck import COLOURS
@@ -27,11 +27,6 @@ def letters(colours: Iterable[str]) -> dict[str, str]:
     return given
 
 
-def kind(card: int, colours: Mapping[int, str]) -> str:
+def describe_card(card: int, colours: Mapping[int, str]) -> str:
     """Name a card by its colour, or as a start card."""
     return f"{colours.get(card, START)} card {card}"
-
-
-def joined(names: Sequence[str], nobody: str = "nobody") -> str:
-    """List names as people do."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or nobody

@@ -8,59 +8,50 @@ from itertools import groupby
 from typing import Any
 
 from variorum.games.claims.symbols import name
+from variorum.games.claims.words import OK, compare_rulings, one_fault
 from variorum.games.connect.claims import REFUSALS
-from variorum.games.connect.drawings.teams import joined, kind
+from variorum.games.connect.drawings.teams import describe_card
 from variorum.games.connect.positions import Claimed, Handed, Position, Step
 from variorum.games.connect.teams import JOINED
 from variorum.site.markup import plural
+from variorum.site.words import capitalize, list_names, who_does
 
 Data = Mapping[str, Any]
-OK = "ok"
 OUT_OF_CARDS = "out-of-cards"
 CLAIM = re.compile(r"(?P<player>\S+) (?P<symbol>\d+)(?P<also>(?:\+\d+)*) @ (?P<at>\S+) -> (?P<to>\S+)(?: at \S+)?")
 
 
-def team(name_: str) -> str:
+def describe_team(name_: str) -> str:
     """Name a team by its colour, or by several."""
-    return joined(name_.split(JOINED))
+    return list_names(name_.split(JOINED))
 
 
-def sentence(text: str) -> str:
-    """Begin a sentence with a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def why(code: str) -> str:
-    """Say why a claim was refused; a reason that is not known here is given as it is written."""
-    return REFUSALS.words(code)
-
-
-def named(symbols: Sequence[int]) -> str:
+def name_symbols(symbols: Sequence[int]) -> str:
     """Name symbols."""
-    return joined([f"the {name(symbol)}" for symbol in symbols])
+    return list_names([f"the {name(symbol)}" for symbol in symbols])
 
 
-def cell(text: object) -> str:
+def write_cell(text: object) -> str:
     """Write a cell with a true minus."""
     return str(text).replace("-", "−")
 
 
-def shown_claim(text: str) -> str:
+def write_claim(text: str) -> str:
     """Write a claim as it is shown: as it is typed, but with an arrow and true minuses."""
     player, space, rest = text.partition(" ")
-    return player + space + cell(rest.replace("->", "→"))
+    return player + space + write_cell(rest.replace("->", "→"))
 
 
 # -- a step of a record ------------------------------------------------------------------------------------------
 
 
-def told(position: Position) -> str:
+def narrate(position: Position) -> str:
     """Say what a step comes to."""
     match position.step:
         case Step.DEAL:
             return _dealt(position)
         case Step.CLAIM:
-            return " ".join(filter(None, [laid(position), completed(position)]))
+            return " ".join(filter(None, [describe_laying(position), describe_completion(position)]))
         case Step.END:
             return _ended(position)
     return position.message or "This set-up is refused."
@@ -68,7 +59,7 @@ def told(position: Position) -> str:
 
 def _dealt(position: Position) -> str:
     starts = [str(card) for _, card in position.board]
-    middle = f"Start card {joined(starts)} lies" if len(starts) == 1 else f"Start cards {joined(starts)} lie"
+    middle = f"Start card {list_names(starts)} lies" if len(starts) == 1 else f"Start cards {list_names(starts)} lie"
     said = [f"{middle} in the middle.", *map(_handed, _by_teams(position.handed))]
     return " ".join([*said, _over(position)] if position.over else said)
 
@@ -79,42 +70,42 @@ def _by_teams(handed: Sequence[Handed]) -> list[list[Handed]]:
 
 
 def _handed(some: Sequence[Handed]) -> str:
-    cards = f"{'card' if len(some) == 1 else 'cards'} {joined([str(one.card) for one in some])}"
-    return f"{sentence(team(some[0].giver))} has handed {cards} to {team(some[0].taker)}."
+    cards = f"{'card' if len(some) == 1 else 'cards'} {list_names(one.card for one in some)}"
+    return f"{capitalize(describe_team(some[0].giver))} has handed {cards} to {describe_team(some[0].taker)}."
 
 
 def claims(claimed: Claimed) -> str:
     """Say what a player claims."""
-    return f"{claimed.player} names {named(claimed.symbols)}"
+    return f"{claimed.player} names {name_symbols(claimed.symbols)}"
 
 
-def laid(position: Position) -> str:
+def describe_laying(position: Position) -> str:
     """Say which card a claim lays, or was to lay, and at which."""
     claimed, setting = position.claimed, position.setting
     if claimed is None or setting is None:
         return ""
-    card = "a card" if claimed.card is None else kind(claimed.card, setting.colours)
-    there = cell(claimed.at)
-    matched = f"nothing at {there}" if claimed.matched is None else kind(claimed.matched, setting.colours)
+    card = "a card" if claimed.card is None else describe_card(claimed.card, setting.colours)
+    there = write_cell(claimed.at)
+    matched = f"nothing at {there}" if claimed.matched is None else describe_card(claimed.matched, setting.colours)
     if claimed.holds:
-        return f"{claims(claimed)} and lays {card} at {cell(claimed.to)}, matching {matched}."
-    return f"{claims(claimed)} to lay {card} at {cell(claimed.to)}, matching {matched}"
+        return f"{claims(claimed)} and lays {card} at {write_cell(claimed.to)}, matching {matched}."
+    return f"{claims(claimed)} to lay {card} at {write_cell(claimed.to)}, matching {matched}"
 
 
-def completed(position: Position) -> str:
+def describe_completion(position: Position) -> str:
     """Say what a card that was laid has completed, and what has ended with it."""
     if position.claimed is None or not position.claimed.holds:
         return ""
     line = ""
     if position.lines and position.claimed.to in {one for line in position.lines for one in line}:
-        count, long = len(position.lines), joined([str(len(one)) for one in position.lines])
+        count, long = len(position.lines), list_names(map(len, position.lines))
         line = f"That makes {'a line' if count == 1 else plural(count, 'line')} of {long}."
     return " ".join(filter(None, [line, _over(position) if position.over else ""]))
 
 
 def _over(position: Position) -> str:
     if position.winner is not None:
-        return f"{sentence(team(position.winner))} wins the round."
+        return f"{capitalize(describe_team(position.winner))} wins the round."
     return "The round is over, and nobody wins it."
 
 
@@ -125,24 +116,26 @@ def _ended(position: Position) -> str:
     if position.winner is None:
         return " ".join([f"{_out_of_cards(position)}, and nobody wins the round.", *_game(position)])
     points = (position.points or {}).get(position.winner, 0)
-    won = f"{sentence(team(position.winner))} wins the round and now has {plural(points, 'point')}."
+    won = f"{capitalize(describe_team(position.winner))} wins the round and now has {plural(points, 'point')}."
     return " ".join([won, *_game(position)])
 
 
 def _out_of_cards(position: Position) -> str:
     teams = position.setting.teams if position.setting else {}
     stacks = position.stacks or {}
-    out = [team(one) for one, players in teams.items() if not any(stacks.get(player) for player in players)]
-    return f"{sentence(joined(out))} {'is' if len(out) == 1 else 'are'} out of cards" if out else "The round is over"
+    out = [describe_team(one) for one, players in teams.items() if not any(stacks.get(player) for player in players)]
+    return (
+        f"{capitalize(list_names(out))} {'is' if len(out) == 1 else 'are'} out of cards" if out else "The round is over"
+    )
 
 
 def _game(position: Position) -> list[str]:
-    return [] if position.winners is None else [f"{sentence(who_wins(position.winners))} the game."]
+    return [] if position.winners is None else [f"{capitalize(who_wins(position.winners))} the game."]
 
 
 def who_wins(winners: Sequence[str]) -> str:
     """Say who wins."""
-    return f"{joined([team(one) for one in winners])} {'win' if len(winners) > 1 else 'wins'}"
+    return who_does([describe_team(one) for one in winners], "win")
 
 
 # -- what a witness shows ----------------------------------------------------------------------------------------
@@ -152,11 +145,10 @@ def headline(data: Data, names: Sequence[str]) -> str:
     """Say in one sentence what a witness shows, its sides named as given."""
     outcomes = data.get("outcomes")
     if not outcomes or not data.get("between"):
-        return f"A match of {joined([team(str(one)) for one in data.get('teams', {})])}"
-    faults = [outcome.get("fault") for outcome in outcomes]
-    if any(faults) and not all(faults):
-        allows, refuses = names if faults[1] else (names[1], names[0])
-        return f"{allows} allows {_set_up(next(filter(None, faults)))}, {refuses} refuses it"
+        return f"A match of {list_names([describe_team(str(one)) for one in data.get('teams', {})])}"
+    fault = one_fault(names, outcomes)
+    if fault is not None:
+        return f"{fault[0]} allows {_set_up(fault[2])}, {fault[1]} refuses it"
     for key in (FACETS.get(str(data.get("shows")), str(data.get("shows"))), *FACETS.values()):
         said = _differing(key, data, names, [outcome.get(key) for outcome in outcomes])
         if said:
@@ -177,7 +169,7 @@ def _differing(key: str, data: Data, names: Sequence[str], values: Sequence[Any]
         return ""
     match key:
         case "claims":
-            return _claims(data, names, values)
+            return compare_rulings(map(describe_claim, claim_texts(data)), names, map(all_codes, values), REFUSALS)
         case "rounds":
             return _rounds(names, values)
         case "points":
@@ -191,54 +183,41 @@ def _winners(winners: Sequence[str] | None) -> str:
     return "nobody has won yet" if winners is None else f"{who_wins(winners)} the game"
 
 
-def texts(data: Data) -> list[str]:
+def claim_texts(data: Data) -> list[str]:
     """List the claims of a record, rounds joined."""
     return [str(claim) for one in data.get("rounds") or () for claim in one.get("claims") or ()]
 
 
-def codes(value: Sequence[Any]) -> list[str]:
+def all_codes(value: Sequence[Any]) -> list[str]:
     """List what became of the claims, rounds joined; of one round alone they stand in a plain list."""
     return [code for one in value for code in ([one] if isinstance(one, str) else one)]
 
 
-def claimed_text(text: str) -> str:
+def describe_claim(text: str) -> str:
     """Say what a player claims, from a record's own words."""
     found = CLAIM.fullmatch(text)
     if not found:
         return text
     symbols = [int(found["symbol"]), *(int(one) for one in found["also"].split("+")[1:])]
-    return f"{found['player']} names {named(symbols)} for a card at {cell(found['to'])}"
-
-
-def _claims(data: Data, names: Sequence[str], values: Sequence[Sequence[Any]]) -> str:
-    """Say of the first claim that is not ruled on alike what each side makes of it."""
-    for text, ruled in zip(texts(data), zip(*map(codes, values), strict=False), strict=False):
-        if ruled[0] != ruled[1]:
-            first, second = (_ruled(side, code) for side, code in zip(names, ruled, strict=True))
-            return f"{claimed_text(text)}: {first}, {second}"
-    return ""
-
-
-def _ruled(side: str, code: str) -> str:
-    return f"{side} allows it" if code == OK else f"{side} refuses it ({why(code)})"
+    return f"{found['player']} names {name_symbols(symbols)} for a card at {write_cell(found['to'])}"
 
 
 def _rounds(names: Sequence[str], values: Sequence[Sequence[Data]]) -> str:
     """Say of the first round that does not end alike how it ends on each side."""
     for number, ends in enumerate(zip(*values, strict=False), 1):
         if ends[0] != ends[1]:
-            told_ = (f"in {side} {ended(end)}" for side, end in zip(names, ends, strict=True))
-            return f"round {number}: {', '.join(told_)}"
+            ends_ = (f"in {side} {describe_end(end)}" for side, end in zip(names, ends, strict=True))
+            return f"round {number}: {', '.join(ends_)}"
     return ""
 
 
-def ended(end: Data, which: str = "it") -> str:
+def describe_end(end: Data, which: str = "it") -> str:
     """Say how a round ended."""
     winner = end.get("winner")
     if end.get("ended_by") is None:
-        return f"{which} goes on" + (f", with {team(winner)} in front" if winner else "")
+        return f"{which} goes on" + (f", with {describe_team(winner)} in front" if winner else "")
     if winner is not None:
-        return f"{team(winner)} wins {which}"
+        return f"{describe_team(winner)} wins {which}"
     return f"nobody wins {which}" + (": cards have run out" if end["ended_by"] == OUT_OF_CARDS else "")
 
 
@@ -248,18 +227,18 @@ def _points(names: Sequence[str], values: Sequence[Mapping[str, int]]) -> str:
     for name_ in dict.fromkeys([*one, *other]):
         if one.get(name_) != other.get(name_):
             first, second = one.get(name_, 0), other.get(name_, 0)
-            return f"{team(name_)} has {plural(first, 'point')} in {names[0]}, {second} in {names[1]}"
+            return f"{describe_team(name_)} has {plural(first, 'point')} in {names[0]}, {second} in {names[1]}"
     return ""
 
 
-def own_deck(has: Sequence[int], ruled: Sequence[int], edition: str) -> str:
+def describe_own_deck(has: Sequence[int], ruled: Sequence[int], edition: str) -> str:
     """Say how many cards of each colour and start cards a record has, where as ruled there are others."""
     if list(has) == list(ruled):
         return ""
     *each, start = has
-    cards = f"{joined([str(one) for one in each])} cards of each colour and {plural(start, 'start card')}"
+    cards = f"{list_names(each)} cards of each colour and {plural(start, 'start card')}"
     where = f"{edition} is ruled to have" if edition else "as ruled there are"
-    return f"This record has its own deck: {cards}; {where} {joined([str(one) for one in ruled])}."
+    return f"This record has its own deck: {cards}; {where} {list_names(ruled)}."
 
 
 # -- what a side makes of it -------------------------------------------------------------------------------------
@@ -271,8 +250,8 @@ def outcome(outcome: Data, data: Data) -> str:
     if fault:
         said = str(fault.get("message") or fault["code"].replace("-", " ")).rstrip(".")
         return f"Refuses {_set_up(fault)}: {said}."
-    told_ = [_facet(key, value, data) for key, value in outcome.items()]
-    return " ".join(filter(None, told_)) or "Finds no fault."
+    facets = (_facet(key, value, data) for key, value in outcome.items())
+    return " ".join(filter(None, facets)) or "Finds no fault."
 
 
 def _facet(key: str, value: Any, data: Data) -> str:
@@ -283,9 +262,9 @@ def _facet(key: str, value: Any, data: Data) -> str:
         case "rounds" if value:
             return _of_rounds(value, data)
         case "points" if isinstance(value, Mapping):
-            return f"Points: {', '.join(f'{team(one)} {count}' for one, count in value.items())}."
+            return f"Points: {', '.join(f'{describe_team(one)} {count}' for one, count in value.items())}."
         case "winners":
-            return f"{sentence(_winners(value))}."
+            return f"{capitalize(_winners(value))}."
     return ""
 
 
@@ -298,17 +277,17 @@ def _apart(key: str, count: int, data: Data, listed: Callable[[Any], Sequence[An
 
 def _of_claims(value: Sequence[Any], data: Data) -> str:
     """Say what a side makes of the claims that are not ruled on alike."""
-    ruled = codes(value)
-    pairs = list(zip(texts(data), ruled, strict=False))
-    some = [pairs[place] for place in _apart("claims", len(pairs), data, codes) if place < len(pairs)]
-    refused = [f"{shown_claim(text)} ({why(code)})" for text, code in some if code != OK]
-    allowed = [shown_claim(text) for text, _ in some]
-    return f"Refuses {joined(refused)}." if refused else f"Allows {joined(allowed, 'every claim')}."
+    ruled = all_codes(value)
+    pairs = list(zip(claim_texts(data), ruled, strict=False))
+    some = [pairs[place] for place in _apart("claims", len(pairs), data, all_codes) if place < len(pairs)]
+    refused = [f"{write_claim(text)} ({REFUSALS.words(code)})" for text, code in some if code != OK]
+    allowed = [write_claim(text) for text, _ in some]
+    return f"Refuses {list_names(refused)}." if refused else f"Allows {list_names(allowed, 'every claim')}."
 
 
 def _of_rounds(value: Sequence[Data], data: Data) -> str:
     """Say how the rounds that do not end alike end on one side."""
     some = [place for place in _apart("rounds", len(value), data) if place < len(value)]
     if len(value) == 1:
-        return f"{sentence(ended(value[0], 'the round'))}."
-    return " ".join(f"{sentence(ended(value[place], f'round {place + 1}'))}." for place in some)
+        return f"{capitalize(describe_end(value[0], 'the round'))}."
+    return " ".join(f"{capitalize(describe_end(value[place], f'round {place + 1}'))}." for place in some)

@@ -88,7 +88,7 @@ def numbers_of(edition: Edition) -> Numbers | None:
     return Numbers(int(str(cards)), int(str(each)), int(str(symbols)))
 
 
-def stated(editions: tuple[Edition, ...]) -> Iterator[tuple[str, Numbers]]:
+def stated_numbers(editions: tuple[Edition, ...]) -> Iterator[tuple[str, Numbers]]:
     """List what the editions say of their decks, each thing said once, with the edition that says it first."""
     seen = set()
     for edition in editions:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from markupsafe import Markup
+
 from variorum.games.claims.planes import Card, plane
 from variorum.games.claims.symbols import definitions, hidden, icon, name
-from variorum.games.dobble.drawings.cards import defined, in_words, round_card
-from variorum.games.dobble.drawings.counting import Numbers, stated
+from variorum.games.dobble.drawings.cards import define_cards, in_words, round_card
+from variorum.games.dobble.drawings.counting import Numbers, stated_numbers
 from variorum.games.dobble.drawings.why import explanation
 from variorum.site.book import Book
 from variorum.site.drawings import Picture
-from variorum.site.markup import h, plural
+from variorum.site.html import NOTHING, fill, join, trust, wide
+from variorum.site.markup import plural
 
 CELL = 10.0
 LEFT, TOP = 34.0, 26.0
@@ -33,17 +36,17 @@ FANO_LABELS = ((73.0, 48.0), (64.5, 153.5), (127.0, 48.0), (106.0, 46.0), (47.0,
 
 def pictures(book: Book) -> list[Picture]:
     """Draw what can be drawn of the game."""
-    said = list(stated(book.editions))
+    said = list(stated_numbers(book.editions))
     drawn = []
     for _, numbers in said[:1]:
-        made = made_deck(numbers)
-        if made:
-            drawn += [_deck_picture(numbers, made[0]), _matrix_picture(numbers, *made)]
+        found = deck_of(numbers)
+        if found:
+            drawn += [_deck_picture(numbers, found[0]), _matrix_picture(numbers, *found)]
     drawn.append(_fano_picture())
     return drawn + [_why_picture(edition, numbers, len(said) > 1) for edition, numbers in said if numbers.impossible]
 
 
-def made_deck(numbers: Numbers) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+def deck_of(numbers: Numbers) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
     """Make a deck of a plane, and list the cards of the plane that it leaves out; None where there is no such plane."""
     try:
         lines = plane(numbers.each - 1)
@@ -64,11 +67,11 @@ def _deck_picture(numbers: Numbers, deck: Sequence[Card]) -> Picture:
     return Picture("deck", "The deck.", caption, deck_grid(deck))
 
 
-def deck_grid(deck: Sequence[Card]) -> str:
+def deck_grid(deck: Sequence[Card]) -> Markup:
     """Draw every card of a deck."""
     faces = dict(enumerate(deck))
-    cards = "".join(f"<li>{round_card('deck', number, card)}</li>" for number, card in faces.items())
-    return f'{defined("deck", faces)}<ul class="v-deck">{cards}</ul>'
+    cards = join(fill("<li>{}</li>", round_card("deck", number, card)) for number, card in faces.items())
+    return fill('{}<ul class="v-deck">{}</ul>', define_cards("deck", faces), cards)
 
 
 # -- which symbols are on which cards ----------------------------------------------------------------------------
@@ -80,7 +83,7 @@ def _matrix_picture(numbers: Numbers, deck: Sequence[Card], left_out: Sequence[C
         "in just one column in common."
     )
     if left_out:
-        rare = rarer(deck)
+        rare = rare_symbols(deck)
         caption += (
             f" With {plural(len(left_out), 'more card')} (hollow dots, at the foot) every symbol would be on "
             f"{numbers.each} cards; without, {plural(len(rare), 'symbol is', 'symbols are')} on fewer (shaded)."
@@ -88,40 +91,49 @@ def _matrix_picture(numbers: Numbers, deck: Sequence[Card], left_out: Sequence[C
     return Picture("incidence", "Which symbols are on which cards.", caption, matrix(deck, left_out))
 
 
-def rarer(deck: Sequence[Card]) -> dict[int, int]:
+def rare_symbols(deck: Sequence[Card]) -> dict[int, int]:
     """List the symbols that are on fewer cards than others, with how many."""
     counts = Counter(symbol for card in deck for symbol in card)
     most = max(counts.values())
     return {symbol: count for symbol, count in sorted(counts.items()) if count < most}
 
 
-def matrix(deck: Sequence[Card], left_out: Sequence[Card]) -> str:
+def matrix(deck: Sequence[Card], left_out: Sequence[Card]) -> Markup:
     """Draw which symbols are on which cards, the cards left out below, and name the symbols that are rarer."""
     rows = [*deck, *left_out]
     symbols = 1 + max(symbol for card in rows for symbol in card)
-    wide, high = symbols * CELL, len(rows) * CELL
-    rare = rarer(deck)
-    bands = "".join(
-        f'<rect class="v-rare v-rare--{"once" if count == max(rare.values()) else "more"}" '
-        f'x="{symbol * CELL:g}" y="-4" width="{CELL:g}" height="{high + 4:g}"/>'
+    wide_, high = symbols * CELL, len(rows) * CELL
+    rare = rare_symbols(deck)
+    drawn = fill(
+        '<g transform="translate({:g} {:g})">{}{}<path class="v-incident" d="{}"/>{}</g>',
+        LEFT,
+        TOP,
+        _bands(rare, high),
+        _ruler(symbols, len(deck)),
+        _dots(deck),
+        _ghosts(deck, left_out, wide_),
+    )
+    said, box = f"{len(deck)} cards by {symbols} symbols", f"0 0 {LEFT + wide_ + 2:g} {TOP + high + 6:g}"
+    svg = '<svg class="v-figure v-matrix" viewBox="{}" role="img" aria-label="{}">{}</svg>'
+    return wide(said, fill(svg, box, said, drawn)) + _rare(rare)
+
+
+def _bands(rare: Mapping[int, int], high: float) -> Markup:
+    """Shade the columns of the rarer symbols."""
+    band = '<rect class="v-rare v-rare--{}" x="{:g}" y="-4" width="{:g}" height="{:g}"/>'
+    return join(
+        fill(band, "once" if count == max(rare.values()) else "more", symbol * CELL, CELL, high + 4)
         for symbol, count in rare.items()
     )
-    ghost = (
-        f'<path class="v-ghost-line" d="M-4 {len(deck) * CELL:g}H{wide:g}"/>'
-        f'<path class="v-ghosts" d="{_rings(left_out, len(deck))}"/>'
-        if left_out
-        else ""
-    )
-    said = f"{len(deck)} cards by {symbols} symbols"
-    drawn = (
-        f'<g transform="translate({LEFT:g} {TOP:g})">{bands}{_ruler(symbols, len(deck))}'
-        f'<path class="v-incident" d="{_dots(deck)}"/>{ghost}</g>'
-    )
-    return (
-        f'<div class="v-wide" role="region" aria-label="{said}" tabindex="0"><svg class="v-figure v-matrix" '
-        f'viewBox="0 0 {LEFT + wide + 2:g} {TOP + high + 6:g}" role="img" aria-label="{said}">{drawn}</svg></div>'
-        f"{_rare(rare)}"
-    )
+
+
+def _ghosts(deck: Sequence[Card], left_out: Sequence[Card], width: float) -> Markup:
+    """Draw the cards that are left out, below a line."""
+    if not left_out:
+        return NOTHING
+    line = f"M-4 {len(deck) * CELL:g}H{width:g}"
+    paths = '<path class="v-ghost-line" d="{}"/><path class="v-ghosts" d="{}"/>'
+    return fill(paths, line, _rings(left_out, len(deck)))
 
 
 def _middle_of(place: int) -> str:
@@ -142,24 +154,25 @@ def _rings(cards: Sequence[Card], first: int) -> str:
     )
 
 
-def _ruler(symbols: int, rows: int) -> str:
+def _ruler(symbols: int, rows: int) -> Markup:
     """Write the numbers of some columns and rows."""
-    above = "".join(f'<text x="{_middle_of(n)}" y="-8">{n}</text>' for n in range(0, symbols, EVERY))
-    beside = "".join(
-        f'<text class="v-beside" x="-7" y="{(n + 0.5) * CELL + 3.4:g}">{n}</text>' for n in range(0, rows, EVERY)
+    above = join(fill('<text x="{}" y="-8">{}</text>', _middle_of(n), n) for n in range(0, symbols, EVERY))
+    beside = join(
+        fill('<text class="v-beside" x="-7" y="{:g}">{}</text>', (n + 0.5) * CELL + 3.4, n)
+        for n in range(0, rows, EVERY)
     )
-    return f'<g class="v-ruler">{above}{beside}</g>'
+    return fill('<g class="v-ruler">{}{}</g>', above, beside)
 
 
-def _rare(rare: Mapping[int, int]) -> str:
+def _rare(rare: Mapping[int, int]) -> Markup:
     """Show the rarer symbols, by the number of cards that they are on."""
     if not rare:
-        return ""
+        return NOTHING
     lines = []
     for count in sorted(set(rare.values()), reverse=True):
-        icons = "".join(icon("rare", symbol) for symbol, on in rare.items() if on == count)
-        lines.append(f"<p><span>On {plural(count, 'card')}</span> {icons}</p>")
-    return f'{hidden(definitions("rare", rare))}<div class="v-rares">{"".join(lines)}</div>'
+        icons = join(icon("rare", symbol) for symbol, on in rare.items() if on == count)
+        lines.append(fill("<p><span>On {}</span> {}</p>", plural(count, "card"), icons))
+    return fill('{}<div class="v-rares">{}</div>', hidden(definitions("rare", rare)), join(lines))
 
 
 # -- small enough to check by eye --------------------------------------------------------------------------------
@@ -179,43 +192,44 @@ def fano_cards() -> tuple[Card, ...]:
     return tuple(tuple(FANO_SYMBOLS[point] for point in line) for line in FANO)
 
 
-def fano() -> str:
+def fano() -> Markup:
     """Draw seven points and seven lines, and the seven cards that they stand for."""
     cards = dict(enumerate(fano_cards()))
     letters = {number: chr(ord("A") + number) for number in cards}
-    shown = "".join(
-        f"<li>{round_card('fano', number, card, in_words(number, card).replace(str(number), letters[number], 1))}</li>"
-        for number, card in cards.items()
-    )
-    return (
-        f'{defined("fano", cards, letters)}<div class="v-fano">{_points_and_lines(letters)}'
-        f'<ul class="v-deck v-deck--few">{shown}</ul></div>'
+    said = {number: in_words(number, card).replace(str(number), letters[number], 1) for number, card in cards.items()}
+    return fill(
+        '{}<div class="v-fano">{}<ul class="v-deck v-deck--few">{}</ul></div>',
+        define_cards("fano", cards, letters),
+        _points_and_lines(letters),
+        join(fill("<li>{}</li>", round_card("fano", one, card, said[one])) for one, card in cards.items()),
     )
 
 
-def _points_and_lines(letters: Mapping[int, str]) -> str:
-    lines = "".join(_line(line) for line in FANO[:-1])
-    middle = FANO_POINTS[6]
-    circle = f'<circle cx="{middle[0]:g}" cy="{middle[1]:g}" r="{FANO_POINTS[4][1] - middle[1]:g}"/>'
-    points = "".join(
-        f'<g transform="translate({x:g} {y:g})"><circle class="v-face" r="13.5"/>'
-        f'<use href="#fano-{symbol}" transform="scale(.78)"/></g>'
-        for (x, y), symbol in zip(FANO_POINTS, FANO_SYMBOLS, strict=True)
+def _points_and_lines(letters: Mapping[int, str]) -> Markup:
+    (x, y), (_, foot) = FANO_POINTS[6], FANO_POINTS[4]
+    circle = fill('<circle cx="{:g}" cy="{:g}" r="{:g}"/>', x, y, foot - y)
+    point = (
+        '<g transform="translate({:g} {:g})"><circle class="v-face" r="13.5"/>'
+        '<use href="#fano-{}" transform="scale(.78)"/></g>'
     )
-    named = "".join(f'<text x="{x:g}" y="{y:g}">{letters[number]}</text>' for number, (x, y) in enumerate(FANO_LABELS))
     said = "; ".join(
-        f"line {letters[number]}: {', '.join(name(FANO_SYMBOLS[point]) for point in line)}"
+        f"line {letters[number]}: {', '.join(name(FANO_SYMBOLS[one]) for one in line)}"
         for number, line in enumerate(FANO)
     )
-    return (
-        f'<svg class="v-plane" viewBox="8 0 184 166" role="img" aria-label="{h(said)}">'
-        f'<g class="v-plane__lines">{lines}{circle}</g>{points}<g class="v-plane__names">{named}</g></svg>'
+    return fill(
+        '<svg class="v-plane" viewBox="8 0 184 166" role="img" aria-label="{}"><g class="v-plane__lines">{}{}</g>{}'
+        '<g class="v-plane__names">{}</g></svg>',
+        said,
+        join(map(_line, FANO[:-1])),
+        circle,
+        join(fill(point, x, y, symbol) for (x, y), symbol in zip(FANO_POINTS, FANO_SYMBOLS, strict=True)),
+        join(fill('<text x="{:g}" y="{:g}">{}</text>', x, y, letters[one]) for one, (x, y) in enumerate(FANO_LABELS)),
     )
 
 
-def _line(line: Sequence[int]) -> str:
+def _line(line: Sequence[int]) -> Markup:
     (x, y), (to_x, to_y) = FANO_POINTS[line[0]], FANO_POINTS[line[2]]
-    return f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}"/>'
+    return trust(f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}"/>')
 
 
 # -- why so few symbols cannot do --------------------------------------------------------------------------------
@@ -226,7 +240,7 @@ def _why_picture(edition: str, numbers: Numbers, several: bool) -> Picture:
         f"{edition} has {numbers.cards} cards with {numbers.each} symbols each, {numbers.symbols} symbols in all, and "
         "one symbol in common to each two cards. No such deck can be printed."
     )
-    made = made_deck(numbers)
-    shown = len({symbol for card in made[0] for symbol in card}) if made else None
+    found = deck_of(numbers)
+    shown = len({symbol for card in found[0] for symbol in card}) if found else None
     id_ = f"too-few-symbols-{edition.partition('/')[2]}" if several else "too-few-symbols"
     return Picture(id_, f"Why {numbers.symbols} symbols cannot do.", caption, explanation(numbers, shown))

@@ -5,50 +5,47 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from markupsafe import Markup
+
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheet_witness import outcome
 from variorum.games.dobble.sheets import Result, Sheet, read_sheet
-from variorum.site.markup import h, side_name
+from variorum.site.html import NOTHING, cell, fill, trust
+from variorum.site.markup import side_name
+from variorum.site.scoresheet import frame, group, row, wide_row
 
-MARK = '<span class="v-mark" aria-label="differs">≠</span> '
+MARK = Markup('<span class="v-mark" aria-label="differs">≠</span> ')
 
 
-def score_table(data: Mapping[str, Any], readings: Sequence[tuple[str, Rules]]) -> str:
+def score_table(data: Mapping[str, Any], readings: Sequence[tuple[str, Rules]]) -> Markup:
     """Write a sheet as a table: what is given, then what each rule set makes of it."""
     sheet = read_sheet(dict(data))
-    made = [outcome(rules, sheet) for _, rules in readings]
-    heads = "".join(f'<th scope="col">{h(name)}</th>' for name in sheet.players)
-    bodies = [_given(sheet)]
-    for place, (name, _) in enumerate(readings):
-        other = made[1 - place] if len(made) == 2 else made[place]
-        bodies.append(_made(name, sheet, made[place], other))
-    return (
-        '<div class="v-sheet" role="region" aria-label="Score sheet" tabindex="0"><table class="v-score"><thead><tr>'
-        f"<td></td>{heads}</tr></thead>{''.join(bodies)}</table></div>"
-    )
+    found = [outcome(rules, sheet) for _, rules in readings]
+    scored = [
+        _scores(name, sheet, mine, other)
+        for (name, _), mine, other in zip(readings, found, reversed(found), strict=True)
+    ]
+    return frame(sheet.players, [_given(sheet), *scored])
 
 
-def _group(title: str, rows: Sequence[str], width: int) -> str:
-    head = f'<tr class="v-score__head"><th scope="rowgroup" colspan="{width}">{title}</th></tr>'
-    return f"<tbody>{head}{''.join(rows)}</tbody>"
+def _mark(mine: object, theirs: object) -> Markup:
+    return NOTHING if mine == theirs else MARK
 
 
-def _row(name: str, cells: Sequence[str]) -> str:
-    return f'<tr><th scope="row">{h(name)}</th>{"".join(f"<td>{one}</td>" for one in cells)}</tr>'
-
-
-def _given(sheet: Sheet) -> str:
+def _given(sheet: Sheet) -> Markup:
     """Write what stands on the sheet."""
-    rows = [_row(_named(number, one), _cells(sheet, one)) for number, one in enumerate(sheet.results, 1)]
-    rows += [_wide(f"Level at the end, best first: {_listed(sheet, sheet.tie)}", sheet)] if sheet.tie else []
-    return _group("A tournament" if sheet.tournament else "A game", rows, len(sheet.players) + 1)
+    rows = [row(_name(number, one), map(cell, _notes(one))) for number, one in enumerate(sheet.results, 1)]
+    if sheet.tie:
+        best_first = ", ".join(sheet.players[seat] for seat in sheet.tie)
+        rows.append(wide_row(f"Level at the end, best first: {best_first}", sheet.players))
+    return group("A tournament" if sheet.tournament else "A game", rows, sheet.players)
 
 
-def _named(number: int, result: Result) -> str:
+def _name(number: int, result: Result) -> str:
     return f"{number}. {str(result.mini_game).replace('-', ' ')}"
 
 
-def _cells(sheet: Sheet, result: Result) -> list[str]:
+def _notes(result: Result) -> list[str]:
     """Write what each player has, when they were rid of cards, how they came out of a tie, and whether they chose."""
     cells = []
     for seat, count in enumerate(result.cards):
@@ -56,39 +53,30 @@ def _cells(sheet: Sheet, result: Result) -> list[str]:
         notes += [f"rid {place}." for place, one in enumerate(result.rid, 1) if one == seat]
         notes += [f"tie {place}." for place, one in enumerate(result.tie, 1) if one == seat]
         notes += ["chose it"] * (seat == result.chosen_by)
-        cells.append(h(", ".join(notes)))
+        cells.append(", ".join(notes))
     return cells
 
 
-def _made(name: str, sheet: Sheet, mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> str:
+def _scores(name: str, sheet: Sheet, mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> Markup:
     """Write what a rule set makes of a sheet, marking where another makes something else."""
-    title = side_name(name)
+    title, players = trust(side_name(name)), sheet.players
     if "sheet" in mine:
-        refused = f"{MARK}comes to no result: {mine['sheet']['code']}, by {mine['sheet']['question']}"
-        return _group(title, [_wide(refused, sheet, plain=False)], len(sheet.players) + 1)
+        refused = fill("{}comes to no result: {}, by {}", MARK, mine["sheet"]["code"], mine["sheet"]["question"])
+        return group(title, [wide_row(refused, players)], players)
     rows = []
     for number, points in enumerate(mine["points"]):
         other = (theirs.get("points") or [{}] * len(mine["points"]))[number]
-        rows.append(_row(f"{number + 1}. points", _by_player(sheet, points, other)))
+        rows.append(_numbers(f"{number + 1}. points", players, points, other))
     if mine["points"]:
-        rows.append(_row("Total", _by_player(sheet, mine["totals"], theirs.get("totals") or {})))
-    rows.append(_row("Mini-games won", _by_player(sheet, mine["mini_games"], theirs.get("mini_games") or {})))
-    mark = "" if mine["winners"] == theirs.get("winners") else MARK
-    decided = f"{mark}{h(' and '.join(mine['winners']))}, decided by {h(mine['decided_by'])}"
-    rows.append(_wide(f"Won by {decided}", sheet, plain=False))
+        rows.append(_numbers("Total", players, mine["totals"], theirs.get("totals") or {}))
+    rows.append(_numbers("Mini-games won", players, mine["mini_games"], theirs.get("mini_games") or {}))
+    winners, differs = " and ".join(mine["winners"]), _mark(mine["winners"], theirs.get("winners"))
+    rows.append(wide_row(fill("Won by {}{}, decided by {}", differs, winners, mine["decided_by"]), players))
     if mine["lost"] != theirs.get("lost"):
         lost = "; ".join("nobody" if one is None else " and ".join(one) for one in mine["lost"])
-        rows.append(_wide(f"Lost by {MARK}{h(lost)}", sheet, plain=False))
-    return _group(title, rows, len(sheet.players) + 1)
+        rows.append(wide_row(fill("Lost by {}{}", MARK, lost), players))
+    return group(title, rows, players)
 
 
-def _by_player(sheet: Sheet, mine: Mapping[str, int], theirs: Mapping[str, int]) -> list[str]:
-    return [f"{'' if mine[name] == theirs.get(name) else MARK}{mine[name]}" for name in sheet.players]
-
-
-def _wide(text: str, sheet: Sheet, *, plain: bool = True) -> str:
-    return f'<tr><td colspan="{len(sheet.players) + 1}">{h(text) if plain else text}</td></tr>'
-
-
-def _listed(sheet: Sheet, seats: Sequence[int]) -> str:
-    return ", ".join(sheet.players[seat] for seat in seats)
+def _numbers(name: str, players: Sequence[str], mine: Mapping[str, int], theirs: Mapping[str, int]) -> Markup:
+    return row(name, [fill("<td>{}{}</td>", _mark(mine[one], theirs.get(one)), mine[one]) for one in players])

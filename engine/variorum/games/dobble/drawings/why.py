@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import math
 
+from markupsafe import Markup
+
 from variorum.games.claims.symbols import SHAPES
 from variorum.games.dobble.drawings.counting import Numbers, fewest_matches, pairs, spread
-from variorum.site.markup import h, plural
+from variorum.site.html import NOTHING, fill, join, trust
+from variorum.site.markup import plural
 
 STAR = SHAPES["star"]
 BAR = 6.0
@@ -18,22 +21,23 @@ SHOWN_BEYOND = 1  # numbers of symbols in the chart that are not too few
 MOST_BARS = 12
 
 
-def explanation(numbers: Numbers, enough: int | None = None) -> str:
+def explanation(numbers: Numbers, enough: int | None = None) -> Markup:
     """Write the argument, or nothing where there is none; `enough` is how many symbols a deck that was made takes."""
     if not numbers.impossible:
-        return ""
+        return NOTHING
     steps = [_bunching(numbers), _too_many(numbers), _on_all(numbers)] if numbers.crowded else []
     if numbers.overmatched:
         steps.append(_matches(numbers, enough))
-    return f'<ol class="v-why">{"".join(steps)}</ol>'
+    return fill('<ol class="v-why">{}</ol>', join(steps))
 
 
-def _step(title: str, said: str, drawn: str) -> str:
-    return f'<li><div class="v-why__said"><b>{title}</b><p>{said}</p></div><div class="v-why__drawn">{drawn}</div></li>'
+def _step(title: str, said: str, drawn: Markup) -> Markup:
+    text = fill('<div class="v-why__said"><b>{}</b><p>{}</p></div>', title, said)
+    return fill('<li>{}<div class="v-why__drawn">{}</div></li>', text, drawn)
 
 
-def _figure(box: str, said: str, drawn: str, css: str = "") -> str:
-    return f'<svg class="v-sketch {css}" viewBox="{box}" role="img" aria-label="{h(said)}">{drawn}</svg>'
+def _figure(box: str, said: str, drawn: Markup, css: str = "") -> Markup:
+    return fill('<svg class="v-sketch {}" viewBox="{}" role="img" aria-label="{}">{}</svg>', css, box, said, drawn)
 
 
 def times(count: float) -> str:
@@ -44,7 +48,7 @@ def times(count: float) -> str:
 # -- some symbol is on too many cards ----------------------------------------------------------------------------
 
 
-def _bunching(numbers: Numbers) -> str:
+def _bunching(numbers: Numbers) -> Markup:
     """Show that some symbol is on more cards than a card has symbols."""
     average = times(numbers.places / numbers.symbols)
     about = "" if numbers.places * 10 % numbers.symbols == 0 else "about "
@@ -56,7 +60,7 @@ def _bunching(numbers: Numbers) -> str:
     return _step("The symbols bunch up.", said, _columns(numbers))
 
 
-def _columns(numbers: Numbers) -> str:
+def _columns(numbers: Numbers) -> Markup:
     """Draw a column for each symbol, as high as the number of its cards if all are as even as can be."""
     heights = [on for on, count in spread(numbers.places, numbers.symbols).items() for _ in range(count)]
     unit = 9.0
@@ -72,7 +76,7 @@ def _columns(numbers: Numbers) -> str:
     said = f"{numbers.symbols} symbols spread evenly: " + ", ".join(
         f"{count} on {on} cards" for on, count in spread(numbers.places, numbers.symbols).items()
     )
-    drawn = (
+    drawn = trust(
         f'<path class="v-bar" d="{within}"/><path class="v-bar v-bar--over" d="{beyond}"/>'
         f'<path class="v-limit" d="M-3 {limit:g}H{width + 3:g}"/>'
         f'<text class="v-note v-note--end" x="-6" y="{limit + 4:g}">{numbers.each}</text>'
@@ -86,10 +90,10 @@ def _column(place: int, foot: float, height: float) -> str:
     return f"M{place * BAR + 0.8:g} {foot:g}v-{height:g}h{BAR - 1.6:g}v{height:g}z"
 
 
-def _too_many(numbers: Numbers) -> str:
+def _too_many(numbers: Numbers) -> Markup:
     """Show that a symbol on so many cards is on every card."""
     many = numbers.each + 1
-    said = (
+    said = trust(
         f"Say a star is on {many} cards, and another card has no star. That card must share a symbol with each of the "
         f"{many}, and a different one each time: were it the same with two of them, those two would share it besides "
         f"the star. So it needs {many} symbols, and has {numbers.each}. There is no such card: <em>every</em> card has "
@@ -98,7 +102,7 @@ def _too_many(numbers: Numbers) -> str:
     return _step(f"A symbol on {many} cards is on every card.", said, _fan(numbers.each))
 
 
-def _fan(each: int) -> str:
+def _fan(each: int) -> Markup:
     """Draw one more card with a star than a card has places, and a card without, whose places do not suffice."""
     many = each + 1
     step = 32.0
@@ -122,10 +126,11 @@ def _fan(each: int) -> str:
     )
     query = f'<text class="v-note v-note--bad" x="{end + 2:g}" y="96">?</text>'
     said = f"{many} cards with a star, and a card without one, which has {each} places for {many} matches"
-    return _figure(f"0 0 {width:g} 110", said, f"{''.join(threads)}{card}{places}{query}{''.join(cards)}")
+    drawn = trust(f"{''.join(threads)}{card}{places}{query}{''.join(cards)}")
+    return _figure(f"0 0 {width:g} 110", said, drawn)
 
 
-def _on_all(numbers: Numbers) -> str:
+def _on_all(numbers: Numbers) -> Markup:
     """Show that with one symbol on every card there are far more symbols."""
     others, all_ = numbers.each - 1, numbers.with_one_on_all
     said = (
@@ -136,7 +141,7 @@ def _on_all(numbers: Numbers) -> str:
     return _step(f"Then there are {all_} symbols.", said, _sunflower(numbers))
 
 
-def _sunflower(numbers: Numbers) -> str:
+def _sunflower(numbers: Numbers) -> Markup:
     """Draw the cards as petals around the star that they share, each with dots of its own."""
     petals = min(numbers.cards, MOST_PETALS)
     id_ = f"petal-{numbers.cards}-{numbers.each}-{numbers.symbols}"
@@ -156,15 +161,14 @@ def _sunflower(numbers: Numbers) -> str:
     said = (
         f"{plural(petals, 'card')} around the one star that they share, each with {numbers.each - 1} symbols of its own"
     )
-    return _figure(
-        f"-{edge:g} -{edge:g} {2 * edge:g} {2 * edge:g}", said, f"{petal_}{''.join(drawn)}{star}", "v-sketch--round"
-    )
+    box = f"-{edge:g} -{edge:g} {2 * edge:g} {2 * edge:g}"
+    return _figure(box, said, trust(f"{petal_}{''.join(drawn)}{star}"), "v-sketch--round")
 
 
 # -- more matches than pairs of cards ----------------------------------------------------------------------------
 
 
-def _matches(numbers: Numbers, enough: int | None) -> str:
+def _matches(numbers: Numbers, enough: int | None) -> Markup:
     """Show that even the fewest matches are more than there are pairs of cards, and how many symbols it takes."""
     least, cards = numbers.least_by_matches, numbers.cards
     on = max(spread(numbers.places, numbers.symbols))
@@ -180,7 +184,7 @@ def _matches(numbers: Numbers, enough: int | None) -> str:
     return _step(title, said, _chart(numbers, least))
 
 
-def _chart(numbers: Numbers, least: int) -> str:
+def _chart(numbers: Numbers, least: int) -> Markup:
     """Draw the fewest matches for each number of symbols, against the number of pairs of cards."""
     first = max(numbers.symbols, least - MOST_BARS + 1)
     counts = range(first, least + SHOWN_BEYOND + 1)
@@ -202,7 +206,7 @@ def _chart(numbers: Numbers, least: int) -> str:
             f'<text class="v-note v-note--strong" x="{x + step / 2:g}" y="{high + 26:g}">{count}</text>'
         )
     width = len(counts) * step
-    drawn = (
+    drawn = trust(
         f'{"".join(bars)}<path class="v-limit" d="M0 {limit:.1f}H{width + 4:g}"/>{"".join(notes)}'
         f'<text class="v-note v-note--start" x="{width + 7:g}" y="{limit + 4:.1f}">{numbers.pairs} pairs</text>'
         f'<text class="v-note" x="{width / 2:g}" y="{high + 42:g}">symbols, and the fewest matches they make</text>'

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from variorum.games.claims.symbols import name
+from variorum.games.claims.words import OK, compare_rulings, one_fault
 from variorum.games.dobble.claims import REFUSALS
-from variorum.games.dobble.drawings.positions import OK, Position
+from variorum.games.dobble.positions import Position
+from variorum.site.words import list_names, who_does
 
 Data = Mapping[str, Any]
 CLAIM = re.compile(r"(?P<player>\S+) (?P<symbol>\d+)(?: > (?P<target>\S+))?(?: at \S+)?")
@@ -36,12 +38,7 @@ def read_claim(text: str) -> Claim:
     return Claim(found["player"], int(found["symbol"]), found["target"] or "") if found else Claim(text, None, "")
 
 
-def joined(names: Sequence[str], nobody: str = "nobody") -> str:
-    """List names as people do."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or nobody
-
-
-def claimed(text: str) -> str:
+def describe_claim(text: str) -> str:
     """Say what a player claims."""
     claim = read_claim(text)
     if claim.symbol is None:
@@ -50,27 +47,22 @@ def claimed(text: str) -> str:
     return f"{claim.player} names the {name(claim.symbol)}{f', aimed at {aimed}' if aimed else ''}"
 
 
-def why(code: str) -> str:
-    """Say why a claim was refused; a reason that is not known here is given as it is written."""
-    return REFUSALS.words(code)
-
-
-def told(position: Position) -> str:
+def narrate(position: Position) -> str:
     """Say what becomes of a claim, or what the mini-game came to."""
     if position.text is not None:
-        return f"{claimed(position.text)}." if position.code == OK else claimed(position.text)
+        return f"{describe_claim(position.text)}." if position.code == OK else describe_claim(position.text)
     if position.winners is None and position.losers is None:
         return "Here the record ends."
-    return ended(position.winners, position.losers)
+    return describe_end(position.winners, position.losers)
 
 
-def ended(winners: Sequence[str] | None, losers: Sequence[str] | None) -> str:
+def describe_end(winners: Sequence[str] | None, losers: Sequence[str] | None) -> str:
     """Say who wins and who loses."""
     said = []
     if winners:
-        said.append(f"{joined(winners)} {'win' if len(winners) > 1 else 'wins'}.")
+        said.append(f"{who_does(winners, 'win')}.")
     if losers:
-        said.append(f"{joined(losers)} {'lose' if len(losers) > 1 else 'loses'}.")
+        said.append(f"{who_does(losers, 'lose')}.")
     return " ".join(said) or "Nobody wins and nobody loses."
 
 
@@ -87,12 +79,11 @@ def claims_of(data: Data) -> list[str]:
 def headline(data: Data, names: Sequence[str]) -> str:
     """Say in one sentence what a witness shows, its sides named as given."""
     if not data.get("outcomes") or not data.get("between"):
-        return f"{MINI_GAMES.get(data.get('mini_game', ''), 'A mini-game')}, played by {joined(data['players'])}"
+        return f"{MINI_GAMES.get(data.get('mini_game', ''), 'A mini-game')}, played by {list_names(data['players'])}"
     outcomes = data["outcomes"]
-    faults = [outcome.get("fault") for outcome in outcomes]
-    if any(faults) and not all(faults):
-        allows, refuses = names if faults[1] else (names[1], names[0])
-        return f"{allows} allows this set-up, {refuses} refuses it"
+    fault = one_fault(names, outcomes)
+    if fault is not None:
+        return f"{fault[0]} allows this set-up, {fault[1]} refuses it"
     if data.get("shows") == "sheet":
         makes, makes_not = names if "sheet" in outcomes[1] else (names[1], names[0])
         return f"{makes} comes to a result on this sheet, {makes_not} does not"
@@ -108,7 +99,7 @@ def _differing(data: Data, shown: str, names: Sequence[str], values: Sequence[An
     """Say in what two sides differ, where there are words for it."""
     match shown:
         case "claims":
-            return _claims(claims_of(data), names, values)
+            return compare_rulings(map(describe_claim, claims_of(data)), names, values, REFUSALS)
         case "winners" | "losers":
             verb = shown.removesuffix("ners").removesuffix("rs")
             return ", ".join(_who(verb, side, value) for side, value in zip(names, values, strict=True))
@@ -120,23 +111,10 @@ def _differing(data: Data, shown: str, names: Sequence[str], values: Sequence[An
     return ""
 
 
-def _claims(texts: Sequence[str], names: Sequence[str], values: Sequence[Sequence[str]]) -> str:
-    """Say of the first claim that is not ruled on alike what each side makes of it."""
-    for text, codes in zip(texts, zip(*values, strict=False), strict=False):
-        if codes[0] != codes[1]:
-            first, second = (_ruled(side, code) for side, code in zip(names, codes, strict=True))
-            return f"{claimed(text)}: {first}, {second}"
-    return ""
-
-
-def _ruled(side: str, code: str) -> str:
-    return f"{side} allows it" if code == OK else f"{side} refuses it ({why(code)})"
-
-
 def _who(verb: str, side: str, players: Sequence[str] | None) -> str:
     if players is None:
         return f"in {side} there is none to {verb}"
-    return f"in {side} {joined(players)} {verb if len(players) > 1 else f'{verb}s'}"
+    return f"in {side} {who_does(players, verb)}"
 
 
 def _numbers(said: str, names: Sequence[str], values: Sequence[Mapping[str, Any] | None]) -> str:
@@ -161,7 +139,7 @@ def outcome(outcome: Data, data: Data) -> str:
         return f"Comes to no result: {outcome['sheet']['code']}, by {outcome['sheet']['question']}."
     said = [_facet(key, value, data) for key, value in outcome.items() if key not in ("fault", "winners", "losers")]
     if "winners" in outcome or "losers" in outcome:
-        said.append(ended(outcome.get("winners"), outcome.get("losers")))
+        said.append(describe_end(outcome.get("winners"), outcome.get("losers")))
     return " ".join(filter(None, said)) or "Finds no fault."
 
 
@@ -170,7 +148,7 @@ def _facet(key: str, value: Any, data: Data) -> str:
     match key:
         case "claims":
             refused = [text for text, code in zip(claims_of(data), value, strict=False) if code != OK]
-            return f"Refuses {joined(refused)}." if refused else "Allows every claim."
+            return f"Refuses {list_names(refused)}." if refused else "Allows every claim."
         case "finished":
             return "The mini-game is over." if value else "The mini-game goes on."
         case "decided_by":
@@ -179,7 +157,7 @@ def _facet(key: str, value: Any, data: Data) -> str:
             counted = ", ".join(f"{player} {count}" for player, count in value.items())
             return f"{key.replace('_', '-').capitalize()}: {counted}."
         case "lost" if value:
-            return f"Lost by {'; '.join('nobody' if one is None else joined(one) for one in value)}."
+            return f"Lost by {'; '.join('nobody' if one is None else list_names(one) for one in value)}."
         case "cards" | "points" if isinstance(value, Mapping):
             return f"{key.capitalize()}: {', '.join(f'{player} {count}' for player, count in value.items())}."
     return ""

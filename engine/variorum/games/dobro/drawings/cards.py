@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from markupsafe import Markup
+
 from variorum.games.dobro.cards import NAMES, NUMBERS
-from variorum.site.markup import h
+from variorum.site.html import fill, hidden, join, trust
 
 WIDTH, HEIGHT = 36, 50
 BACK = "back"
@@ -30,23 +32,24 @@ ADVANCE = {"1": 8.4}
 USUAL_ADVANCE = 14.0
 
 
-def _digits(number: str, middle: float, top: float, scale: float) -> str:
+def _digits(number: str, middle: float, top: float, scale: float) -> Markup:
     """Draw a number around a middle line, digit by digit."""
     wide = [ADVANCE.get(digit, USUAL_ADVANCE) for digit in number]
     left = middle - scale * (sum(wide) - 2) / 2
     drawn = []
     for digit, width in zip(number, wide, strict=True):
-        drawn.append(f'<path transform="translate({left:.4g} {top:.4g})scale({scale:.4g})" d="{DIGITS[int(digit)]}"/>')
+        place = f"translate({left:.4g} {top:.4g})scale({scale:.4g})"
+        drawn.append(fill('<path transform="{}" d="{}"/>', place, DIGITS[int(digit)]))
         left += scale * width
-    return "".join(drawn)
+    return join(drawn)
 
 
-def _number(name: str) -> str:
+def _number(name: str) -> Markup:
     """Draw a numbered card; a line under six and nine tells them apart."""
     scale = 1.42 if len(name) == 1 else 1.06
     top = (HEIGHT - 18 * scale) / 2
-    foot = '<path class="v-foot" d="M12 44h12"/>' if name in ("6", "9") else ""
-    return f'<g class="v-ink">{_digits(name, WIDTH / 2, top, scale)}{foot}</g>'
+    foot = Markup('<path class="v-foot" d="M12 44h12"/>') if name in ("6", "9") else ""
+    return fill('<g class="v-ink">{}{}</g>', _digits(name, WIDTH / 2, top, scale), foot)
 
 
 SHAPES = {
@@ -60,34 +63,37 @@ SHAPES = {
     "dobrei": '<path class="v-ink v-ink--wild" d="M7 34V17l6 7 5-9 5 9 6-7v17Z"/>',
 }
 FRAME = '<rect class="v-face" x="1" y="1" width="34" height="48" rx="5"/>'
+RING = '<path d="M21.6 4.2A16.8 16.8 0 1 1 4.2 20.6"/><path d="M.9 23.8l3.3-5.6 5.5 3.4"/>'
 BACK_FACE = (
     '<rect class="v-face" x="1" y="1" width="34" height="48" rx="5"/><rect class="v-back" x="5" y="5" width="26" '
     'height="40" rx="2.5"/><path class="v-lattice" d="M18 9l9 16-9 16-9-16ZM18 17l4.5 8-4.5 8-4.5-8Z"/>'
 )
 
 
-def face(name: str) -> str:
+def face(name: str) -> Markup:
     """Draw the face of a card by its name, or the back."""
     if name == BACK:
-        return BACK_FACE
-    return FRAME + (SHAPES[name] if name in SHAPES else _number(name))
+        return trust(BACK_FACE)
+    return trust(FRAME) + (trust(SHAPES[name]) if name in SHAPES else _number(name))
 
 
-def symbols(prefix: str, names: Iterable[str]) -> str:
-    """Define cards once for a page, to be used by name."""
+def symbols(prefix: str, names: Iterable[str]) -> Markup:
+    """Define cards, and the arrow that shows in which direction play goes, once for a page, to be used by name."""
     kinds = [*map(str, NUMBERS), *NAMES[len(NUMBERS) :], BACK]
     wanted = set(names)
-    defined = "".join(
-        f'<symbol id="{prefix}-{name}" viewBox="0 0 {WIDTH} {HEIGHT}">{face(name)}</symbol>'
-        for name in kinds
-        if name in wanted
+    drawn = {name: (f"0 0 {WIDTH} {HEIGHT}", face(name)) for name in kinds if name in wanted}
+    drawn["ring"] = ("0 0 42 42", trust(RING))
+    return hidden(
+        join(
+            fill('<symbol id="{}-{}" viewBox="{}">{}</symbol>', prefix, name, box, inner)
+            for name, (box, inner) in drawn.items()
+        )
     )
-    return f'<svg class="v-symbols" width="0" height="0" aria-hidden="true" focusable="false">{defined}</svg>'
 
 
-def card(prefix: str, name: str) -> str:
+def card(prefix: str, name: str) -> Markup:
     """Show a card that is defined on the page."""
-    return f'<svg><use href="#{prefix}-{h(name)}"/></svg>'
+    return fill('<svg><use href="#{}-{}"/></svg>', prefix, name)
 
 
 def in_words(names: Iterable[str]) -> str:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from markupsafe import Markup
+
 from variorum.games.dobro.cards import NAMES, NUMBERS
 from variorum.games.dobro.drawings.cards import HEIGHT, WIDTH, face, in_words
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import round_points
 from variorum.site.book import Book
 from variorum.site.drawings import Picture
-from variorum.site.markup import h
+from variorum.site.html import NOTHING, fill, join, trust, wide
 
 CLIMB_VALUES = ("the-values-that-can-be-in-play", "values")
 PILES = ((9, 5, 5, 2), (7, 7, 7, 1), (6, 6, 3, 3), (8, 8, 4, 1))
 KEYS = {"wild": "W"}
 STEP, LIFT = 44, 5.0
 UNIT = 15.0
+EDITIONS_DIFFER = Markup('<span class="v-differs" role="img" aria-label="editions differ">≠</span>')
 
 
 def pictures(book: Book) -> list[Picture]:
@@ -64,12 +67,12 @@ def _deck_caption(book: Book) -> str:
     return "How many there are of each kind; where editions differ, each edition’s count is given."
 
 
-def deck(book: Book) -> str:
+def deck(book: Book) -> Markup:
     """Draw the deck: a column of cards for each kind, with counts, and marks where editions differ."""
     return deck_picture(_decks(book))
 
 
-def deck_picture(decks: Mapping[str, Mapping[str, int]]) -> str:
+def deck_picture(decks: Mapping[str, Mapping[str, int]]) -> Markup:
     """Draw a deck by the counts that each edition gives."""
     kinds = list(dict.fromkeys(kind for counts in decks.values() for kind in counts))
     most = max(max(counts.values()) for counts in decks.values())
@@ -77,102 +80,94 @@ def deck_picture(decks: Mapping[str, Mapping[str, int]]) -> str:
     columns = []
     for place, kind in enumerate(kinds):
         counts = {name: counts.get(kind, 0) for name, counts in decks.items()}
-        columns.append(f'<g transform="translate({place * STEP + 4} 0)">{_column(kind, counts, base)}</g>')
+        columns.append(fill('<g transform="translate({} 0)">{}</g>', place * STEP + 4, _column(kind, counts, base)))
     first = next(iter(decks.values()))
     said = ", ".join(f"{first.get(kind, 0)} × {in_words([KEYS.get(kind, kind)])}" for kind in kinds)
     width, height = len(kinds) * STEP + 4, base + 34
-    return _wide(f"0 0 {width} {height:g}", said, "".join(columns))
+    return _wide(f"0 0 {width} {height:g}", said, join(columns))
 
 
-def _wide(box: str, said: str, drawn: str) -> str:
-    """Frame a wide picture, which scrolls by itself where there is little room."""
-    return (
-        f'<div class="v-wide" role="region" aria-label="{h(said)}" tabindex="0"><svg class="v-figure" viewBox="{box}" '
-        f'role="img" aria-label="{h(said)}"><title>{h(said)}</title>{drawn}</svg></div>'
-    )
+def _wide(box: str, said: str, drawn: Markup) -> Markup:
+    """Frame a wide picture."""
+    svg = '<svg class="v-figure" viewBox="{}" role="img" aria-label="{}"><title>{}</title>{}</svg>'
+    return wide(said, fill(svg, box, said, said, drawn))
 
 
-def _column(kind: str, counts: Mapping[str, int], base: float) -> str:
+def _column(kind: str, counts: Mapping[str, int], base: float) -> Markup:
     """Draw the cards of a kind one above the other, the last with its face."""
     most = max(counts.values())
     name = KEYS.get(kind, kind)
-    edges = "".join(
-        f'<rect class="v-face" x="1" y="{base - HEIGHT - LIFT * rise + 1:g}" '
-        f'width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="5"/>'
-        for rise in range(most - 1, 0, -1)
-    )
-    front = f'<g transform="translate(0 {base - HEIGHT:g})">{face(name) if name in NAMES else ""}</g>'
+    edge = '<rect class="v-face" x="1" y="{:g}" width="{}" height="{}" rx="5"/>'
+    edges = join(fill(edge, base - HEIGHT - LIFT * rise + 1, WIDTH - 2, HEIGHT - 2) for rise in range(most - 1, 0, -1))
+    front = fill('<g transform="translate(0 {:g})">{}</g>', base - HEIGHT, face(name) if name in NAMES else "")
     differ = len(set(counts.values())) > 1
     text = " ≠ ".join(str(one) for one in dict.fromkeys(counts.values())) if differ else str(most)
     css = "v-copies v-copies--differs" if differ else "v-copies"
-    return f'{edges}{front}<text class="{css}" x="{WIDTH / 2:g}" y="{base + 24:g}">{h(text)}</text>'
+    return edges + front + fill('<text class="{}" x="{:g}" y="{:g}">{}</text>', css, WIDTH / 2, base + 24, text)
 
 
 # -- the values in play ------------------------------------------------------------------------------------------
 
 
-def climb_values(values: Sequence[int]) -> str:
+def climb_values(values: Sequence[int]) -> Markup:
     """Draw the values that can be in play on a line, and an arc from each to its double."""
     known, most = set(values), max(values)
     line = UNIT * most / 4 + 18
-    arcs = "".join(_arc(value, line) for value in sorted(known) if 2 * value in known)
-    ticks = "".join(_tick(value, value in known, line) for value in range(most + 1))
+    arcs = join(_arc(value, line) for value in sorted(known) if 2 * value in known)
+    ticks = join(_tick(value, value in known, line) for value in range(most + 1))
     missing = ", ".join(str(value) for value in range(1, most) if value not in known)
     said = f"Values that can be in play, up to {most}; never in play: {missing or 'none'}"
     width = UNIT * (most + 1) + 12
-    axis = f'<path class="v-axis" d="M0 {line:g}H{UNIT * most:g}"/>'
-    return _wide(f"{-UNIT:g} 0 {width:g} {line + 34:g}", said, f'<g class="v-arcs">{arcs}</g>{axis}{ticks}')
+    axis = trust(f'<path class="v-axis" d="M0 {line:g}H{UNIT * most:g}"/>')
+    drawn = fill('<g class="v-arcs">{}</g>{}{}', arcs, axis, ticks)
+    return _wide(f"{-UNIT:g} 0 {width:g} {line + 34:g}", said, drawn)
 
 
-def _arc(value: int, line: float) -> str:
+def _arc(value: int, line: float) -> Markup:
     """Draw an arc from a value to its double."""
     start, end = UNIT * value, UNIT * 2 * value
     radius = (end - start) / 2
-    return f'<path d="M{start:g} {line:g}A{radius:g} {radius:g} 0 0 1 {end:g} {line:g}"/>'
+    return trust(f'<path d="M{start:g} {line:g}A{radius:g} {radius:g} 0 0 1 {end:g} {line:g}"/>')
 
 
-def _tick(value: int, possible: bool, line: float) -> str:
+def _tick(value: int, possible: bool, line: float) -> Markup:
     """Draw a value: a filled dot where it can be in play, an empty one where it cannot."""
     css = "v-dot" if possible else "v-dot v-dot--never"
     named = possible and (value <= max(NUMBERS) or value % 4 == 0)
     text = f'<text class="v-tick" x="{UNIT * value:g}" y="{line + 22:g}">{value}</text>' if named or value == 0 else ""
-    return f'<circle class="{css}" cx="{UNIT * value:g}" cy="{line:g}" r="3.6"/>{text}'
+    return trust(f'<circle class="{css}" cx="{UNIT * value:g}" cy="{line:g}" r="3.6"/>{text}')
 
 
 # -- tied piles --------------------------------------------------------------------------------------------------
 
 
-def ties(book: Book) -> str:
+def ties(book: Book) -> Markup:
     """Show the points that each edition gives for some score piles with ties."""
     rules = {reading.edition.name: Rules.from_answers(reading.answers) for reading in book.readings}
-    tables = "".join(_tie(piles, {name: round_points(one, piles) for name, one in rules.items()}) for piles in PILES)
-    return f'<div class="v-ties">{tables}</div>'
+    tables = join(_tie(piles, {name: round_points(one, piles) for name, one in rules.items()}) for piles in PILES)
+    return fill('<div class="v-ties">{}</div>', tables)
 
 
-def _tie(piles: Sequence[int], points: Mapping[str, Sequence[int]]) -> str:
+def _tie(piles: Sequence[int], points: Mapping[str, Sequence[int]]) -> Markup:
     """Show what each edition makes of one set of piles."""
     differ = [len({given[seat] for given in points.values()}) > 1 for seat in range(len(piles))]
-    heads = "".join(_pile(count, max(piles), differs) for count, differs in zip(piles, differ, strict=True))
-    rows = "".join(
-        f'<tr><th scope="row"><code>{h(name)}</code></th>'
-        + "".join(_points(one, differs) for one, differs in zip(given, differ, strict=True))
-        + "</tr>"
+    heads = join(_pile(count, max(piles), differs) for count, differs in zip(piles, differ, strict=True))
+    rows = join(
+        fill('<tr><th scope="row"><code>{}</code></th>{}</tr>', name, join(map(_points, given, differ)))
         for name, given in points.items()
     )
-    return (
-        f'<table class="v-tie"><thead><tr><th scope="row">cards</th>{heads}</tr></thead><tbody>{rows}</tbody></table>'
-    )
+    head = fill('<thead><tr><th scope="row">cards</th>{}</tr></thead>', heads)
+    return fill('<table class="v-tie">{}<tbody>{}</tbody></table>', head, rows)
 
 
-def _pile(count: int, most: int, differs: bool) -> str:
+def _pile(count: int, most: int, differs: bool) -> Markup:
     """Draw a pile as high as it has cards."""
-    bars = "".join(f'<rect x="2" y="{(most - 1 - rise) * 3 + 1:g}" width="20" height="2"/>' for rise in range(count))
-    mark = '<span class="v-differs" role="img" aria-label="editions differ">≠</span>' if differs else ""
-    return (
-        f'<th scope="col"><svg class="v-heap" viewBox="0 0 24 {most * 3}" aria-hidden="true">{bars}</svg>'
-        f"{mark}{count}</th>"
+    bars = join(
+        fill('<rect x="2" y="{:g}" width="20" height="2"/>', (most - 1 - rise) * 3 + 1) for rise in range(count)
     )
+    heap = fill('<svg class="v-heap" viewBox="0 0 24 {}" aria-hidden="true">{}</svg>', most * 3, bars)
+    return fill('<th scope="col">{}{}{}</th>', heap, EDITIONS_DIFFER if differs else NOTHING, count)
 
 
-def _points(one: int, differs: bool) -> str:
-    return f'<td class="v-differing">{one}</td>' if differs else f"<td>{one}</td>"
+def _points(one: int, differs: bool) -> Markup:
+    return fill('<td class="v-differing">{}</td>' if differs else "<td>{}</td>", one)

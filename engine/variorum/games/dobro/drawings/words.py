@@ -8,6 +8,7 @@ from typing import Any
 from variorum.games.dobro.positions import Position
 from variorum.games.dobro.refusals import Code
 from variorum.site.markup import plural
+from variorum.site.words import list_names, who_does
 
 ENDINGS = {
     "empty-hand": "somebody has played their last card",
@@ -23,18 +24,12 @@ DECIDED = {
 Data = Mapping[str, Any]
 
 
-def joined(names: Sequence[str], nobody: str = "nobody") -> str:
-    """List names as people do."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or nobody
-
-
 def won_by(winners: Sequence[str], decided_by: str | None) -> str:
     """Say who wins, and what decided it."""
     if not winners:
         return "Nobody wins: nothing further parts those who are level."
-    verb = "win" if len(winners) > 1 else "wins"
     decided = DECIDED.get(decided_by or "")
-    return f"{joined(winners)} {verb}, {decided}." if decided else f"{joined(winners)} {verb}."
+    return f"{who_does(winners, 'win')}, {decided}." if decided else f"{who_does(winners, 'win')}."
 
 
 # -- what a witness shows ----------------------------------------------------------------------------------------
@@ -91,7 +86,7 @@ def _winners(data: Data, names: Sequence[str], *outcomes: Data) -> str:
 def _winner(name: str, won: list[str] | None) -> str:
     if won is None:
         return f"in {name} the game goes on"
-    return f"in {name} {joined(won)} {'win' if len(won) > 1 else 'wins'}"
+    return f"in {name} {who_does(won, 'win')}"
 
 
 def _values(data: Data, names: Sequence[str], *outcomes: Data) -> str:
@@ -124,7 +119,7 @@ def _forgetful(data: Data, names: Sequence[str], *outcomes: Data) -> str:
 def _by_player(what: str) -> Callable[..., str]:
     """Make a sentence about the first player whose numbers differ."""
 
-    def told(data: Data, names: Sequence[str], *outcomes: Data) -> str:
+    def describe(data: Data, names: Sequence[str], *outcomes: Data) -> str:
         one, other = (outcome[data["shows"]] for outcome in outcomes)
         for left, right in zip(*([side] if isinstance(side, dict) else side for side in (one, other)), strict=True):
             for player in data["players"]:
@@ -132,7 +127,7 @@ def _by_player(what: str) -> Callable[..., str]:
                     return f"{player} {what} {left[player]} in {names[0]}, {right[player]} in {names[1]}"
         return _ending(data, names, *outcomes)
 
-    return told
+    return describe
 
 
 def _otherwise(data: Data, names: Sequence[str], *_: Data) -> str:
@@ -197,12 +192,7 @@ def _facet(key: str, by_round: Any) -> str:
 # -- what a move does --------------------------------------------------------------------------------------------
 
 
-def step(position: Position) -> str:
-    """Name a move, or the deal, in as few words as a list of moves needs."""
-    return position.text or "deal"
-
-
-def told(position: Position, before: Position | None) -> str:
+def narrate(position: Position, before: Position | None) -> str:
     """Say what a move did to the table."""
     if position.refused:
         return f"{_asked(position)} is refused."
@@ -214,10 +204,10 @@ def told(position: Position, before: Position | None) -> str:
     mine = drawn.pop(player, 0)
     if forgets or mine:
         does.append("forgets to draw" if forgets else f"draws {mine}")
-    said = [f"{player} {joined(does)}."]
+    said = [f"{player} {list_names(does)}."]
     for other in dict.fromkeys([*taken, *drawn]):
         gains = ((plural(taken.get(other, 0), "card"), "takes"), (str(drawn.get(other, 0)), "draws"))
-        said.append(f"{other} {joined([f'{verb} {count}' for count, verb in gains if not count.startswith('0')])}.")
+        said.append(f"{other} {list_names([f'{verb} {count}' for count, verb in gains if not count.startswith('0')])}.")
     if position.value and (before is None or position.value != before.value):
         said.append(f"The value in play is {position.value}{_doubled(position, before)}.")
     if before and position.clockwise != before.clockwise:

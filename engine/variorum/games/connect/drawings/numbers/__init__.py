@@ -7,18 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from variorum.games.connect.drawings.numbers.grounds import premises
+from markupsafe import Markup
+
+from variorum.games.connect.drawings.numbers.narration import EVERY, KINDS, POINTS, Case, Link, cards_of, rules_of
+from variorum.games.connect.drawings.numbers.premises import premises
 from variorum.games.connect.drawings.numbers.remaining import equal_parts, none_idle, what_is_left
-from variorum.games.connect.drawings.numbers.telling import EVERY, KINDS, POINTS, Linked, Told, cards_of, rules_of
+from variorum.games.connect.drawings.numbers.rivals import ruled, without
 from variorum.games.connect.drawings.numbers.text import asked_for, points_tables, start_cards, ways
-from variorum.games.connect.drawings.numbers.weighed import ruled, without
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.supply import choices, left, tables
-from variorum.site.drawings import Section
-from variorum.site.markup import h, plural
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.models import Basis
+from variorum.site.book import Book
+from variorum.site.drawings import Argument, Section
+from variorum.site.html import NOTHING, fill, join, trust
+from variorum.site.markup import Here, plural
+from variorum.site.showing import links
 
-__all__ = ["KINDS", "NAME", "POINTS", "PROOFS", "THEOREMS", "TITLE", "Told", "lead", "rules_of", "sections"]
+__all__ = ["PROOFS", "Case", "arguments", "lead", "sections"]
 
+LOST = (KINDS, POINTS)
 NAME, TITLE = "The lost numbers", "What the lost numbers can have been"
 
 # The theorems that prove each section.
@@ -50,28 +58,50 @@ PROOFS: Mapping[str, Sequence[str]] = {
 THEOREMS = tuple(id_ for ids in PROOFS.values() for id_ in ids)
 
 
-def sections(of: Told) -> list[Section]:
+def arguments(book: Book) -> list[Argument]:
+    """Argue what the lost numbers can have been, for the first edition that has lost them."""
+    edition = next((one for one in book.editions if all(_is_lost(one, question) for question in LOST)), None)
+    if edition is None:
+        return []
+    rules = rules_of(edition)
+
+    def tell(here: Here) -> tuple[str, list[Section]]:
+        def proof(theorem: str) -> Markup:
+            name = fill("{}", theorem.replace("-", " "))
+            return trust(here.link(book.path("theorems", theorem), name)) if book.states(theorem) else NOTHING
+
+        return lead(rules, edition.name), sections(Case(edition, rules, links(book, here), proof))
+
+    return [Argument("lost-numbers", NAME, TITLE, (*LOST, *THEOREMS), tell)]
+
+
+def _is_lost(edition: Edition, question: str) -> bool:
+    given = edition.rulings.get(question)
+    return given is not None and given.basis is Basis.LOST
+
+
+def sections(case: Case) -> list[Section]:
     """Write all sections, each with the theorems that prove it."""
     found = (
-        premises(of),
-        ways(of),
-        points_tables(of),
-        start_cards(of),
-        asked_for(of),
-        what_is_left(of),
-        none_idle(of),
-        equal_parts(of),
-        ruled(of),
-        without(of),
+        premises(case),
+        ways(case),
+        points_tables(case),
+        start_cards(case),
+        asked_for(case),
+        what_is_left(case),
+        none_idle(case),
+        equal_parts(case),
+        ruled(case),
+        without(case),
     )
-    return [one._replace(html=one.html + _proved(PROOFS.get(one.id, ()), of.proof)) for one in found if one]
+    return [one._replace(html=one.html + _proved(PROOFS.get(one.id, ()), case.proof)) for one in found if one]
 
 
-def lead(rules: Rules, name: str) -> str:
+def lead(rules: Rules, name: str) -> Markup:
     """Say what the argument comes to."""
     every, kept, used = len(choices(rules)) * len(tables(rules)), left(rules), left(rules, EVERY)
     said = (
-        f"{h(name)} has lost how many cards there are of each colour, how many start cards, and how many points win. "
+        f"{name} has lost how many cards there are of each colour, how many start cards, and how many points win. "
         f"If nothing may run out for which the text has no rule, {len(kept)} of {every} choices of these numbers are "
         "left."
     )
@@ -82,10 +112,10 @@ def lead(rules: Rules, name: str) -> str:
             "assumptions; the second is a guess about whoever had the cards printed. Nothing here replaces a look at a "
             "printed book."
         )
-    return said
+    return fill("{}", said)
 
 
-def _proved(ids: Sequence[str], proof: Linked) -> str:
+def _proved(ids: Sequence[str], proof: Link) -> Markup:
     """Link to the theorems that prove a section."""
-    links = [link for link in map(proof, ids) if link]
-    return f'<p class="v-proof">Proved: {"; ".join(links)}.</p>' if links else ""
+    found = [link for link in map(proof, ids) if link]
+    return fill('<p class="v-proof">Proved: {}.</p>', join(found, "; ")) if found else NOTHING

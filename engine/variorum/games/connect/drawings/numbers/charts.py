@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from variorum.games.connect.deck import own_colours
-from variorum.games.connect.drawings.played import Asked
-from variorum.games.connect.drawings.teams import hue, joined, letters
+from variorum.games.connect.drawings.cards import team_badge
+from variorum.games.connect.drawings.examples import Demand
+from variorum.games.connect.drawings.teams import hue, letters
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.supply import (
     Choice,
@@ -25,7 +28,9 @@ from variorum.games.connect.supply import (
     tables,
     won_rounds,
 )
-from variorum.site.markup import h, plural
+from variorum.site.html import NOTHING, css_class, fill, join, trust
+from variorum.site.markup import plural
+from variorum.site.words import list_names
 
 WIDE = 340.0
 SIDES = 3  # numbers of teams that can be drawn as grids: one across, one upward, one from grid to grid
@@ -33,30 +38,29 @@ RULED, RIVAL = "as ruled", "rival"
 NO_BREAK = "\N{NON-BREAKING HYPHEN}"
 
 
-def short(points: Points) -> str:
+def write_points(points: Points) -> str:
     """Write a points table in a word that is not broken, the fewest teams first."""
     return NO_BREAK.join(str(points[teams]) for teams in sorted(points))
 
 
-def _chart(high: float, said: str, drawn: Iterable[str]) -> str:
-    return (
-        f'<svg class="v-chart" viewBox="0 0 {WIDE:g} {high:g}" role="img"><title>{h(said)}</title>'
-        f"{''.join(drawn)}</svg>"
-    )
+def _chart(high: float, said: str, drawn: Iterable[Markup]) -> Markup:
+    box = f"0 0 {WIDE:g} {high:g}"
+    return fill('<svg class="v-chart" viewBox="{}" role="img"><title>{}</title>{}</svg>', box, said, join(drawn))
 
 
-def _text(x: float, y: float, said: object, css: str = "") -> str:
-    return f'<text class="v-chart__text{f" v-chart__{css}" if css else ""}" x="{x:g}" y="{y:g}">{h(said)}</text>'
+def _text(x: float, y: float, said: object, css: str = "") -> Markup:
+    classes = css_class("v-chart__text", f"v-chart__{css}" if css else "")
+    return fill('<text{} x="{:g}" y="{:g}">{}</text>', classes, x, y, said)
 
 
-def _box(css: str, x: float, y: float, width: float, high: float) -> str:
-    return f'<rect class="{css}" x="{x:g}" y="{y:g}" width="{width:g}" height="{high:g}"/>'
+def _box(css: str, x: float, y: float, width: float, high: float) -> Markup:
+    return fill('<rect class="{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"/>', css, x, y, width, high)
 
 
 # -- ways to make up the deck ------------------------------------------------------------------------------------
 
 
-def strips(rules: Rules, marks: Mapping[Kinds, str]) -> str:
+def strips(rules: Rules, marks: Mapping[Kinds, str]) -> Markup:
     """Draw the deck as a strip for each way to make it up: its colours, and the start cards that are left."""
     found, colours = choices(rules), list(own_colours(rules))
     left, row, head = 44.0, 13.0, 26.0
@@ -90,11 +94,11 @@ def _marked(mark: str) -> str:
 # -- points tables -----------------------------------------------------------------------------------------------
 
 
-def grids(rules: Rules) -> str:
+def grids(rules: Rules) -> Markup:
     """Draw the points tables as squares: a grid for each number of points with the fewest teams."""
     teams, most = list(numbers_of_teams(rules)), rules.win_most
     if len(teams) != SIDES:
-        return ""
+        return NOTHING
     allowed = {tuple(points[one] for one in teams) for points in tables(rules)}
     gap = 14.0
     cell = (WIDE - 16 - (most - 1) * gap) / most / most
@@ -124,59 +128,55 @@ def grids(rules: Rules) -> str:
 # -- what points take --------------------------------------------------------------------------------------------
 
 
-def longest(rules: Rules, points: Points) -> str:
+def longest(rules: Rules, points: Points) -> Markup:
     """Show who wins the rounds of the longest matches: a start card for each."""
-    rows = "".join(_match(rules, teams, wanted) for teams, wanted in points.items())
-    return f'<ul class="v-longest">{rows}</ul>'
+    rows = join(_match(rules, teams, wanted) for teams, wanted in points.items())
+    return fill('<ul class="v-longest">{}</ul>', rows)
 
 
-def _match(rules: Rules, teams: int, points: int) -> str:
+def _match(rules: Rules, teams: int, points: int) -> Markup:
     """Show the rounds of a longest match: each team's, up to one short of winning, and the last."""
     colours = list(own_colours(rules))[:teams]
     marks, most = letters(own_colours(rules)), won_rounds(rules, teams, points)
     each = (most - 1) // teams
-    won = "".join(_won(colour, marks[colour], each) for colour in colours)
-    rest = '<i class="v-tile v-tile--start v-tile--team"></i>' * (most - each * teams)
-    said = f"{plural(each, 'round')} to each of {teams} teams, and {most - each * teams} more"
-    return (
-        f"<li><span>{plural(teams, 'team')}, {plural(points, 'point')}</span>"
-        f'<span class="v-longest__won" role="img" aria-label="{h(said)}">{won}<span>{rest}</span></span>'
-        f"<b>{plural(most, 'start card')}</b></li>"
+    won = join(fill("<span>{}</span>", team_badge(colour, marks[colour]) * each) for colour in colours)
+    rest = most - each * teams
+    return fill(
+        '<li><span>{}, {}</span><span class="v-longest__won" role="img" aria-label="{}">{}<span>{}</span></span>'
+        "<b>{}</b></li>",
+        *(plural(teams, "team"), plural(points, "point")),
+        *(f"{plural(each, 'round')} to each of {teams} teams, and {rest} more", won, team_badge(None) * rest),
+        plural(most, "start card"),
     )
-
-
-def _won(colour: str, letter: str, times: int) -> str:
-    tile = f'<i class="v-tile v-tile--{hue(colour)} v-tile--team">{h(letter)}</i>'
-    return f"<span>{tile * times}</span>"
 
 
 @dataclass(frozen=True)
 class Bar:
     """What a team can be asked for, and whether that is as ruled."""
 
-    asked: Asked
+    asked: Demand
     ruled: bool
 
     @property
     def name(self) -> str:
         """Say of which match the bar is."""
-        told = f"{plural(self.asked.teams, 'team')}, {plural(self.asked.points, 'point')}"
-        return told if self.ruled else f"{told} ({RIVAL})"
+        match = f"{plural(self.asked.teams, 'team')}, {plural(self.asked.points, 'point')}"
+        return match if self.ruled else f"{match} ({RIVAL})"
 
 
-def bars(found: Sequence[Bar], each: int) -> str:
+def bars(found: Sequence[Bar], each: int) -> Markup:
     """Draw a bar for what a team can be asked for, a part for each point of the others, and its cards as a line."""
     row, top = 33.0, 16.0
     unit = (WIDE - 34) / max(each, *(one.asked.most for one in found))
     foot, limit = top + len(found) * row, each * unit
-    drawn = [f'<path class="v-limit" d="M{limit:g} {top - 4:g}V{foot - 6:g}"/>']
+    drawn = [trust(f'<path class="v-limit" d="M{limit:g} {top - 4:g}V{foot - 6:g}"/>')]
     drawn += [part for place, one in enumerate(found) for part in _bar(top + place * row, one, unit, each)]
     drawn.append(_text(limit, 9, f"{each} cards of a colour"))
     said = "; ".join(f"{one.name}: {one.asked.most}" for one in found)
     return _chart(foot, f"Cards that a team of {each} can be asked for: {said}.", drawn)
 
 
-def _bar(top: float, one: Bar, unit: float, each: int) -> list[str]:
+def _bar(top: float, one: Bar, unit: float, each: int) -> list[Markup]:
     """Draw what a team has to give apart from what it lacks; its last card counts as lacking, being needed to begin."""
     drawn, at, high = [_text(0, top + 10, one.name, "start" + ("" if one.ruled else " v-chart__rival"))], 0, 11.0
     for count in one.asked.parts:
@@ -191,14 +191,14 @@ def _bar(top: float, one: Bar, unit: float, each: int) -> list[str]:
 # -- what is left ------------------------------------------------------------------------------------------------
 
 
-def bands(rules: Rules, wanted: Sequence[tuple[Points, str]]) -> str:
+def bands(rules: Rules, wanted: Sequence[tuple[Points, str]]) -> Markup:
     """Draw for each points table with which ways the start cards suffice, and with which the cards of a team do."""
     found, row, top, high = choices(rules), 43.0, 0.0, 8.0
     unit = WIDE / len(found)
     drawn = []
     for place, (points, mark) in enumerate(wanted):
         at = top + place * row
-        drawn.append(_text(0, at + 11, f"{short(points)}: {mark}", "start v-chart__ruled"))
+        drawn.append(_text(0, at + 11, f"{write_points(points)}: {mark}", "start v-chart__ruled"))
         drawn.append(_text(WIDE, at + 11, _lasting(rules, points), "end"))
         for column, kinds in enumerate(found):
             x = column * unit
@@ -217,7 +217,7 @@ def bands(rules: Rules, wanted: Sequence[tuple[Points, str]]) -> str:
     foot = top + len(wanted) * row
     drawn += [_text((column + 0.5) * unit, foot + 4, kinds.each) for column, kinds in enumerate(found)]
     drawn.append(_text(WIDE / 2, foot + 18, "cards of a colour"))
-    said = "; ".join(f"{short(points)} ({mark}): {_lasting(rules, points)}" for points, mark in wanted)
+    said = "; ".join(f"{write_points(points)} ({mark}): {_lasting(rules, points)}" for points, mark in wanted)
     return _chart(foot + 22, f"With how many cards of a colour nothing runs out: {said}.", drawn)
 
 
@@ -229,7 +229,7 @@ def _lasting(rules: Rules, points: Points) -> str:
     return f"lasts with {able[0]}" if len(able) == 1 else f"lasts with {able[0]} to {able[-1]}"
 
 
-def meeting(rules: Rules, used: Sequence[Choice]) -> str:
+def meeting(rules: Rules, used: Sequence[Choice]) -> Markup:
     """Draw the start cards that ways leave over those that tables can take, and where the two meet."""
     needs = sorted({starts_needed(rules, points) for points in tables(rules)})
     last = max(needs) + rules.deck_colours
@@ -237,19 +237,17 @@ def meeting(rules: Rules, used: Sequence[Choice]) -> str:
     met = {one.kinds.starts for one in used}
     unit, line = WIDE / (last + 1), 46.0
     drawn = [_box("v-chart__meet", _middle(one, unit) - 9, line - 26, 18, 52) for one in sorted(met)]
-    drawn.append(f'<path class="v-chart__axis" d="M0 {line:g}H{WIDE:g}"/>')
+    drawn.append(trust(f'<path class="v-chart__axis" d="M0 {line:g}H{WIDE:g}"/>'))
     drawn += [_box("v-chart__dot", _middle(one, unit) - 4, line - 12, 8, 8) for one in starts]
-    drawn += [
-        f'<circle class="v-chart__dot v-chart__dot--other" cx="{_middle(one, unit):g}" cy="{line + 8:g}" r="4"/>'
-        for one in needs
-    ]
+    dot = '<circle class="v-chart__dot v-chart__dot--other" cx="{:g}" cy="{:g}" r="4"/>'
+    drawn += [fill(dot, _middle(one, unit), line + 8) for one in needs]
     drawn += [_text(_middle(one, unit), line - 16, one, "ruled" if one in met else "") for one in starts]
     drawn += [_text(_middle(one, unit), line + 24, one, "ruled" if one in met else "") for one in needs]
     drawn.append(_text(0, 12, "start cards that a way to make up the deck leaves", "start"))
     drawn.append(_text(0, line + 44, "start cards that a points table can take", "start"))
     said = (
-        f"Ways to make up the deck leave {joined([str(one) for one in starts])} start cards, or more; points tables "
-        f"can take {joined([str(one) for one in needs])}. In both: {joined([str(one) for one in sorted(met)], 'none')}."
+        f"Ways to make up the deck leave {list_names(starts)} start cards, or more; points tables can take "
+        f"{list_names(needs)}. In both: {list_names(sorted(met), 'none')}."
     )
     return _chart(line + 50, said, drawn)
 

@@ -26,7 +26,7 @@ MOST_STATES = 5_000
 SEEDS, SIZES, MOST_ROUNDS = range(18, 30), (1, 1, 1), 8  # the first seed shows all that can happen, as ruled
 
 
-def _begun(rules: Rules) -> Round | None:
+def _begin(rules: Rules) -> Round | None:
     """Begin a round of two players, each with a stack in order; the first lays, the other has cards and waits."""
     try:
         match = Match(rules, seated((1,) * max(2, rules.teams_least), tuple(own_colours(rules))))
@@ -36,7 +36,7 @@ def _begun(rules: Rules) -> Round | None:
         return None
 
 
-def _replayed(rules: Rules, begun: Round, claims: Sequence[Claim]) -> list[Position]:
+def _replay(rules: Rules, begun: Round, claims: Sequence[Claim]) -> list[Position]:
     """Replay a round by its record."""
     names = players_named(len(begun.stacks))
     starts = [begun.board.cards[cell] for cell in middle_cells(rules.deal_start)]
@@ -54,15 +54,15 @@ def _replayed(rules: Rules, begun: Round, claims: Sequence[Claim]) -> list[Posit
 
 def shortest_round(rules: Rules) -> list[Position] | None:
     """Find the fewest claims of one player that win a round: every board that can be laid, the smallest first."""
-    begun = _begun(rules)
+    begun = _begin(rules)
     waiting: list[tuple[Round, tuple[Claim, ...]]] = [] if begun is None else [(begun, ())]
     seen: set[frozenset[Cell]] = set()
     while begun is not None and waiting and len(seen) < MOST_STATES:
         fresh: list[tuple[Round, tuple[Claim, ...]]] = []
         for before, claims in waiting:
-            for claim, after in _laid(before):
+            for claim, after in _lay(before):
                 if after.winner is not None:
-                    return _replayed(rules, begun, (*claims, claim))
+                    return _replay(rules, begun, (*claims, claim))
                 cells = frozenset(after.board.cards)
                 if cells not in seen and not after.over:
                     seen.add(cells)
@@ -71,7 +71,7 @@ def shortest_round(rules: Rules) -> list[Position] | None:
     return None
 
 
-def _laid(before: Round) -> Iterator[tuple[Claim, Round]]:
+def _lay(before: Round) -> Iterator[tuple[Claim, Round]]:
     """Lay the first player's next card at each place once."""
     for claim in {claim.to: claim for claim in reversed(before.chances([0]))}.values():
         after = before.copy()
@@ -84,7 +84,7 @@ def _laid(before: Round) -> Iterator[tuple[Claim, Round]]:
 
 def most_lines(rules: Rules) -> list[Position] | None:
     """Lay cards so that the last completes a line in every direction at once."""
-    begun = _begun(rules)
+    begun = _begin(rules)
     if begun is None or rules.line_length < 2:
         return None
     taken = set(middle_cells(rules.deal_start))
@@ -96,13 +96,13 @@ def most_lines(rules: Rules) -> list[Position] | None:
                 for way, sign in zip(ways, signs, strict=True)
                 for far in range(1, rules.line_length)
             ]
-            found = None if taken & {last, *arms} else _filled(begun, arms, last)
+            found = None if taken & {last, *arms} else _fill(begun, arms, last)
             if found is not None:
-                return _replayed(rules, begun, found)
+                return _replay(rules, begun, found)
     return None
 
 
-def _filled(begun: Round, arms: Sequence[Cell], last: Cell) -> list[Claim] | None:
+def _fill(begun: Round, arms: Sequence[Cell], last: Cell) -> list[Claim] | None:
     """Lay a card at every cell, the last one last, where that can be done and no round ends before."""
     played, claims, left = begun.copy(), list[Claim](), [*arms]
     while left or not played.over:
@@ -135,7 +135,7 @@ class Course:
     rounds: tuple[Ended, ...]
 
     @property
-    def telling(self) -> bool:
+    def shows_all(self) -> bool:
         """Tell whether somebody wins, and rounds have ended in every way that there is."""
         return self.rounds[-1].end.winners is not None and {one.end.ended_by for one in self.rounds} == set(EndedBy)
 
@@ -144,12 +144,12 @@ def course(rules: Rules) -> Course | None:
     """Play matches with simulated teams, from one seed after another, until one shows all that can happen."""
     try:
         found = [Course(SEEDS[0], _rounds(rules, SEEDS[0]))]
-        while not found[-1].telling and len(found) < len(SEEDS):
+        while not found[-1].shows_all and len(found) < len(SEEDS):
             seed = SEEDS[len(found)]
             found.append(Course(seed, _rounds(rules, seed)))
     except FaultError:
         return None
-    return found[-1] if found[-1].telling else found[0]
+    return found[-1] if found[-1].shows_all else found[0]
 
 
 def _rounds(rules: Rules, seed: int) -> tuple[Ended, ...]:
@@ -164,7 +164,7 @@ def _rounds(rules: Rules, seed: int) -> tuple[Ended, ...]:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Demand:
     """How many cards a team can be asked for in a match of so many teams, for so many points: the most, in parts."""
 
     teams: int
@@ -173,11 +173,11 @@ class Asked:
     parts: tuple[int, ...]
 
 
-def asked(rules: Rules) -> list[Asked]:
+def demands(rules: Rules) -> list[Demand]:
     """Tell for each number of teams how many cards a team can be asked for, with a part for each point of others."""
     table, found = number_table(rules), []
     for teams, points in points_of(rules).items():
         most = cards_asked(rules, teams, points)
         dues = tuple(int(number_due(table, point)) for point in range(1, points)) * (teams - 1)
-        found.append(Asked(teams, points, most, dues if sum(dues) == most else (most,)))
+        found.append(Demand(teams, points, most, dues if sum(dues) == most else (most,)))
     return found

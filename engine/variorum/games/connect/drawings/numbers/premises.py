@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from variorum.games.connect import answers as a
-from variorum.games.connect.drawings.numbers.telling import POINTS, Told, listed, paragraph
+from variorum.games.connect.drawings.numbers.narration import POINTS, Case, paragraph
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.supply import Premise
 from variorum.rulebook.models import Basis
 from variorum.rulebook.questions import sentence
 from variorum.site.drawings import Section
-from variorum.site.markup import basis_badge, h, items
+from variorum.site.html import fill, join, trust
+from variorum.site.markup import basis_badge, items
 
 EQUAL = "equal"  # the premise that goes before all others: without it there is nothing to count
 
@@ -95,31 +98,30 @@ def _number(rules: Rules, key: str) -> int:
     return [one.key for one in grounds(rules)].index(key) + 1
 
 
-def see(rules: Rules, *keys: str) -> str:
+def see(rules: Rules, *keys: str) -> Markup:
     """Refer to premises by their numbers."""
-    links = [f'<a href="#premise-{key}">{_number(rules, key)}</a>' for key in keys]
-    return f"{'premise' if len(keys) == 1 else 'premises'} {listed(links)}"
+    *some, end = [fill('<a href="#premise-{}">{}</a>', key, _number(rules, key)) for key in keys]
+    return fill("premises {} and {}", join(some, ", "), end) if some else fill("premise {}", end)
 
 
-def premises(of: Told) -> Section:
+def premises(case: Case) -> Section:
     """List the premises, each with the rulings it rests on."""
-    entries = "".join(_premise(of, one) for one in grounds(of.rules))
+    entries = join(_premise(case, one) for one in grounds(case.rules))
     said = (
-        f"{len(grounds(of.rules))} things are granted. Under each stand the rulings it rests on, with what these rest "
-        "on in the text, and then what is assumed besides."
+        f"{len(grounds(case.rules))} things are granted. Under each stand the rulings it rests on, with what these "
+        "rest on in the text, and then what is assumed besides."
     )
-    return Section("premises", "What is taken for granted", f'{paragraph(said)}<ol class="v-premises">{entries}</ol>')
+    listed = fill('<ol class="v-premises">{}</ol>', entries)
+    return Section("premises", "What is taken for granted", paragraph(said) + listed)
 
 
-def _premise(of: Told, one: Ground) -> str:
-    rests = items(_rests(of, question) for question in one.questions if question in of.edition.rulings)
-    return f'<li id="premise-{one.key}"><b>{h(one.says)}</b>{rests}<p>{h(one.assumed)}</p></li>'
+def _premise(case: Case, one: Ground) -> Markup:
+    rests = trust(items(_rests(case, question) for question in one.questions if question in case.edition.rulings))
+    return fill('<li id="premise-{}"><b>{}</b>{}<p>{}</p></li>', one.key, one.says, rests, one.assumed)
 
 
-def _rests(of: Told, question: str) -> str:
+def _rests(case: Case, question: str) -> Markup:
     """Write a ruling that a premise rests on; of one that is lost, only that it is."""
-    given = of.edition.rulings[question]
-    asked_, basis = of.edition.game.questions[question], basis_badge(given.basis)
-    if given.basis in (Basis.LOST, Basis.SILENT):
-        return f"{h(asked_.asks)} {basis} {of.linked(question)}"
-    return f"{h(sentence(asked_, given.answer))} {basis} {of.linked(question)}"
+    given, asked = case.edition.rulings[question], case.edition.game.questions[question]
+    said = asked.asks if given.basis in (Basis.LOST, Basis.SILENT) else sentence(asked, given.answer)
+    return fill("{} {} {}", said, trust(basis_badge(given.basis)), case.link(question))

@@ -6,28 +6,32 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from markupsafe import Markup
+
 from variorum.games.connect.drawings.numbers.charts import RIVAL, RULED
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.supply import TEXT, Choice, Kinds, Premise
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose
-from variorum.site.markup import h, plural
+from variorum.site.html import NOTHING, fill, join, wide
+from variorum.site.markup import plural
+from variorum.site.words import list_names
 
 KINDS, POINTS = "deck.kinds", "win.points"
 EVERY = (*TEXT, Premise.USED)
-Linked = Callable[[str], str]
+Link = Callable[[str], Markup]
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Told:
+class Case:
     """What the argument is about: an edition and its rule set; links to questions, and to theorems where known."""
 
     edition: Edition
     rules: Rules
-    linked: Linked
-    proof: Linked = lambda _: ""
+    link: Link
+    proof: Link = lambda _: NOTHING
 
 
 def rules_of(edition: Edition, chosen: Mapping[str, str] | None = None) -> Rules:
@@ -35,24 +39,18 @@ def rules_of(edition: Edition, chosen: Mapping[str, str] | None = None) -> Rules
     return Rules.from_answers(choose(edition, chosen or {}).answers)
 
 
-def told(edition: Edition, question: str, read: Callable[[Rules], T]) -> list[tuple[T, str]]:
+def answers_to(edition: Edition, question: str, read: Callable[[Rules], T]) -> list[tuple[T, str]]:
     """List what is ruled on a question, and its rivals, as the rule set has them."""
     rivals = (rules_of(edition, {question: label(rival.answer)}) for rival in edition.rulings[question].rivals)
     return [(read(rules_of(edition)), RULED), *((read(rules), RIVAL) for rules in rivals)]
 
 
-def listed(words: Iterable[object], last: str = "and") -> str:
-    """List words as people do."""
-    *some, end = [str(word) for word in words]
-    return f"{', '.join(some)} {last} {end}" if some else end
-
-
-def paragraph(said: str) -> str:
+def paragraph(said: str) -> Markup:
     """Write a paragraph."""
-    return f"<p>{said}</p>"
+    return fill("<p>{}</p>", said)
 
 
-def pair(kinds: Kinds) -> str:
+def describe_kinds(kinds: Kinds) -> str:
     """Write how many cards there are of each kind."""
     return f"{kinds.each} cards of a colour and {plural(kinds.starts, 'start card')}"
 
@@ -61,18 +59,17 @@ def cards_of(found: Sequence[Choice]) -> str:
     """Say which numbers of cards choices have, or that these are the same."""
     kinds = list(dict.fromkeys(one.kinds for one in found))
     if len(kinds) == 1:
-        return f"{'all of them ' if len(found) > 1 else ''}with {pair(kinds[0])}"
-    return f"with {listed((one.each for one in kinds), 'or')} cards of a colour"
+        return f"{'all of them ' if len(found) > 1 else ''}with {describe_kinds(kinds[0])}"
+    return f"with {list_names((one.each for one in kinds), last='or')} cards of a colour"
 
 
-def figure(caption: str, drawn: str) -> str:
+def figure(caption: str, drawn: Markup) -> Markup:
     """Write a drawing with what is to be seen, or nothing where nothing is drawn."""
-    return f'<figure class="v-infer__figure">{drawn}<figcaption>{caption}</figcaption></figure>' if drawn else ""
+    template = '<figure class="v-infer__figure">{}<figcaption>{}</figcaption></figure>'
+    return fill(template, drawn, caption) if drawn else NOTHING
 
 
-def table(name: str, head: str, body: Iterable[str]) -> str:
+def table(name: str, head: Markup, body: Iterable[Markup]) -> Markup:
     """Write a table that scrolls by itself where it is narrow."""
-    return (
-        f'<div class="v-wide" role="region" aria-label="{h(name)}" tabindex="0"><table class="v-score v-infer__table">'
-        f"<thead>{head}</thead><tbody>{''.join(body)}</tbody></table></div>"
-    )
+    rows = fill("<thead>{}</thead><tbody>{}</tbody>", head, join(body))
+    return wide(name, fill('<table class="v-score v-infer__table">{}</table>', rows))

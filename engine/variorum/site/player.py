@@ -1,0 +1,263 @@
+"""A record played through step by step, under one reading or two side by side from the first difference. Knows no game.
+
+What is written is a plain list of positions; a script makes it one that is stepped through. How a position is drawn and
+described is a game's own `Scene`; of a game that has none, the plain fields of each position are shown.
+"""
+
+from __future__ import annotations
+
+import itertools
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from markupsafe import Markup
+
+from variorum.site.html import NOTHING, cell, css_class, fill, join, trust
+from variorum.site.markup import plural, side_name
+from variorum.site.words import capitalize
+
+P = TypeVar("P")
+Link = Callable[[str], str]
+Side = tuple[str, Sequence[P]]  # a reading by its name, and the positions that it sees
+Step = tuple[P | None, ...]  # what each side sees after one step; None where its replay has ended
+KNOWN = ("round", "move", "text", "refused")  # fields of a plain position that are not rows of its table
+
+
+class Refusal(NamedTuple):
+    """Why a step was refused: in a sentence, by which question, and its code where that is shown too."""
+
+    message: str
+    question: str | None
+    code: str | None = None
+
+
+class Scene(Generic[P]):
+    """How the positions of one record are drawn and described.
+
+    A game overrides what it can do better. A position is a dataclass or a mapping; of its fields these are known here:
+    `round` and `move` (numbers), `text` (the move as it is written, None at the start) and `refused` (None, or what has
+    a `message` and a `question`). All others are rows of a table.
+    """
+
+    css = ""  # a class for the styles of the game
+    steps = "Moves"  # what the list of steps is called
+    opening = "start"  # what a position before any move is called
+    ends_at_refusal = True  # whether a replay stops where something is refused
+
+    def __init__(self, prefix: str, sides: Sequence[Sequence[P]]) -> None:
+        self.prefix = prefix
+        self.sides = sides
+
+    # -- what a position is called -------------------------------------------------------------------------------
+
+    def round(self, position: P) -> int:
+        """Tell the round of a position."""
+        return _field(position, "round") or 1
+
+    def number(self, position: P) -> int | None:
+        """Tell the number of a move, for the list of steps."""
+        return _field(position, "move") or None
+
+    def label(self, position: P) -> str:
+        """Name a move in as few words as a list needs."""
+        return _field(position, "text") or self.opening
+
+    def title(self, position: P) -> str:
+        """Name a move as a heading does."""
+        text, number = _field(position, "text"), self.number(position)
+        step = f"move {number}: {text}" if text and number else text or self.opening
+        return f"Round {self.round(position)}, {step}" if _field(position, "round") else capitalize(step)
+
+    # -- what it shows -------------------------------------------------------------------------------------------
+
+    def compared(self, position: P) -> object:
+        """Keep of a position that in which two readings can be seen to differ."""
+        return position
+
+    def refusal(self, position: P) -> Refusal | None:
+        """Say why a step was refused, where it was."""
+        refused = _field(position, "refused")
+        return None if refused is None else Refusal(_field(refused, "message") or "", _field(refused, "question"))
+
+    def narrate(self, position: P, before: P | None) -> str:
+        """Say what a step did to the table: which fields it changed."""
+        old = {} if before is None else dict(_rows(before))
+        changed = [(name, old[name], one) for name, one in _rows(position) if name in old and old[name] != one]
+        return capitalize("; ".join(f"{name}: {_plain(was)} → {_plain(one)}" for name, was, one in changed))
+
+    def draw(self, position: P, other: P | None, side: int) -> Markup:
+        """Draw a position as one side sees it, and mark in what it differs from the other's."""
+        theirs = dict(_rows(position if other is None else other))
+        rows = join(
+            fill('<tr><th scope="row">{}</th>{}</tr>', name, cell(_plain(one), theirs.get(name) != one))
+            for name, one in _rows(position)
+        )
+        return fill('<table class="v-tally v-fields"><tbody>{}</tbody></table>', rows)
+
+    def definitions(self) -> Markup:
+        """Define what the drawings share; asked for once all of them are drawn."""
+        return NOTHING
+
+    def choose(self, steps: Sequence[Step[P]], divergence: int | None) -> list[int]:
+        """Choose the steps that are drawn."""
+        return list(range(len(steps)))
+
+
+def _field(thing: Any, name: str) -> Any:
+    return thing.get(name) if isinstance(thing, Mapping) else getattr(thing, name, None)
+
+
+def _rows(position: Any) -> list[tuple[str, Any]]:
+    """List the plain fields of a position."""
+    if isinstance(position, Mapping):
+        found = list(position.items())
+    else:
+        names = [one.name for one in fields(position)] if is_dataclass(position) else list(vars(position))
+        found = [(name, getattr(position, name)) for name in names]
+    return [(str(name).replace("_", " "), value) for name, value in found if name not in KNOWN]
+
+
+def _plain(value: Any) -> str:
+    """Write plain data in a line."""
+    if is_dataclass(value) and not isinstance(value, type):
+        value = dict(_rows(value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items()) or "none"
+    if isinstance(value, list | tuple | set | frozenset):
+        return ", ".join(map(_plain, value)) or "none"
+    return {None: "–", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
+
+
+# -- the player ----------------------------------------------------------------------------------------------------
+
+
+def play(scene: type[Scene[P]], sides: Sequence[Side[P]], link: Link, anchor: str | None = None) -> Markup:
+    """Write the positions of a record under one or two readings; `link` writes a link to a question."""
+    names, positions = [name for name, _ in sides], [seen for _, seen in sides]
+    prefix = f"x{zlib.crc32(repr((names, positions)).encode()) % 0xFFFF:x}"
+    return Player(scene(prefix, positions), names, link, anchor or prefix).html()
+
+
+def any_of(step: Step[P]) -> P:
+    """Find a position that stands for a step."""
+    return next(one for one in step if one is not None)
+
+
+class Player(Generic[P]):
+    """A record being written as a list of positions."""
+
+    def __init__(self, scene: Scene[P], names: Sequence[str], link: Link, anchor: str) -> None:
+        self.scene, self.names, self.link, self.anchor = scene, names, link, anchor
+        self.steps: list[Step[P]] = list(itertools.zip_longest(*scene.sides))
+        self.divergence = next((place for place, step in enumerate(self.steps) if self._differ(step)), None)
+        self.places = scene.choose(self.steps, self.divergence)
+
+    def html(self) -> Markup:
+        """Write the whole player."""
+        positions = join(self._position(number, place) for number, place in enumerate(self.places))
+        return fill(
+            '<div{} data-anchor="{}"{}>{}{}<ol class="v-positions">{}</ol></div>',
+            css_class("v-player", self.scene.css),
+            self.anchor,
+            self._first_difference(),
+            self.scene.definitions(),
+            self._list(),
+            positions,
+        )
+
+    def _differ(self, step: Step[P]) -> bool:
+        seen = [None if one is None else self.scene.compared(one) for one in step]
+        return any(one != seen[0] for one in seen)
+
+    def _refused(self, place: int) -> bool:
+        return any(one is not None and self.scene.refusal(one) is not None for one in self.steps[place])
+
+    def _first_difference(self) -> Markup:
+        """Say where the readings first differ, and which position is worth seeing first: a refusal that ends one."""
+        if self.divergence is None:
+            return NOTHING
+        ends = self.places if self.scene.ends_at_refusal else []
+        first = next((place for place in ends if self._refused(place)), self.divergence)
+        return fill(' data-parts="{}" data-start="{}"', *map(self.places.index, (self.divergence, first)))
+
+    # -- the list of steps ---------------------------------------------------------------------------------------
+
+    def _list(self) -> Markup:
+        """List the steps as links to their positions, round by round."""
+        several = self._round(len(self.steps) - 1) > 1
+        rounds = []
+        for round_, some in itertools.groupby(enumerate(self.places), lambda one: self._round(one[1])):
+            name = fill("<b>Round {}</b> ", round_) if several else ""
+            rounds.append(fill("<p>{}{}</p>", name, join(self._entry(number, place) for number, place in some)))
+        return fill('<nav class="v-moves" aria-label="{}">{}</nav>', self.scene.steps, join(rounds))
+
+    def _round(self, place: int) -> int:
+        return self.scene.round(any_of(self.steps[place]))
+
+    def _entry(self, number: int, place: int) -> Markup:
+        """Name a step, after how many before it are not drawn."""
+        left_out = place - (self.places[number - 1] if number else -1) - 1
+        note = fill("<small>{} not drawn</small> ", plural(left_out, "step")) if left_out else ""
+        css = css_class("v-parts" * (place == self.divergence), "v-refused" * self._refused(place))
+        one = any_of(self.steps[place])
+        count = self.scene.number(one)
+        small = "" if count is None else fill("<small>{}</small>", count)
+        return note + fill('<a href="#{}-{}"{}>{}{}</a> ', self.anchor, number, css, small, self.scene.label(one))
+
+    # -- a position ----------------------------------------------------------------------------------------------
+
+    def _position(self, number: int, place: int) -> Markup:
+        here = Markup(' <strong class="v-here">They part here</strong>') if place == self.divergence else ""
+        apart = self.divergence is not None and place >= self.divergence
+        boards = [self._board(place, side, name) for side, name in enumerate(self.names if apart else [""])]
+        return fill(
+            '<li class="v-position" id="{}-{}"><p class="v-position__title">{}{}</p>'
+            '<div class="v-boards">{}</div></li>',
+            self.anchor,
+            number,
+            self.scene.title(any_of(self.steps[place])),
+            here,
+            join(boards),
+        )
+
+    def _board(self, place: int, side: int, name: str) -> Markup:
+        """Draw the table as one reading sees it."""
+        head = fill('<p class="v-board__name">{}</p>', trust(side_name(name))) if name else ""
+        position = self.steps[place][side]
+        if position is None:
+            return _section("v-board--stopped", head, self._stopped(side), NOTHING)
+        before = self.steps[place - 1][side] if place else None
+        other = self.steps[place][1 - side] if name and len(self.names) == 2 else None
+        drawn = fill("<div>{}</div>", self.scene.draw(position, other, side))
+        refusal = self.scene.refusal(position)
+        if refusal is not None:
+            return _section("v-board--refused", head, self._refusal(refusal), drawn)
+        return _section("", head, self.scene.narrate(position, before), drawn)
+
+    def _refusal(self, refusal: Refusal) -> Markup:
+        """Say that a step is refused, why, and by which question."""
+        link = "" if refusal.question is None else self.link(refusal.question)
+        if refusal.code is not None:
+            by = fill("<code>{}</code>{}", refusal.code, fill(" by {}", link) if link else "")
+        else:
+            by = fill("By {}.", link) if link else NOTHING
+        asked = fill(' <span class="v-by">{}</span>', by) if by else ""
+        return fill('<strong class="v-refusal">Refused</strong> {}{}', refusal.message, asked)
+
+    def _stopped(self, side: int) -> Markup:
+        """Say why nothing more is replayed."""
+        seen = self.scene.sides[side]
+        if not seen:
+            return Markup("This set-up is refused.")
+        if not self.scene.ends_at_refusal or self.scene.refusal(seen[-1]) is None:
+            return Markup("Nothing more is replayed.")
+        place, label = len(seen) - 1, self.scene.label(seen[-1])
+        number = self.places.index(place) if place in self.places else place
+        return fill('The replay stopped at the refusal of <a href="#{}-{}">{}</a>.', self.anchor, number, label)
+
+
+def _section(css: str, head: str, said: str, drawn: Markup) -> Markup:
+    template = '<section{}>{}<p class="v-board__said">{}</p>{}</section>'
+    return fill(template, css_class("v-board", css), head, said, drawn)

@@ -1,0 +1,83 @@
+"""How a game's records and score sheets are shown, from what the game offers. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from markupsafe import Markup
+
+from variorum.games.plaindata import UnreadableError
+from variorum.rulebook.project import Project
+from variorum.rulebook.questions import Answer
+from variorum.rulebook.readings import choose, parse_choices
+from variorum.site.book import Book
+from variorum.site.drawings import Argument, Picture, Plain
+from variorum.site.html import fill, trust
+from variorum.site.markup import Here
+from variorum.site.player import P, Scene, play
+from variorum.site.sides import headings, with_ids
+
+MOST_SIDES = 2
+PLAIN = Plain()
+R = TypeVar("R")  # a rule set
+T = TypeVar("T")  # a record
+Data = Mapping[str, Any]
+Sides = Sequence[tuple[str, R]]  # the names of readings, each with its rule set
+
+
+@dataclass(frozen=True)
+class GameDrawings(Generic[R, T, P]):
+    """What a game offers to be shown: the first three it must, the others where it has more to say or to draw.
+
+    `read` raises `UnreadableError` on what is no record.
+    """
+
+    rules: Callable[[Mapping[str, Answer]], R]
+    read: Callable[[dict[str, Any]], T]
+    positions: Callable[[R, T], Sequence[P]]
+    scene: type[Scene[P]] = Scene
+    headline: Callable[[Data, Sequence[str]], str] = PLAIN.headline
+    outcome: Callable[[Data, Data], str] = PLAIN.outcome
+    is_sheet: Callable[[Data], bool] = lambda data: False
+    score_table: Callable[[Data, Sides[R]], Markup] | None = None
+    own_cards: Callable[[Book, Data, str], str] = PLAIN.own_cards
+    pictures: Callable[[Book], list[Picture]] = PLAIN.pictures
+    arguments: Callable[[Book], list[Argument]] = lambda book: []
+
+    def command(self, data: Data) -> str:
+        """Name the command that replays a record or scores a sheet."""
+        return "score" if self.is_sheet(data) else "referee"
+
+    def show(self, book: Book, here: Here, data: Data, readings: Sequence[str], anchor: str | None = None) -> Markup:
+        """Show a record or score sheet under readings named as they are typed; of more than two, under the first."""
+        names = readings if len(readings) <= MOST_SIDES else readings[:1]
+        if self.score_table and self.is_sheet(data):
+            rules = [rules_of(self.rules, book.project, name) for name in names]
+            return self.score_table(data, list(zip(headings(book, names), rules, strict=True)))
+        try:
+            record = self.read(dict(data))
+        except UnreadableError:
+            return trust(PLAIN.shown(book, here, data, readings, anchor))
+        sides = [self.positions(rules_of(self.rules, book.project, name), record) for name in names]
+        if not any(sides):
+            return trust(PLAIN.shown(book, here, data, readings, anchor))
+        player = play(self.scene, list(zip(headings(book, names), sides, strict=True)), links(book, here), anchor)
+        remark = self.own_cards(book, data, names[0])
+        return fill('<p class="v-remark">{}</p>{}', trust(with_ids(book, remark)), player) if remark else player
+
+    shown = show  # as the pages call it
+
+
+def links(book: Book, here: Here) -> Callable[[str], Markup]:
+    """Make what links from a page to a question."""
+    return lambda question: trust(here.link(book.question_path(question), fill("<code>{}</code>", question)))
+
+
+@lru_cache(maxsize=256)
+def rules_of(make: Callable[[Mapping[str, Answer]], R], project: Project, name: str) -> R:
+    """Make the rule set of a reading named as it is typed."""
+    edition, _, choices = name.partition(":")
+    return make(choose(project.edition(edition), parse_choices(choices)).answers)
