@@ -52,7 +52,7 @@ def test_the_rule_book_imports_no_game_and_no_command_line() -> None:
         assert set(imports) <= {"engine.rulebook"}, path
 
 
-COMPILED = ("numpy", "numba", "llvmlite")  # what a game's batch engine may use, and nothing else of it
+COMPILED = ("numpy", "numba")  # what a game's batch engine may use, and nothing else of it
 
 
 def test_games_use_the_standard_library_only() -> None:

@@ -9,9 +9,9 @@ import numpy as np
 from variorum.games import chance
 from variorum.games.dobro import arithmetic, cards, policies, scoring, tables
 from variorum.games.dobro import round as round_
-from variorum.games.dobro.arithmetic import Number
+from variorum.games.dobro.arithmetic import Number, is_best, place_scored, points_of, position, ranks, turns_until
 from variorum.games.dobro.batch import layout, rounds
-from variorum.games.dobro.batch.compiling import at, columns, compiled, functions_of, kept, put
+from variorum.games.dobro.batch.compiling import at, columns, compiled, kept, put
 from variorum.games.dobro.batch.layout import (
     FEWEST_CARDS,
     FIFTEEN,
@@ -45,9 +45,6 @@ from variorum.games.dobro.cards import HIGHEST, LOWEST, REVERSE, WILD
 from variorum.games.dobro.policies import MOST_MOVES
 from variorum.games.dobro.round import CLOCKWISE
 
-_arithmetic = functions_of(arithmetic)
-position, place_scored, points_of = _arithmetic.position, _arithmetic.place_scored, _arithmetic.points_of
-ranks, is_best, turns_until = _arithmetic.ranks, _arithmetic.is_best, _arithmetic.turns_until
 DEALS, STARTS, CHOICES = np.int64(policies.DEALS), np.int64(policies.STARTS), np.int64(policies.CHOICES)
 DECK_KINDS, DECK_COPIES = columns(PACKED_TYPE, "deck_kinds", "deck_copies")
 LEVEL, MINE, BEST = columns(STATE_TYPE, "level", "mine", "best")

@@ -12,8 +12,10 @@ import numpy as np
 
 from variorum.games import chance
 from variorum.games.dobro import arithmetic, policies, tables
-from variorum.games.dobro.arithmetic import Number
-from variorum.games.dobro.batch.compiling import at, columns, compiled, functions_of, lowest, nth, ones, put
+from variorum.games.chance import mixed
+from variorum.games.dobro.arithmetic import Number, value_after
+from variorum.games.dobro.policies import cost
+from variorum.games.dobro.batch.compiling import at, columns, compile_too, compiled, lowest, nth, ones, put
 from variorum.games.dobro.batch.layout import (
     BYTE,
     COUNT,
@@ -49,9 +51,7 @@ from variorum.games.dobro.tables import MODES
 
 Word = Any  # of 64 bits, a state of `Chance`
 
-value_after = functions_of(arithmetic).value_after
-mixed = functions_of(chance).mixed
-cost = functions_of(policies).cost
+compile_too(arithmetic, chance, policies)
 
 STEP = np.uint64(chance.STEP)
 HALF = np.uint64(32)
