@@ -9,7 +9,8 @@ NUMBERS = range(LOWEST, HIGHEST + 1)
 
 # A card is the index of its kind. Numbered cards come first, so that a kind plus 2 is the number on it.
 WILD, SKIP, REVERSE, FORGETFUL, DOBREI = 11, 12, 13, 14, 15
-KINDS = range(16)
+LAST_KIND = DOBREI
+KINDS = range(LAST_KIND + 1)
 NAMES = (*map(str, NUMBERS), "W", "skip", "reverse", "forgetful", "dobrei")
 
 BITS = 5  # room for 31 cards of a kind
@@ -28,9 +29,14 @@ def number_on(card: int) -> int:
     return card + LOWEST if card < WILD else 0
 
 
+def copies(cards: int, kind: int, bits: int) -> int:
+    """Count the cards of a kind in a multiset that has so many bits for each; the batch engine's have fewer."""
+    return (cards >> (bits * kind)) & ((1 << bits) - 1)
+
+
 def count(hand: int, kind: int) -> int:
     """Count the cards of a kind in a multiset."""
-    return (hand >> (BITS * kind)) & FULL
+    return copies(hand, kind, BITS)
 
 
 def multiset(cards: Iterable[int]) -> int:

@@ -14,6 +14,7 @@ from variorum.games.dobro.round import ANTICLOCKWISE, CLOCKWISE, NOBODY, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import (
     DecidedBy,
+    before_forgetful,
     card_sum,
     deciding_round,
     ranked_count,
@@ -165,28 +166,25 @@ class Game:
 
     def standing(self) -> list[int]:
         """Add up the points by which the next starter is found, the forgetful card left out where it waits."""
-        if self.rules.forget_points_when is a.ForgetPointsWhen.EACH_ROUND:
-            return self.totals()
-        return [total - self.rules.forget_points * self._held(seat) for seat, total in enumerate(self.totals())]
+        rounds = self._before_start()
+        return [sum(points[seat] for points in rounds) for seat in range(self.players)]
 
-    def _held(self, seat: int) -> int:
-        lapses = zip(self.results, self.played, strict=True)
-        return sum(round_.lapses for result, round_ in lapses if result.forgetful == seat)
+    def _before_start(self) -> list[list[int]]:
+        """List the points of each round by which the next starter is found."""
+        return [
+            before_forgetful(self.rules, result.points, result.forgetful, round_.lapses)
+            for result, round_ in zip(self.results, self.played, strict=True)
+        ]
 
     def possible_starters(self, hands: Sequence[int] | None = None) -> list[int]:
         """Find who may start the next round; the hands dealt for it matter where they break a tie."""
         if not self.played:
             return list(range(self.players))
         last, result = self.played[-1], self.results[-1]
-        waits = self.rules.forget_points_when is a.ForgetPointsWhen.END_OF_GAME
-        points = [
-            one - self.rules.forget_points * last.lapses * (waits and result.forgetful == seat)
-            for seat, one in enumerate(result.points)
-        ]
         return starters(
             self.rules,
             self.standing(),
-            points,
+            self._before_start()[-1],
             finisher=result.finisher if result.finisher != NOBODY else last.log[-1][0],
             direction=self.direction,
             last_starter=last.starter,

@@ -84,6 +84,15 @@ def _draws(rules: Rules, sort: Sort) -> bool:
     return True
 
 
+def can_double(rules: Rules, play: Play) -> bool:
+    """Tell whether a play of this sort doubles at all."""
+    if play.is_pair and rules.play_double_pair is a.PlayDoublePair.DOES_NOT:
+        return False
+    if play.sort is Sort.WILD:
+        return rules.wild_alone_double is a.WildAloneDouble.DOUBLES
+    return play.sort is not Sort.WILD_PAIR or rules.wild_pair_double is a.WildPairDouble.DOUBLES
+
+
 Made = tuple[Sort, str, tuple[int, ...], int, int, int]
 
 

@@ -11,9 +11,10 @@ from functools import lru_cache
 from typing import TypeVar
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import reaches, value_after
+from variorum.games.dobro.arithmetic import doubles, reaches, value_after
 from variorum.games.dobro.cards import BITS, FULL, KINDS, count
-from variorum.games.dobro.plays import Play, Sort, plays
+from variorum.games.dobro.flags import Flags
+from variorum.games.dobro.plays import Play, Sort, can_double, plays
 from variorum.games.dobro.rules import Rules
 
 MOST_KEPT = 200_000
@@ -55,13 +56,13 @@ class Tables:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.flags = Flags(rules)
         self.plays = plays(rules)
         self.by_text = {play.text: play for play in self.plays}
         self.specials = self._mask(lambda play: play.sort is Sort.SPECIAL)
         self.take = self._mask(lambda play: play.sort is Sort.TAKE)
         self.passes = self._mask(lambda play: play.sort is Sort.PASS)
         self.openers = self._mask(self._may_open)
-        self.strictly = int(rules.play_equal is a.PlayEqual.HIGHER_ONLY)
         self._flags(rules)
         self.opening = self.openers | self.passes | self.specials * self.special_opens | self.take * self.takes_nothing
         self.every = self._mask(lambda play: bool(play.cards))
@@ -159,38 +160,20 @@ class Tables:
             return True
         if play.sort is Sort.WILD_PAIR and self.rules.wild_pair_least is a.WildPairLeast.ANY_SUM:
             return True
-        return bool(reaches(play.worth, value, self.strictly))
+        return bool(reaches(play.worth, value, self.flags.strictly))
 
     def _after(self, key: int) -> tuple[int, bool]:
         """Find the value that a play leaves, and whether it doubled, by `play_key`."""
         rest, index = divmod(key, MOST_PLAYS)
         rest, doubled = divmod(rest, 2)
         value, last_card = divmod(rest, MOST_VALUES)
-        rules, play = self.rules, self.plays[index]
-        target = last_card if rules.play_double_trigger is a.PlayDoubleTrigger.EQUALS_PREVIOUS_CARD else value
-        spent = doubled and rules.play_double_again is a.PlayDoubleAgain.ONCE
-        hit = self.can_double(play) and not spent and play.worth == target
-        new = value_after(
-            play.worth,
-            value,
-            int(hit),
-            int(rules.play_double_what is a.PlayDoubleWhat.THE_VALUE_IN_PLAY),
-            int(rules.play_value is a.PlayValue.RUNNING_SUM),
-        )
-        return int(new), hit
+        play = self.plays[index]
+        hit = doubles(self.flags, can_double(self.rules, play), play.worth, value, last_card, doubled)
+        return int(value_after(self.flags, play.worth, value, hit)), bool(hit)
 
     def _plain(self, index: int) -> Callable[[int], int]:
         """Find the value that a play leaves on a value, where nothing else matters."""
         return lambda value: self.after[play_key(index, value, 0, False)][0]
-
-    def can_double(self, play: Play) -> bool:
-        """Tell whether a play of this sort doubles at all."""
-        rules = self.rules
-        if play.is_pair and rules.play_double_pair is a.PlayDoublePair.DOES_NOT:
-            return False
-        if play.sort is Sort.WILD:
-            return rules.wild_alone_double is a.WildAloneDouble.DOUBLES
-        return play.sort is not Sort.WILD_PAIR or rules.wild_pair_double is a.WildPairDouble.DOUBLES
 
     def _list(self, mask: int) -> tuple[Play, ...]:
         """List a set of plays in order, from its two halves."""

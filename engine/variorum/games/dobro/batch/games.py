@@ -7,23 +7,28 @@ import sys
 import numpy as np
 
 from variorum.games import chance
-from variorum.games.dobro import arithmetic, cards, policies, scoring, tables
+from variorum.games.dobro import arithmetic, cards, flags, policies, tables
 from variorum.games.dobro import round as round_
-from variorum.games.dobro.arithmetic import Number
+from variorum.games.dobro.arithmetic import (
+    STEPS,
+    Number,
+    deciding_round,
+    forgetful_points,
+    keep_starters,
+    keep_winners,
+    points_for,
+    ranks,
+    share,
+)
 from variorum.games.dobro.batch import layout, rounds
-from variorum.games.dobro.batch.compiling import at, columns, compiled, functions_of, kept, put
+from variorum.games.dobro.batch.compiling import at, columns, compiled, kept, put
 from variorum.games.dobro.batch.layout import (
-    FEWEST_CARDS,
-    FIFTEEN,
     GIVEN_UP,
-    LOWEST_SUM,
     NOBODY,
     PACKED_TYPE,
     PLAYING,
-    SHARED,
     SHIFT,
     STATE_TYPE,
-    TOTAL,
     Array,
     Record,
 )
@@ -32,34 +37,22 @@ from variorum.games.dobro.batch.rounds import (
     HALF,
     HAND,
     NO,
-    PILE,
     SIZE,
     STEP,
-    YES,
     Word,
     below,
     mixed,
     play_round,
 )
-from variorum.games.dobro.cards import HIGHEST, LOWEST, REVERSE, WILD
+from variorum.games.dobro.cards import LOWEST, REVERSE, WILD, copies
 from variorum.games.dobro.policies import MOST_MOVES
 from variorum.games.dobro.round import CLOCKWISE
 
-_arithmetic = functions_of(arithmetic)
-position, place_scored, points_of = _arithmetic.position, _arithmetic.place_scored, _arithmetic.points_of
-ranks, is_best, turns_until = _arithmetic.ranks, _arithmetic.is_best, _arithmetic.turns_until
 DEALS, STARTS, CHOICES = np.int64(policies.DEALS), np.int64(policies.STARTS), np.int64(policies.CHOICES)
 DECK_KINDS, DECK_COPIES = columns(PACKED_TYPE, "deck_kinds", "deck_copies")
-LEVEL, MINE, BEST = columns(STATE_TYPE, "level", "mine", "best")
+(LEVEL,) = columns(STATE_TYPE, "level")
 EVERY_OTHER, EVERY_BYTE = 0x0F0F0F0F0F0F0F0F, 0x0101010101010101
 LOWER = np.uint64(chance.HALF_WORD)
-BEYOND_ALL: Number = np.int64(scoring.BEYOND_ALL)
-
-
-@compiled
-def count(cards: Number, kind: Number) -> Number:
-    """Count the cards of a kind in a multiset."""
-    return cards >> (SHIFT * kind) & FIFTEEN
 
 
 @compiled
@@ -76,10 +69,10 @@ def fill_deck(p: Record, s: Record, missing: Number, cards: Number) -> Number:
     """Lay out the deck of a round in a column, but for cards that are missing, and count it."""
     number = 0
     for one in range(p.kinds):
-        kind, copies = at(p, DECK_KINDS, one), at(p, DECK_COPIES, one)
+        kind, number_of = at(p, DECK_KINDS, one), at(p, DECK_COPIES, one)
         if s.players == 2 and kind == REVERSE and p.boxes_reverse:
-            copies = 0
-        for _ in range(copies - count(missing, kind)):
+            number_of = 0
+        for _ in range(number_of - copies(missing, kind, SHIFT)):
             put(s, cards, number, kind)
             number += 1
     return number
@@ -146,113 +139,50 @@ def score(p: Record, s: Record) -> None:
             pile = wilds = 0
         added = 0
         for kind in range(WILD):
-            added += (kind + LOWEST) * count(pile, kind)
+            added += (kind + LOWEST) * copies(pile, kind, SHIFT)
         s.pile_cards[seat] = size(pile)
         s.pile_sum[seat] = added + wilds * p.tie_counts_wilds
         s.counts[seat] = added if p.ranks_by_sum else s.pile_cards[seat]
         s.takes_part[seat] = ranks(s.counts[seat], p.ranks_empty)
     for seat in range(s.players):
-        place = position(s.counts, s.takes_part, seat, p.most_first, p.skips_all != 0)
-        if p.last_filled or p.most_is_last:
-            place = place_scored(s.counts, s.takes_part, seat, place, p.last_filled, p.most_is_last)
-        points = s.takes_part[seat] * points_of(place, p.points_table)
-        card = p.forget_points * s.lapses * (s.forgetful == seat)
-        s.last_points[seat] = points if p.forget_waits else points + card
+        points = points_for(p, s.counts, s.takes_part, seat)
+        card = forgetful_points(p, s.lapses, s.forgetful == seat)
+        s.last_points[seat] = points + card * (1 - p.forget_waits)
         s.points[seat] = points + card
         s.standing[seat] += s.last_points[seat]
         s.totals[seat] += s.points[seat]
 
 
-@compiled
-def keep_best(s: Record, scores: Array, lowest: Number) -> Number:
-    """Keep the contenders who have the best score, and count them (`still_level`)."""
-    best = left = 0
-    for seat in range(s.players):
-        if is_best(scores, s.level, seat, lowest):
-            best |= 1 << seat
-            left += 1
-    for seat in range(s.players):
-        put(s, LEVEL, seat, best >> seat & 1)
-    return left
-
-
-# -- the next starter --------------------------------------------------------------------------------------------
+# -- the next starter and the winner -----------------------------------------------------------------------------
 
 
 @compiled
-def keep_nearest(s: Record, origin: Number, first: Number) -> Number:
-    """Keep of those level the one whose turn comes soonest after a player's."""
-    nearest, least = 0, 2 * s.players + 1
+def all_level(s: Record) -> None:
+    """Let all players be level."""
     for seat in range(s.players):
-        turns = turns_until(seat, origin, s.direction, s.players, first)
-        if at(s, LEVEL, seat) and turns < least:
-            nearest, least = seat, turns
-    for seat in range(s.players):
-        put(s, LEVEL, seat, seat == nearest)
-    return 1
-
-
-@compiled
-def ranked_cards(p: Record, s: Record, cards: Number) -> Number:
-    """List the values of cards from the highest down, with what ends the list; count them."""
-    wilds = count(cards, WILD)
-    number = 0
-    for value in range(HIGHEST + 1, LOWEST - 2, -1):
-        if value > HIGHEST:
-            copies, shown = wilds * p.starts_wild_highest, BEYOND_ALL
-        elif value < LOWEST:
-            copies, shown = size(cards >> (SHIFT * WILD)) - wilds * p.starts_wild_highest, NO
-        else:
-            copies, shown = count(cards, value - LOWEST), value
-        for _ in range(copies):
-            put(s, MINE, number, shown)
-            number += 1
-    if p.starts_fewer_cards:
-        put(s, MINE, number, BEYOND_ALL)
-        number += 1
-    return number
-
-
-@compiled
-def keep_highest(p: Record, s: Record) -> Number:
-    """Keep those whose cards are highest, compared one by one from the highest down; count them (`_highest_cards`)."""
-    left = longest = 0
-    for seat in range(s.players):
-        if at(s, LEVEL, seat) == 0:
-            continue
-        length = ranked_cards(p, s, at(s, PILE if p.starts_by_pile else HAND, seat))
-        ahead = length - longest
-        for place in range(min(length, longest)):
-            if at(s, MINE, place) != at(s, BEST, place):
-                ahead = at(s, MINE, place) - at(s, BEST, place)
-                break
-        if left == 0 or ahead > 0:
-            for other in range(seat):
-                put(s, LEVEL, other, 0)
-            for place in range(length):
-                put(s, BEST, place, at(s, MINE, place))
-            left, longest = 1, length
-        elif ahead < 0:
-            put(s, LEVEL, seat, 0)
-        else:
-            left += 1
-    return left
+        put(s, LEVEL, seat, 1)
 
 
 @compiled
 def find_starter(p: Record, s: Record, word: Word) -> Number:
     """Find who starts a round (`starters`); the piles are still the last round's, the hands those of this one."""
-    for seat in range(s.players):
-        put(s, LEVEL, seat, 1)
+    all_level(s)
     left = s.players
     if s.round and not p.starts_anyone:
-        left = keep_best(s, s.standing if p.starts_by_total else s.last_points, p.starts_fewest)
-        if left > 1 and p.starts_by_finisher:
-            left = keep_nearest(s, s.last_mover if s.finisher == NOBODY else s.finisher, p.starts_finisher_first)
-        elif left > 1:
-            left = keep_highest(p, s)
-            if left > 1 and p.starts_first_seated:
-                left = keep_nearest(s, s.starter, NO)
+        left = keep_starters(
+            p,
+            s.standing,
+            s.last_points,
+            s.pile if p.starts_by_pile else s.hand,
+            SHIFT,
+            s.last_mover if s.finisher == NOBODY else s.finisher,
+            s.starter,
+            s.direction,
+            s.players,
+            s.level,
+            s.best,
+            s.scores,
+        )
     number, seat = below(word, left), 0
     while number >= at(s, LEVEL, seat):
         number -= at(s, LEVEL, seat)
@@ -260,24 +190,14 @@ def find_starter(p: Record, s: Record, word: Word) -> Number:
     return seat
 
 
-# -- the winner --------------------------------------------------------------------------------------------------
-
-
 @compiled
 def decide(p: Record, s: Record) -> Number:
     """Keep those who win level, and tell what decided it (`winners`)."""
-    for seat in range(s.players):
-        put(s, LEVEL, seat, 1)
-    if keep_best(s, s.totals, p.wins_lowest) == 1:
-        return TOTAL
-    if not p.tie_third_round or s.round > 2:
-        if keep_best(s, s.deciding_cards, p.tie_fewest) == 1:
-            return FEWEST_CARDS
-        if p.tie_by_sum and keep_best(s, s.deciding_sums, YES) == 1:
-            return LOWEST_SUM
-    for seat in range(s.players):
-        put(s, LEVEL, seat, at(s, LEVEL, seat) & p.shared)
-    return SHARED
+    all_level(s)
+    steps = STEPS if deciding_round(p, s.round) >= 0 else 1
+    open_steps = keep_winners(p, s.totals, s.deciding_cards, s.deciding_sums, steps, s.level, s.best)
+    share(p, open_steps, s.level)
+    return open_steps
 
 
 # -- the game ----------------------------------------------------------------------------------------------------
@@ -315,7 +235,7 @@ def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first
                 break
             score(p, s)
             for seat in range(s.players):
-                if not p.tie_third_round or s.round == 2:
+                if deciding_round(p, s.round + 1) == s.round:
                     s.deciding_cards[seat] = s.pile_cards[seat]
                     s.deciding_sums[seat] = s.pile_sum[seat]
                 if p.without_taken:
@@ -331,5 +251,5 @@ def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first
 
 
 # Every module whose functions or numbers are compiled into the kernel.
-COMPILED = (arithmetic, cards, chance, layout, policies, round_, rounds, scoring, tables, sys.modules[__name__])
+COMPILED = (arithmetic, cards, chance, flags, layout, policies, round_, rounds, tables, sys.modules[__name__])
 play_all = kept(_play_all, *COMPILED)

@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from variorum.games.dobro.flags import FLAGS
+
 Array = npt.NDArray[Any]
 Record = Any  # of one of the types below
 
@@ -30,6 +32,7 @@ MOST_ROWS = 3 * MOST_VALUES + 1
 NOBODY: Any = np.int64(-1)
 
 RULES = (
+    *FLAGS,
     "players_least",
     "players_most",
     "words",  # in a set of plays
@@ -48,10 +51,6 @@ RULES = (
     "special_ends_climb",
     "carries_over",
     "like_on_like",
-    "doubles_by_card",
-    "doubles_once",
-    "doubles_value",
-    "adds_up",
     "taker_opens",
     "takes_others_only",
     "leaves_specials",
@@ -64,8 +63,6 @@ RULES = (
     "forgets_once_more",
     "forgetful_moves_on",
     "forgetful_stays",
-    "forget_points",
-    "forget_waits",
     "empty_hand_ends",
     "empty_pile_ends",
     "ends_at_once",
@@ -81,21 +78,6 @@ RULES = (
     "in_play_counts",
     "hands_count",
     "piles_discarded",
-    "ranks_by_sum",
-    "most_first",
-    "ranks_empty",
-    "skips_all",
-    "last_filled",
-    "most_is_last",
-    "starts_anyone",
-    "starts_by_total",
-    "starts_fewest",
-    "starts_by_finisher",
-    "starts_finisher_first",
-    "starts_by_pile",
-    "starts_wild_highest",
-    "starts_fewer_cards",
-    "starts_first_seated",
     "first_direction",
     "clockwise_again",
     "without_taken",
@@ -103,12 +85,6 @@ RULES = (
     "aside_first",
     "aside_again",
     "boxes_reverse",
-    "wins_lowest",
-    "tie_fewest",
-    "tie_third_round",
-    "tie_by_sum",
-    "tie_counts_wilds",
-    "shared",
 )
 PLAYS = ("held", "worth", "last_card", "wild_values", "code", "traits")
 # Where in the traits of a play each stands, and COUNT and WILDS on two bits.
@@ -168,6 +144,8 @@ BY_SEAT = (
     "counts",
     "takes_part",
     "level",
+    "best",
+    "scores",
     "deciding_cards",
     "deciding_sums",
 )
@@ -200,7 +178,6 @@ STATE_TYPE = np.dtype(
         *_fields(BY_SEAT, MOST_PLAYERS),
         *_fields(("plays",), MOST_WORDS),  # that are legal
         *_fields(("cards",), MOST_CARDS),  # the deck as shuffled
-        *_fields(("mine", "best"), MOST_CARDS),  # cards compared where the starter is sought
         *_fields(("log",), MOST_NOTES),  # the moves of the last round
     ]
 )
@@ -217,5 +194,4 @@ ROWS_TYPE = np.dtype(
 )
 
 PLAYING, EMPTY_HAND, EMPTY_PILE, STUCK = map(np.int64, range(4))  # why a round ended
-TOTAL, FEWEST_CARDS, LOWEST_SUM, SHARED = range(4)  # what decided a game
 GIVEN_UP = -1

@@ -28,8 +28,9 @@ from variorum.games.dobro.batch.layout import (
     Array,
 )
 from variorum.games.dobro.cards import REVERSE, WILD, count
+from variorum.games.dobro.flags import FLAGS
 from variorum.games.dobro.game import deck, rounds_of
-from variorum.games.dobro.plays import Play, Sort
+from variorum.games.dobro.plays import Play, Sort, can_double
 from variorum.games.dobro.round import ANTICLOCKWISE, CLOCKWISE
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.tables import MODES, Tables, tables, value_key
@@ -52,7 +53,8 @@ def pack(rules: Rules) -> Packed:
     _check(rules, t, words, highest, deck_copies)
     packed = np.zeros(1, PACKED_TYPE)
     p = packed[0]
-    for name, value in (_flags(rules, t) | _sizes(rules, words, highest, len(deck_kinds))).items():
+    sizes, flags = _sizes(rules, words, highest, len(deck_kinds)), {name: getattr(t.flags, name) for name in FLAGS}
+    for name, value in (sizes | flags | _turn_flags(rules, t)).items():
         p[name] = value
     for name, column in _plays(t).items():
         p[f"play_{name}"][: len(column)] = column
@@ -63,9 +65,7 @@ def pack(rules: Rules) -> Packed:
         p["after"].reshape(-1, MOST_VALUES)[: len(t.plays), : highest + 1] = _after(t, highest)
     for name, plays in {"openers": t.openers, "specials": t.specials, "taking": t.take}.items():
         p[name][:words] = _split(plays, words)
-    p["points_table"][: len(rules.score_points)] = [
-        rules.score_points[str(place + 1)] for place in range(len(rules.score_points))
-    ]
+    p["points_table"][: len(rules.score_points)] = t.flags.points_table
     p["deck_kinds"][: len(deck_kinds)], p["deck_copies"][: len(deck_kinds)] = deck_kinds, deck_copies
     p["hands"] = [rules.setup_hand.get(str(players), 0) for players in range(MOST_PLAYERS + 1)]
     p["rounds"] = [
@@ -102,9 +102,8 @@ def _sizes(rules: Rules, words: int, highest: int, kinds: int) -> dict[str, int]
     }
 
 
-def _flags(rules: Rules, t: Tables) -> dict[str, int]:
-    """Write each rule that is a yes or no, or a number."""
-    most_first = rules.score_order is a.ScoreOrder.MOST_CARDS_FIRST
+def _turn_flags(rules: Rules, t: Tables) -> dict[str, int]:
+    """Write each rule for turns, deals and the ends of rounds that is a yes or no, or a number."""
     empty_handed = rules.end_empty_handed
     clockwise = rules.setup_direction_side is a.SetupDirectionSide.CLOCKWISE
     return {
@@ -119,10 +118,6 @@ def _flags(rules: Rules, t: Tables) -> dict[str, int]:
         "special_ends_climb": t.special_ends_climb,
         "carries_over": t.carries_over,
         "like_on_like": t.like_on_like,
-        "doubles_by_card": rules.play_double_trigger is a.PlayDoubleTrigger.EQUALS_PREVIOUS_CARD,
-        "doubles_once": rules.play_double_again is a.PlayDoubleAgain.ONCE,
-        "doubles_value": rules.play_double_what is a.PlayDoubleWhat.THE_VALUE_IN_PLAY,
-        "adds_up": rules.play_value is a.PlayValue.RUNNING_SUM,
         "taker_opens": t.taker_opens,
         "takes_others_only": t.takes_others_only,
         "leaves_specials": t.leaves_specials,
@@ -135,8 +130,6 @@ def _flags(rules: Rules, t: Tables) -> dict[str, int]:
         "forgets_once_more": rules.forget_again is a.ForgetAgain.ONCE_MORE,
         "forgetful_moves_on": rules.forget_card is a.ForgetCard.UNTIL_ANOTHER_FORGETS,
         "forgetful_stays": rules.forget_returns is a.ForgetReturns.STAYS,
-        "forget_points": rules.forget_points,
-        "forget_waits": rules.forget_points_when is a.ForgetPointsWhen.END_OF_GAME,
         "empty_hand_ends": t.empty_hand_ends,
         "empty_pile_ends": t.empty_pile_ends,
         "ends_at_once": t.ends_at_once,
@@ -152,21 +145,6 @@ def _flags(rules: Rules, t: Tables) -> dict[str, int]:
         "in_play_counts": rules.end_in_play is a.EndInPlay.LAST_PLAYER,
         "hands_count": rules.end_hands is a.EndHands.COUNTED,
         "piles_discarded": rules.end_piles is a.EndPiles.DISCARDED,
-        "ranks_by_sum": rules.score_ranks_by is a.ScoreRanksBy.SUM_OF_VALUES,
-        "most_first": most_first,
-        "ranks_empty": rules.score_no_cards is a.ScoreNoCards.RANKED,
-        "skips_all": rules.score_tie_skips is a.ScoreTieSkips.AS_MANY_AS_FILLED,
-        "last_filled": rules.score_tie_points is a.ScoreTiePoints.LAST_OF_THOSE_FILLED,
-        "most_is_last": rules.score_tie_points is a.ScoreTiePoints.LAST_KEEPS_LAST and not most_first,
-        "starts_anyone": rules.setup_starter_scope is a.SetupStarterScope.EVERY_ROUND,
-        "starts_by_total": rules.next_starter_points is a.NextStarterPoints.TOTAL,
-        "starts_fewest": rules.next_starter is a.NextStarter.FEWEST_POINTS,
-        "starts_by_finisher": rules.next_starter_tie is a.NextStarterTie.NEAREST_FINISHER,
-        "starts_finisher_first": rules.next_starter_tie_finisher is a.NextStarterTieFinisher.FIRST,
-        "starts_by_pile": rules.next_starter_tie_cards is a.NextStarterTieCards.SCORE_PILE,
-        "starts_wild_highest": rules.next_starter_tie_unnumbered is a.NextStarterTieUnnumbered.WILD_HIGHEST,
-        "starts_fewer_cards": rules.next_starter_tie_runs_out is a.NextStarterTieRunsOut.FEWER_CARDS_WIN,
-        "starts_first_seated": rules.next_starter_tie_equal is a.NextStarterTieEqual.FIRST_SEATED,
         "first_direction": CLOCKWISE if clockwise else ANTICLOCKWISE,
         "clockwise_again": rules.next_direction is a.NextDirection.CLOCKWISE,
         "without_taken": rules.next_deck is a.NextDeck.WITHOUT_TAKEN,
@@ -174,12 +152,6 @@ def _flags(rules: Rules, t: Tables) -> dict[str, int]:
         "aside_first": rules.two_aside_from is a.TwoAsideFrom.BEFORE_DEALING,
         "aside_again": rules.two_aside_again is a.TwoAsideAgain.SAME_AGAIN,
         "boxes_reverse": rules.two_reverse is a.TwoReverse.IN_THE_BOX,
-        "wins_lowest": rules.final_winner is a.FinalWinner.LOWEST_TOTAL,
-        "tie_fewest": rules.final_tie_cards is a.FinalTieCards.FEWEST_CARDS,
-        "tie_third_round": rules.final_tie_round is a.FinalTieRound.THIRD_ROUND,
-        "tie_by_sum": rules.final_tie_second is a.FinalTieSecond.LOWEST_SUM,
-        "tie_counts_wilds": rules.final_tie_unnumbered is a.FinalTieUnnumbered.WILD_AS_ANNOUNCED,
-        "shared": rules.final_shared is a.FinalShared.SHARED,
     }
 
 
@@ -191,15 +163,15 @@ def _plays(t: Tables) -> dict[str, list[int]]:
         "last_card": [play.last_card for play in t.plays],
         "wild_values": [play.wild_values for play in t.plays],
         "code": [play_code(play) for play in t.plays],
-        "traits": [_traits(t, play) for play in t.plays],
+        "traits": [_traits(t.rules, play) for play in t.plays],
     }
 
 
-def _traits(t: Tables, play: Play) -> int:
+def _traits(rules: Rules, play: Play) -> int:
     """Write what a play is, trait by trait."""
     traits = {
         layout.DRAWS: play.draws,
-        layout.DOUBLES: play.has_value and t.can_double(play),
+        layout.DOUBLES: play.has_value and can_double(rules, play),
         layout.SPECIAL: play.sort is Sort.SPECIAL,
         layout.REVERSES: play.cards[:1] == (REVERSE,),
         layout.PAIR: play.is_pair,

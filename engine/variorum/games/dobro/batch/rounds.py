@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from variorum.games import chance
-from variorum.games.dobro import arithmetic, policies, tables
-from variorum.games.dobro.arithmetic import Number
-from variorum.games.dobro.batch.compiling import at, columns, compiled, functions_of, lowest, nth, ones, put
+from variorum.games.chance import mixed
+from variorum.games.dobro import arithmetic, cards, policies, tables
+from variorum.games.dobro.arithmetic import Number, doubles, value_after
+from variorum.games.dobro.batch.compiling import at, columns, compile_too, compiled, lowest, nth, ones, put
 from variorum.games.dobro.batch.layout import (
     BYTE,
     COUNT,
@@ -44,14 +45,13 @@ from variorum.games.dobro.batch.layout import (
     Record,
 )
 from variorum.games.dobro.cards import REVERSE, SKIP
+from variorum.games.dobro.policies import cost
 from variorum.games.dobro.round import CLOCKWISE, SIX
 from variorum.games.dobro.tables import MODES
 
 Word = Any  # of 64 bits, a state of `Chance`
 
-value_after = functions_of(arithmetic).value_after
-mixed = functions_of(chance).mixed
-cost = functions_of(policies).cost
+compile_too(arithmetic, cards, chance, policies)
 
 STEP = np.uint64(chance.STEP)
 HALF = np.uint64(32)
@@ -142,13 +142,6 @@ def numbered(s: Record, number: Number) -> Number:
 
 
 @compiled
-def doubles(p: Record, play: Number, value: Number, last_card: Number, doubled: Number) -> Number:
-    """Tell whether a play doubles on a value (`_after`)."""
-    target = last_card if p.doubles_by_card else value
-    return at(p, TRAITS, play) >> DOUBLES & (at(p, WORTH, play) == target) & ~(doubled & p.doubles_once)
-
-
-@compiled
 def weighed(
     p: Record, s: Record, weights: Array, value: Number, last_card: Number, doubled: Number, cards: Number
 ) -> Number:
@@ -162,7 +155,8 @@ def weighed(
             play = word * WORD + lowest(plays)
             plays &= plays - 1
             traits, worth = at(p, TRAITS, play), at(p, WORTH, play)
-            after = value_after(worth, value, doubles(p, play, value, last_card, doubled), p.doubles_value, p.adds_up)
+            hit = doubles(p, traits >> DOUBLES & 1, worth, value, last_card, doubled)
+            after = value_after(p, worth, value, hit)
             price = cost(
                 weights,
                 traits >> SPECIAL & 1,
@@ -313,8 +307,8 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
                     # A play with a worth (`_raise`).
                     if p.carries_over and value == 0:
                         value = carried
-                    hit = doubles(p, play, value, last_card, doubled)
-                    value = value_after(at(p, WORTH, play), value, hit, p.doubles_value, p.adds_up)
+                    hit = doubles(p, traits >> DOUBLES & 1, at(p, WORTH, play), value, last_card, doubled)
+                    value = value_after(p, at(p, WORTH, play), value, hit)
                     doubled |= hit
                     last_card = at(p, LAST_CARD, play)
                     if p.like_on_like and mode == ANY:

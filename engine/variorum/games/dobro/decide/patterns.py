@@ -9,7 +9,7 @@ from typing import Any
 
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scoring import round_points, winners
+from variorum.games.dobro.scoring import DECIDED_BY, round_points, winners
 from variorum.games.dobro.state import USUAL_NAMES
 from variorum.prove.theorems import by_answers
 
@@ -79,3 +79,18 @@ def won_by(rules: Rules, sheet: Sequence[Sequence[int]]) -> list[int]:
     """Find who wins a sheet of three rounds, every card being worth the same wherever sums are asked for."""
     points = [round_points(rules, counts) for counts in sheet]
     return winners(rules, [sum(column) for column in zip(*points, strict=True)], sheet[-1], sheet[-1])[0]
+
+
+def winning_steps(rules: Rules) -> list[str]:
+    """Find the steps that find the winner, each tried on two players who are level until then, whatever comes after."""
+    found: list[str] = []
+    words = (("lowest", "highest", "total"), ("fewest", "most", "cards"), ("lowest", "highest", "sum"))
+    for step, (low, high, compared) in enumerate(words):
+        tried = set()
+        for later in ((1, 2), (2, 1)):
+            scores = [(1, 1)] * step + [(1, 2)] + [later] * (len(words) - step - 1)
+            won, by = winners(rules, *scores)
+            tried.add((*won, DECIDED_BY.index(by)))
+        if tried in ({(0, step)}, {(1, step)}):
+            found.append(f"{low if tried == {(0, step)} else high} {compared}")
+    return found

@@ -6,22 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from variorum.games.chance import Chance
-from variorum.games.dobro.decide.patterns import points_by_order, sheet_data, sheets
+from variorum.games.dobro.decide.patterns import points_by_order, sheet_data, sheets, winning_steps
 from variorum.games.dobro.players import POLICIES
 from variorum.games.dobro.records import read_record
 from variorum.games.dobro.referee import referee
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scoring import deciders, winners
+from variorum.games.dobro.scoring import winners
 from variorum.games.dobro.state import deal, legal_moves, to_record
 from variorum.prove.theorems import Answers, Comparison, Method, Status, Verdict, fails, holds
 
 TABLE = range(2, 7)
 SCORING = ("score.order", "score.points", "score.no-cards", "score.tie.points", "score.tie.skips", "forget.points")
 FINAL = ("final.winner", "final.tie.cards", "final.tie.second", "final.tie.unnumbered")
-
-
-def _steps(rules: Rules) -> list[tuple[str, int]]:
-    return [(str(by), lowest) for by, _, lowest in deciders(rules, [0], [0], [0])]
 
 
 def _won(rules: Rules, players: int, sheet: Sequence[Sequence[int]], sums: Sequence[int]) -> set[int]:
@@ -33,7 +29,7 @@ def _won(rules: Rules, players: int, sheet: Sequence[Sequence[int]], sums: Seque
 def among(one: Rules, other: Rules) -> Verdict:
     """Decide whether whoever wins by one rule set also wins by another, on every sheet of three rounds."""
     same_points = all(points_by_order(one, players) == points_by_order(other, players) for players in TABLE)
-    further = _steps(one)[: len(_steps(other))] == _steps(other)
+    further = winning_steps(one)[: len(winning_steps(other))] == winning_steps(other)
     if same_points and one.forget_points == other.forget_points and further:
         return holds("the same points, and every step of the one is a step of the other")
     for players in (2, 3, 4):

@@ -9,10 +9,11 @@ from typing import Any
 import z3
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import reaches, value_after
+from variorum.games.dobro.arithmetic import doubles, reaches, value_after
 from variorum.games.dobro.decide.climbs import Climbs, climbs
 from variorum.games.dobro.decide.recorded import recorded, script, situation
-from variorum.games.dobro.plays import Sort, plays
+from variorum.games.dobro.flags import Flags
+from variorum.games.dobro.plays import Sort, can_double, plays
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import ScriptError
 from variorum.games.dobro.tables import ANY, Tables, value_key
@@ -34,7 +35,9 @@ from variorum.prove.theorems import (
 )
 
 WORTH, VALUE = z3.Ints("worth value")
+LAST_CARD, DOUBLED = z3.Ints("last_card doubled")
 PLAYED = z3.And(WORTH >= 2, VALUE >= 1)
+FLAG = z3.Or(DOUBLED == 0, DOUBLED == 1)
 NUMBERED = list(range(2, 13))
 SUMS = list(range(14, 25, 2))
 DOUBLED_SUMS = list(range(28, 49, 4))
@@ -140,22 +143,14 @@ def every_play_with_a_value_raises_the_value(rules: Rules) -> Verdict:
         for step in steps:
             if stage.value and step.play.has_value and step.stage and step.stage.value <= stage.value:
                 return fails(shown(rules, [*graph.ways[stage], step.play.text]))
-    hit = (WORTH == VALUE) * 1
-    flags = _flags(rules)
-    legal = z3.And(PLAYED, reaches(WORTH, VALUE, flags["strictly"]))
-    after = value_after(WORTH, VALUE, hit, flags["doubles_value"], flags["adds_up"])
-    missed = counterexample(after > VALUE, legal)
-    if missed is not None:
-        return fails(missed)
+    flags = Flags(rules)
+    legal = z3.And(PLAYED, reaches(WORTH, VALUE, flags.strictly))
+    for able in sorted({can_double(rules, play) for play in graph.plays if play.has_value}):
+        after = value_after(flags, WORTH, VALUE, doubles(flags, int(able), WORTH, VALUE, LAST_CARD, DOUBLED))
+        missed = counterexample(after > VALUE, legal, FLAG)
+        if missed is not None:
+            return fails(missed)
     return holds("a play two above the value: " + in_words(example(legal, after > VALUE + 1) or {}))
-
-
-def _flags(rules: Rules) -> dict[str, int]:
-    return {
-        "strictly": int(rules.play_equal is a.PlayEqual.HIGHER_ONLY),
-        "doubles_value": int(rules.play_double_what is a.PlayDoubleWhat.THE_VALUE_IN_PLAY),
-        "adds_up": int(rules.play_value is a.PlayValue.RUNNING_SUM),
-    }
 
 
 def plain_doubling(answers: Answers) -> bool:
@@ -202,8 +197,9 @@ def doubling_the_play_or_the_value_is_the_same(rules: Rules) -> Verdict:
         for step, other in zip(steps, graphs[1].steps[stage], strict=True):
             if step.stage != other.stage:
                 return fails(shown(rules, [*graphs[0].ways[stage], step.play.text]))
-    hit = (WORTH == VALUE) * 1
-    one, two = (value_after(WORTH, VALUE, hit, flag, 0) for flag in (0, 1))
+    flags = [Flags(side) for side in sides]
+    hit = doubles(flags[0], 1, WORTH, VALUE, VALUE, 0)
+    one, two = (value_after(side, WORTH, VALUE, hit) for side in flags)
     missed = counterexample(one == two, PLAYED)
     return (
         fails(missed)
@@ -219,8 +215,7 @@ def doubling_the_play_or_the_value_is_the_same(rules: Rules) -> Verdict:
 )
 def what_would_double_without_equalling(rules: Rules) -> Verdict:
     """Were a play to double without equalling the value in play, twice this would be in play."""
-    doubles_value = int(rules.play_double_what is a.PlayDoubleWhat.THE_VALUE_IN_PLAY)
-    after = value_after(WORTH, VALUE, 1, doubles_value, 0)
+    after = value_after(Flags(rules), WORTH, VALUE, 1)
     twice = [
         name for name, one in (("the play", WORTH), ("the value in play", VALUE)) if proved(after == 2 * one, PLAYED)
     ]

@@ -8,11 +8,18 @@ from typing import Any
 import z3
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import still_level, tied
+from variorum.games.dobro.arithmetic import STEPS, keep_best, tied
 from variorum.games.dobro.cards import ONE, WILD
-from variorum.games.dobro.decide.patterns import points_by_order, sheet_data, sheets, smallest_parting, won_by
+from variorum.games.dobro.decide.patterns import (
+    points_by_order,
+    sheet_data,
+    sheets,
+    smallest_parting,
+    winning_steps,
+    won_by,
+)
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scoring import card_sum, deciders, round_points, with_forgetful
+from variorum.games.dobro.scoring import card_sum, narrowed, round_points, winning, with_forgetful
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.solver import counterexample, numbers
 from variorum.prove.theorems import (
@@ -49,6 +56,13 @@ def read(model: Any, counts: Sequence[Any]) -> list[int]:
 def better(rules: Rules, one: Any, other: Any) -> Any:
     """Tell whether points are better than others, as the winner is found."""
     return one < other if rules.final_winner is a.FinalWinner.LOWEST_TOTAL else one > other
+
+
+def best(scores: Sequence[Any], lowest: int) -> list[Any]:
+    """Find the players with the best score."""
+    level: list[Any] = [1] * len(scores)
+    keep_best(scores, level, [0] * len(scores), lowest)
+    return level
 
 
 def both_ways(rules: Rules) -> tuple[Rules, Rules]:
@@ -244,7 +258,7 @@ def no_total_is_ever_negative(rules: Rules) -> Verdict:
             missed = counterexample(z3.And(points >= least, points <= most), given)
             if missed is not None:
                 return Verdict(Status.UNKNOWN, {"out of bounds": missed})
-        low, high = least + min(rules.forget_points, 0), most + max(rules.forget_points, 0)
+        low, high = (edge(one, with_forgetful(rules, [one], 0)[0]) for edge, one in ((min, least), (max, most)))
         spans[players] = [rules.game_rounds * low, rules.game_rounds * high]
         worst[players] = next(one for one, points in table.items() if least in points)
     seat = round_points(rules, worst[2]).index(min(round_points(rules, worst[2])))
@@ -280,21 +294,13 @@ def the_forgetful_card_costs_one_point_and_never_helps(rules: Rules) -> Verdict:
     def claim(players: int) -> Verdict | None:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
         with_card = with_forgetful(rules, totals, 0)
-        flags = [_level(rules, one, cards, sums) for one in (totals, with_card)]
+        flags = [narrowed(rules, one, cards, sums)[0] for one in (totals, with_card)]
         moved = z3.And(z3.Implies(flags[1][0] == 1, flags[0][0] == 1), with_card[0] - totals[0] != 0)
         step = with_card[0] - totals[0]
         missed = counterexample(z3.And(moved, step * step == 1))
         return fails(sheet_data([[0] * players], [0], [0] * players)) if missed is not None else None
 
     return for_all_tables(claim, "a holder who wins by two points")
-
-
-def _level(rules: Rules, totals: Sequence[Any], cards: Sequence[Any] | None, sums: Sequence[Any]) -> list[Any]:
-    """Go through all that decides who wins, to the last step."""
-    flags: list[Any] = [1] * len(totals)
-    for _, scores, lowest in deciders(rules, totals, cards, sums):
-        flags = still_level(scores, flags, lowest)
-    return flags
 
 
 # -- who wins ----------------------------------------------------------------------------------------------------
@@ -307,13 +313,11 @@ def _level(rules: Rules, totals: Sequence[Any], cards: Sequence[Any] | None, sum
 )
 def somebody_always_wins(rules: Rules) -> Verdict:
     """Whatever the totals, cards and sums, at least one player wins."""
-    if rules.final_shared is not a.FinalShared.SHARED:
-        return fails(sheet_data([[1, 1]] * 3, sums=[1, 1]))
 
     def claim(players: int) -> Verdict | None:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
-        missed = counterexample(z3.Or(*(flag == 1 for flag in _level(rules, totals, cards, sums))))
-        return fails(missed) if missed is not None else None
+        missed = counterexample(z3.Or(*(flag == 1 for flag in winning(rules, totals, cards, sums)[0])))
+        return fails(sheet_data([[1] * players] * 3, sums=[1] * players)) if missed is not None else None
 
     return for_all_tables(claim, "a tie on total, cards and sum")
 
@@ -343,8 +347,8 @@ def each_step_of_a_tie_break_only_narrows(rules: Rules) -> Verdict:
     def claim(players: int) -> Verdict | None:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
         flags: list[Any] = [1] * players
-        for _, scores, lowest in deciders(rules, totals, cards, sums):
-            after = still_level(scores, flags, lowest)
+        for step in range(1, STEPS + 1):
+            after, _ = narrowed(rules, totals, cards, sums, step)
             missed = counterexample(z3.And(*(z3.Implies(b == 1, f == 1) for b, f in zip(after, flags, strict=True))))
             if missed is not None:
                 return fails(missed)
@@ -370,13 +374,7 @@ def deciders_expected(answers: Answers) -> tuple[Status, Figures]:
 )
 def the_winner_is_found_in_these_steps(rules: Rules) -> Verdict:
     """The winner is found in these steps, each asked only of those still level."""
-    compared = ("total", "cards", "sum")
-    found = []
-    for name, (_, scores, lowest) in zip(compared, deciders(rules, [0, 1], [2, 3], [4, 5]), strict=False):
-        best = still_level(scores, [1, 1], lowest)
-        words = {"total": ("lowest", "highest"), "cards": ("fewest", "most"), "sum": ("lowest", "highest")}[name]
-        found.append(f"{words[best.index(1)]} {name}")
-    return holds("two players", steps=found)
+    return holds("two players", steps=winning_steps(rules))
 
 
 @THEOREMS.state(
@@ -407,7 +405,7 @@ def fewest_cards_in_every_round_wins_alone(rules: Rules) -> Verdict:
         # No worse in each round, hence no worse in total; and fewest in the deciding round.
         totals, sums = numbers("total", players), numbers("sum", players)
         level = z3.Not(z3.Or(*(better(rules, other, totals[0]) for other in totals[1:])))
-        flags = _level(rules, totals, counts, sums)
+        flags, _ = narrowed(rules, totals, counts, sums)
         alone = z3.And(flags[0] == 1, *(flag == 0 for flag in flags[1:]))
         missed = counterexample(alone, level, fewest)
         return fails(sheet_data([read(missed, counts)] * 3, [0, 0, 0], [0] * players)) if missed is not None else None
@@ -440,7 +438,7 @@ def a_player_who_never_takes_a_card_is_among_the_winners(rules: Rules) -> Verdic
         worth = z3.And(
             *(z3.And(one >= 0, z3.Implies(cards == 0, one == 0)) for one, cards in zip(sums, counts, strict=True))
         )
-        missed = counterexample(_level(rules, totals, counts, sums)[0] == 1, level, none, worth)
+        missed = counterexample(narrowed(rules, totals, counts, sums)[0][0] == 1, level, none, worth)
         return fails(sheet_data([read(missed, counts)] * 3, sums=[0] * players)) if missed is not None else None
 
     return for_all_tables(claim, "no cards against one")
@@ -469,8 +467,8 @@ def both_directions_add_up_to_two_more_than_the_players_less_the_tie(rules: Rule
             return fails(sheet_data([read(missed, counts)]))
         # Where E + F + M is the same for all, the lowest of F and the highest of E + M are the same.
         totals, ties, same = numbers("total", players), numbers("ties", players), z3.Int("same")
-        lowest = still_level([same - one - more for one, more in zip(totals, ties, strict=True)], [1] * players, 1)
-        highest = still_level([one + more for one, more in zip(totals, ties, strict=True)], [1] * players, 0)
+        lowest = best([same - one - more for one, more in zip(totals, ties, strict=True)], 1)
+        highest = best([one + more for one, more in zip(totals, ties, strict=True)], 0)
         missed = counterexample(z3.And(*(one == other for one, other in zip(lowest, highest, strict=True))))
         return fails(missed) if missed is not None else None
 
@@ -494,8 +492,8 @@ def both_directions_agree_without_ties(rules: Rules) -> Verdict:
         if missed is not None:
             return fails(sheet_data([read(missed, counts)]))
         totals, rounds = numbers("total", players), z3.Int("rounds")
-        highest = still_level(totals, [1] * players, 0)
-        lowest = still_level([rounds * (players + 1) - one for one in totals], [1] * players, 1)
+        highest = best(totals, 0)
+        lowest = best([rounds * (players + 1) - one for one in totals], 1)
         missed = counterexample(z3.And(*(one == other for one, other in zip(highest, lowest, strict=True))))
         return fails(missed) if missed is not None else None
 
@@ -515,7 +513,7 @@ def both_directions_agree_for_two_players(rules: Rules) -> Verdict:
     if missed is not None:
         return fails(sheet_data([read(missed, counts)]))
     high, low = numbers("high", 2), numbers("low", 2)
-    flags = zip(still_level(high, [1, 1], 0), still_level(low, [1, 1], 1), strict=True)
+    flags = zip(best(high, 0), best(low, 1), strict=True)
     same = z3.And(*(one == other for one, other in flags))
     missed = counterexample(same, high[0] - high[1] == low[1] - low[0])
     return fails(missed) if missed is not None else holds("one card against one, and against two")
@@ -531,9 +529,9 @@ def both_directions_agree_in_one_round(rules: Rules) -> Verdict:
 
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
-        fewest = still_level(counts, [1] * players, 1)
+        fewest = best(counts, 1)
         sides = zip(both_ways(rules), (0, 1), strict=True)
-        won = [still_level(round_points(side, counts), [1] * players, lowest) for side, lowest in sides]
+        won = [best(round_points(side, counts), lowest) for side, lowest in sides]
         same = z3.And(*(z3.And(one == few, two == few) for one, two, few in zip(*won, fewest, strict=True)))
         missed = counterexample(same, given)
         return fails(sheet_data([read(missed, counts)])) if missed is not None else None

@@ -11,10 +11,11 @@ from typing import Any
 import z3
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import still_level, turns_until
+from variorum.games.dobro.arithmetic import keep_leaders, turns_until
 from variorum.games.dobro.cards import WILD, multiset, number_on
 from variorum.games.dobro.decide.recorded import recorded, script
 from variorum.games.dobro.decide.rounds import table
+from variorum.games.dobro.flags import Flags
 from variorum.games.dobro.game import deck
 from variorum.games.dobro.records import CARD_NUMBERS, round_data
 from variorum.games.dobro.rules import Rules
@@ -53,11 +54,10 @@ def cards(*hands: str) -> list[int]:
 )
 def the_leader_or_the_last_starts(rules: Rules) -> Verdict:
     """The next round is started by this player, where no two are tied."""
-    fewest = int(rules.next_starter is a.NextStarter.FEWEST_POINTS)
     for players in TABLE:
-        totals = numbers("total", players)
-        flags = still_level(totals, [1] * players, fewest)
-        missed = counterexample(z3.Sum(*(flag * 1 for flag in flags)) == 1, z3.Distinct(*totals))
+        totals, points = numbers("total", players), numbers("points", players)
+        left = keep_leaders(Flags(rules), totals, points, [1] * players, [0] * players)
+        missed = counterexample(left == 1, z3.Distinct(*totals), z3.Distinct(*points))
         if missed is not None:
             return fails(missed)
     able = start(rules, [4, 2, 3], [3, 2, 4])
