@@ -21,6 +21,7 @@ from variorum.site.drawings import drawings
 from variorum.site.markup import Here, md, side_name, with_minus
 from variorum.site.pages import compare, findings, home, question, rulebook, theorems, witness
 from variorum.site.sides import begun, data_of, headings, headline, own_cards, with_ids
+from variorum.site.verdicts import title
 
 from properties.conftest import ROOT
 
@@ -262,9 +263,9 @@ def stated(id_: str, statement: str) -> StoredTheorem:
 
 def test_a_theorem_is_named_by_its_id_in_words() -> None:
     """The name has a capital, and the apostrophes of the statement where it is the same word."""
-    assert theorems.title(stated("the-tightest-choice", "So many.")) == "The tightest choice"
-    assert theorems.title(stated("another-teams-card", "Another team's card.")) == "Another team's card"
-    assert theorems.title(stated("all-teams-win", "All teams win each team's round.")) == "All teams win"
+    assert title(stated("the-tightest-choice", "So many.")) == "The tightest choice"
+    assert title(stated("another-teams-card", "Another team's card.")) == "Another team's card"
+    assert title(stated("all-teams-win", "All teams win each team's round.")) == "All teams win"
 
 
 def test_a_theorem_page_gives_its_statement_below_its_name(book: Book) -> None:

@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.differences import Difference, differences
-from variorum.rulebook.editions import Edition
+from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, defects, discrepancies
 from variorum.rulebook.models import Headlines, HeadlinesFile, Term
@@ -64,6 +64,11 @@ class Book:
     def witness_path(self, stored: Stored) -> str:
         """Name a witness's page."""
         return self.path("witnesses", stored.path.stem)
+
+    def passage(self, cite: Citation) -> str | None:
+        """Find the whole passage of a citation, where the rule book is at hand."""
+        text = self.texts.get(cite.source)
+        return " ".join(text.lines[cite.first - 1 : cite.last]) if text else None
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
