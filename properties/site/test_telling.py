@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 from variorum.rulebook.findings import Effect, Sort
 from variorum.rulebook.models import Basis, UnreachedFile
 from variorum.rulebook.project import Project, folder_of
@@ -156,7 +157,7 @@ def test_a_record_with_its_own_deck_says_so(book: Book) -> None:
     assert isinstance(ruled, dict)
     own = 0
     for stored in witness.in_order(book):
-        data = data_of(stored)
+        data = data_of(book, stored)
         said = text(own_cards(book, data))
         sizes = {len(cards) for cards in data.get("colours", {}).values()}
         assert bool(said) == bool(sizes and sizes != {ruled["each-colour"]})
@@ -215,7 +216,7 @@ def test_an_id_stays_as_it_is_typed(every: dict[str, Book]) -> None:
     for book in every.values():
         told = [
             next(iter(findings.pages(book))).body,
-            *(headline(book, data_of(one)) for one in witness.in_order(book)),
+            *(headline(book, data_of(book, one)) for one in witness.in_order(book)),
         ]
         assert not [one for one in told if capital.search(one)]
 
@@ -276,7 +277,7 @@ def test_a_theorem_page_gives_its_statement_below_its_name(book: Book) -> None:
         body = bodies[book.path("theorems", one.id)]
         heading = next(line for line in body.splitlines() if line.startswith("# "))
         assert len(html.unescape(heading)) < 2 * len(one.id) + 20
-        assert f'<p class="v-lead">{html.escape(one.statement)}</p>' in body
+        assert f'<p class="v-lead">{escape(one.statement)}</p>' in body
         depends = re.findall(r"<li>.*?</li>", body.partition("{#questions}")[2])
         assert len(depends) == len(set(depends)) == len(set(one.questions))
 

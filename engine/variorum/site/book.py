@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
 
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.differences import Difference, differences
@@ -105,6 +106,12 @@ class Book:
         for stored in self.evidence.stored():
             found.setdefault(stored.witness.question, []).append(stored)
         return found
+
+    @cached_property
+    def witness_data(self) -> Mapping[Path, Mapping[str, Any]]:
+        """The witnesses as plain data, by their files."""
+        stored = (one for every in self.witnesses.values() for one in every)
+        return {one.path: read(one.path, one.path.name).data for one in stored}
 
     @cached_property
     def verdicts(self) -> StoredVerdicts | None:

@@ -11,17 +11,15 @@ from markupsafe import Markup, escape
 from variorum.rulebook.evidence import Stored
 from variorum.rulebook.questions import spoken
 from variorum.rulebook.readings import choose, parse_choices
-from variorum.rulebook.yamltext import read
 from variorum.site.book import Book
 from variorum.site.drawings import drawings
 
 Data = Mapping[str, Any]
 
 
-def data_of(stored: Stored) -> Data:
-    """Read a witness as plain data."""
-    data: Data = read(stored.path, stored.path.name).data
-    return data
+def data_of(book: Book, stored: Stored) -> Data:
+    """Give a witness as plain data."""
+    return book.witness_data[stored.path]
 
 
 def is_between_editions(readings: Sequence[str]) -> bool:

@@ -188,7 +188,7 @@ def within(book: Book, found: Defect) -> Finding:
 
 def _witnesses(book: Book, stored: Sequence[Stored]) -> list[Shown]:
     """Say what each witness shows, and where its cards are its own."""
-    every = [(book.witness_path(one), data_of(one)) for one in stored]
+    every = [(book.witness_path(one), data_of(book, one)) for one in stored]
     return [Shown(path, with_ids(book, headline(book, data)), own_cards(book, data)) for path, data in every]
 
 

@@ -67,7 +67,7 @@ def pages(book: Book) -> Iterator[Page]:
 
 def _question(book: Book, id_: str, before: str | None, after: str | None) -> Page:
     asked, found = book.game.questions[id_], book.witnesses.get(id_, [])
-    witnesses = [(book.witness_path(one), data_of(one)) for one in found]
+    witnesses = [(book.witness_path(one), data_of(book, one)) for one in found]
     return page(
         "question",
         book,

@@ -43,7 +43,7 @@ def _order(stored: Stored) -> tuple[bool, str]:
 
 def kinds(book: Book, witnesses: Iterable[Stored]) -> str:
     """Name what witnesses are: games, score sheets or both."""
-    found = {drawings(book.name).command(data_of(one)) for one in witnesses}
+    found = {drawings(book.name).command(data_of(book, one)) for one in witnesses}
     if len(found) != 1:
         return "games and score sheets"
     return "score sheets" if found == {"score"} else "games"
@@ -74,7 +74,7 @@ def _of_question(book: Book, id_: str) -> list[tuple[str, Markup, bool]]:
     return [
         (
             book.witness_path(one),
-            with_ids(book, headline(book, data_of(one))),
+            with_ids(book, headline(book, data_of(book, one))),
             not book.alone and not is_between_editions(one.witness.between or ()),
         )
         for one in sorted(book.witnesses[id_], key=_order)
@@ -92,7 +92,7 @@ class Neighbour(NamedTuple):
 
 
 def _witness(book: Book, stored: Stored, before: Stored | None, after: Stored | None) -> Page:
-    here, data, id_ = Here(book.witness_path(stored)), data_of(stored), stored.witness.question
+    here, data, id_ = Here(book.witness_path(stored)), data_of(book, stored), stored.witness.question
     said, readings = headline(book, data), stored.witness.between or []
     file = stored.path.relative_to(book.project.root).as_posix()
     return page(
