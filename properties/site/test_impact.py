@@ -642,7 +642,7 @@ def test_results_of_other_rulings_are_not_shown(tree: Path) -> None:
 
 def test_the_site_needs_no_compiler() -> None:
     """Results are read without what plays them."""
-    code = "import sys, engine.site.building; print([name for name in ('numpy', 'numba') if name in sys.modules])"
+    code = "import sys, variorum.site.building; print([name for name in ('numpy', 'numba') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
