@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 from variorum.rulebook.findings import Effect, Sort
 from variorum.rulebook.models import Basis, UnreachedFile
 from variorum.rulebook.project import Project
@@ -21,6 +22,7 @@ from variorum.site.drawings import drawings
 from variorum.site.markup import Here, md, side_name, with_minus
 from variorum.site.pages import compare, findings, home, question, rulebook, theorems, witness
 from variorum.site.sides import begun, data_of, headings, headline, own_cards, with_ids
+from variorum.site.verdicts import title
 
 from properties.conftest import ROOT
 
@@ -155,7 +157,7 @@ def test_a_record_with_its_own_deck_says_so(book: Book) -> None:
     assert isinstance(ruled, dict)
     own = 0
     for stored in witness.in_order(book):
-        data = data_of(stored)
+        data = data_of(book, stored)
         said = text(own_cards(book, data))
         sizes = {len(cards) for cards in data.get("colours", {}).values()}
         assert bool(said) == bool(sizes and sizes != {ruled["each-colour"]})
@@ -214,7 +216,7 @@ def test_an_id_stays_as_it_is_typed(every: dict[str, Book]) -> None:
     for book in every.values():
         told = [
             next(iter(findings.pages(book))).body,
-            *(headline(book, data_of(one)) for one in witness.in_order(book)),
+            *(headline(book, data_of(book, one)) for one in witness.in_order(book)),
         ]
         assert not [one for one in told if capital.search(one)]
 
@@ -262,9 +264,9 @@ def stated(id_: str, statement: str) -> StoredTheorem:
 
 def test_a_theorem_is_named_by_its_id_in_words() -> None:
     """The name has a capital, and the apostrophes of the statement where it is the same word."""
-    assert theorems.title(stated("the-tightest-choice", "So many.")) == "The tightest choice"
-    assert theorems.title(stated("another-teams-card", "Another team's card.")) == "Another team's card"
-    assert theorems.title(stated("all-teams-win", "All teams win each team's round.")) == "All teams win"
+    assert title(stated("the-tightest-choice", "So many.")) == "The tightest choice"
+    assert title(stated("another-teams-card", "Another team's card.")) == "Another team's card"
+    assert title(stated("all-teams-win", "All teams win each team's round.")) == "All teams win"
 
 
 def test_a_theorem_page_gives_its_statement_below_its_name(book: Book) -> None:
@@ -275,7 +277,7 @@ def test_a_theorem_page_gives_its_statement_below_its_name(book: Book) -> None:
         body = bodies[book.path("theorems", one.id)]
         heading = next(line for line in body.splitlines() if line.startswith("# "))
         assert len(html.unescape(heading)) < 2 * len(one.id) + 20
-        assert f'<p class="v-lead">{html.escape(one.statement)}</p>' in body
+        assert f'<p class="v-lead">{escape(one.statement)}</p>' in body
         depends = re.findall(r"<li>.*?</li>", body.partition("{#questions}")[2])
         assert len(depends) == len(set(depends)) == len(set(one.questions))
 

@@ -10,7 +10,8 @@ import typer
 
 from variorum.cli.common import ProjectOption, SourcesOption, console, open_library, open_project
 from variorum.rulebook.problems import BadRequestError
-from variorum.site.building import CONFIGURATION, Builder
+
+NO_BUILDER = "the site needs its builder; install it with: pip install 'variorum[site]'"
 
 
 def site(
@@ -25,6 +26,10 @@ def site(
 ) -> None:
     """Write a page for everything known of every game, and build the site; open index.html in it, or serve it."""
     tree = open_project(context, project)
+    try:
+        from variorum.site.building import CONFIGURATION, Builder  # noqa: PLC0415 - only this command needs it
+    except ModuleNotFoundError as error:
+        raise BadRequestError(NO_BUILDER) from error
     if serve:
         _serve(tree.root / CONFIGURATION, port)
         return
@@ -50,5 +55,5 @@ def _serve(configuration: Path, port: int) -> None:
     try:
         from mkdocs.commands.serve import serve  # noqa: PLC0415 - only this command needs it
     except ModuleNotFoundError as error:
-        raise BadRequestError("the site needs its builder; install it with: pip install 'variorum[site]'") from error
+        raise BadRequestError(NO_BUILDER) from error
     serve(str(configuration), dev_addr=f"127.0.0.1:{port}")

@@ -6,11 +6,12 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
 
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.differences import Difference, differences
-from variorum.rulebook.editions import Edition
+from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, defects, discrepancies
 from variorum.rulebook.models import Headlines, HeadlinesFile, Term
@@ -65,6 +66,11 @@ class Book:
         """Name a witness's page."""
         return self.path("witnesses", stored.path.stem)
 
+    def passage(self, cite: Citation) -> str | None:
+        """Find the whole passage of a citation, where the rule book is at hand."""
+        text = self.texts.get(cite.source)
+        return " ".join(text.lines[cite.first - 1 : cite.last]) if text else None
+
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
         """The editions as ruled."""
@@ -100,6 +106,12 @@ class Book:
         for stored in self.evidence.stored():
             found.setdefault(stored.witness.question, []).append(stored)
         return found
+
+    @cached_property
+    def witness_data(self) -> Mapping[Path, Mapping[str, Any]]:
+        """The witnesses as plain data, by their files."""
+        stored = (one for every in self.witnesses.values() for one in every)
+        return {one.path: read(one.path, one.path.name).data for one in stored}
 
     @cached_property
     def verdicts(self) -> StoredVerdicts | None:

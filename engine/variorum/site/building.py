@@ -6,16 +6,18 @@ import logging
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
+
+from markupsafe import escape
 
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import CARRIED, CHECKOUT, Project
 from variorum.rulebook.texts import Library
 from variorum.site.book import Book, books
-from variorum.site.markup import h, plural
+from variorum.site.markup import plural
 from variorum.site.pages import PAGES, home
 from variorum.site.writing import Page, Written, write
 
@@ -40,8 +42,13 @@ class Gathered:
     def menu(self, written: Sequence[Any] | None) -> list[Any]:
         """Put the pages of all games into the menu that a person wrote, after its first entry."""
         entries = list(written or [])
-        games = [{h(book.game.title): [entry for kind in PAGES for entry in kind.menu(book)]} for book in self.books]
-        return [*entries[:1], *games, *entries[1:]]
+        games = [{book.game.title: [entry for kind in PAGES for entry in kind.menu(book)]} for book in self.books]
+        return [*entries[:1], *map(_escaped, games), *entries[1:]]
+
+
+def _escaped(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Escape the labels of a menu entry and of those within it."""
+    return {str(escape(label)): to if isinstance(to, str) else list(map(_escaped, to)) for label, to in entry.items()}
 
 
 def gather(project: Project, library: Library) -> Gathered:

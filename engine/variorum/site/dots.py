@@ -1,4 +1,4 @@
-"""Shares of games drawn as dots with their intervals, written as tables, and told in a line. Knows no page."""
+"""Shares of games as dots on an axis with their intervals, as tables, and in a line. Knows no page and no HTML."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from math import sqrt
 
 from variorum.impact.intervals import Share
 from variorum.site.impacts import Impact, Measured
-from variorum.site.markup import h, plural
+from variorum.site.markup import plural
 
 ENDS = (0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 TICKS = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0)
 NEAREST = 17.0  # how near two ticks may come, in hundredths of the axis
-STEP, GAP, AXIS = 8, 10, 16
-SHAPES = (
-    '<circle r="3.1"/>',
-    '<path d="M0-3.9 3.8 2.9H-3.8Z"/>',
-    '<path d="M-3-3H3V3H-3Z"/>',
-    '<path d="M0-4.5 4.5 0 0 4.5-4.5 0Z"/>',
-    '<path d="M0-4V4M-4 0H4"/>',
-    '<path d="M-3-3 3 3M-3 3 3-3"/>',
+STEP, GAP = 8, 10
+READING_AID = (
+    "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence. An upright "
+    "stroke shows how often two games of one rule book have different winners: a rule whose mark is there does no more "
+    "than another shuffle would. The axis goes by square roots, so that what is rare can be told apart."
+)
+EXCHANGED = (
+    "Two answers that are proved to make no difference can still deal one shuffled deck out in two ways. The winners "
+    "are then other ones as after another shuffle, and nobody is better or worse off."
 )
 
 # -- figures ---------------------------------------------------------------------------------------------------------
@@ -41,16 +42,6 @@ def interval(share: Share) -> str:
     """Write the interval of a share."""
     low, high = (percent(one).removesuffix(" %") for one in (share.low, share.high))
     return f"{low}–{high}"
-
-
-def figure(one: Measured) -> str:
-    """Write a share with its interval, as HTML."""
-    return share_text(one.share)
-
-
-def share_text(share: Share) -> str:
-    """Write any share with its interval, as HTML."""
-    return f"<b>{h(percent(share.share))}</b> <small>{h(interval(share))}</small>"
 
 
 def games_played(fewest: int, most: int) -> str:
@@ -98,125 +89,106 @@ class Scale:
         return [0.0, *reversed(found)]
 
 
-def legend(policies: Sequence[str]) -> str:
-    """Draw the mark of each policy, once for a page and to be used by all its plots, and name it."""
-    return f'<div class="v-legend">{_marks(policies)}{key(policies)}</div>'
+@dataclass(frozen=True)
+class Mark:
+    """A share on an axis with its interval, and where it would be after another shuffle, if that is on the axis."""
+
+    place: int
+    y: float
+    low: str
+    at: str
+    high: str
+    reshuffled: str | None
 
 
-def _marks(policies: Sequence[str]) -> str:
-    drawn = "".join(
-        f'<g id="v-mark-{number}" class="v-mark v-mark--{number % len(SHAPES)}">{SHAPES[number % len(SHAPES)]}</g>'
-        for number in range(len(policies))
-    )
-    return f'<svg class="v-marks" width="0" height="0" aria-hidden="true"><defs>{drawn}</defs></svg>'
+@dataclass(frozen=True)
+class Line:
+    """The marks for a number of players, a mark for each policy."""
+
+    players: int
+    top: int
+    marks: list[Mark]
 
 
-def key(policies: Sequence[str], words: Sequence[str] = ()) -> str:
-    """Name the mark of each policy, with what it does where that is said."""
-    said = words or [""] * len(policies)
-    entries = "".join(
-        f'<li><svg class="v-key-mark" viewBox="-7 -7 14 14" aria-hidden="true"><path class="v-span v-span--'
-        f'{number % len(SHAPES)}" d="M-7 0H7"/><use href="#v-mark-{number}"/></svg> <b>{h(policy)}</b>'
-        f"{f' <span>{h(word)}</span>' if word else ''}</li>"
-        for number, (policy, word) in enumerate(zip(policies, said, strict=True))
-    )
-    if not words:
-        entries += (
-            '<li><svg class="v-key-mark" viewBox="-7 -7 14 14" aria-hidden="true">'
-            '<path class="v-reshuffled" d="M0-5V5"/></svg> as after another shuffle</li>'
-        )
-    return f'<ul class="v-policies">{entries}</ul>'
+@dataclass(frozen=True)
+class Strip:
+    """A comparison drawn, a line for each number of players; title and text are for those who do not see it."""
+
+    title: str
+    said: str
+    scale: Scale
+    lines: list[Line]
+    high: int
+    label: str = ""
+
+    @property
+    def height(self) -> int:
+        """The height of the drawing."""
+        return len(self.lines) * self.high
 
 
-def strip(impact: Impact, players: Sequence[int], policies: Sequence[str], scale: Scale, title: str) -> str:
+def draw(
+    impact: Impact, players: Sequence[int], policies: Sequence[str], scale: Scale, title: str, label: str = ""
+) -> Strip:
     """Draw a comparison: a line for each number of players, on it a mark with its interval for each policy."""
-    high = STEP * len(policies) + GAP
-    drawn = [f'<line class="v-tickline" x1="{scale.at(one)}" x2="{scale.at(one)}" y2="100%"/>' for one in scale.ticks]
-    said = []
+    high, lines, said = STEP * len(policies) + GAP, [], []
     for row, number in enumerate(players):
+        found = [(place, one) for place, policy in enumerate(policies) if (one := impact.of(number, policy))]
         top = row * high + GAP / 2 + STEP / 2
-        if row:
-            drawn.append(f'<line class="v-between" x2="100%" y1="{row * high}" y2="{row * high}"/>')
-        if len(players) > 1:
-            drawn.append(f'<text class="v-seats" x="-10" y="{row * high + high / 2 + 3.5:g}">{number}</text>')
-        found = [(place, impact.of(number, policy)) for place, policy in enumerate(policies)]
-        drawn += [_mark(place, one, scale, top + STEP * place) for place, one in found if one]
-        drawn += [_level(one, scale, top + STEP * place) for place, one in found if one]
+        lines.append(Line(number, row * high, [_mark(place, one, scale, top + STEP * place) for place, one in found]))
         figures = ", ".join(
-            f"{one.policy} {percent(one.share.share)} (another shuffle {percent(one.reshuffled)})"
-            for _, one in found
-            if one
+            f"{one.policy} {percent(one.share.share)} (another shuffle {percent(one.reshuffled)})" for _, one in found
         )
         said.append(f"{plural(number, 'player')}: {figures or 'not measured'}")
-    return (
-        f'<svg class="v-strip" width="100%" height="{len(players) * high}" role="img"><title>{h(title)}</title>'
-        f"<desc>{h('; '.join(said))}.</desc>{''.join(drawn)}</svg>"
-    )
+    return Strip(title, f"{'; '.join(said)}.", scale, lines, high, label)
 
 
-def _mark(place: int, one: Measured, scale: Scale, y: float) -> str:
+def _mark(place: int, one: Measured, scale: Scale, y: float) -> Mark:
     share = one.share
-    return (
-        f'<line class="v-span v-span--{place % len(SHAPES)}" x1="{scale.at(share.low)}" x2="{scale.at(share.high)}" '
-        f'y1="{y:g}" y2="{y:g}"/><use href="#v-mark-{place}" x="{scale.at(share.share)}" y="{y:g}"/>'
-    )
-
-
-def _level(one: Measured, scale: Scale, y: float) -> str:
-    """Draw where the mark would be after another shuffle, if that is on the axis."""
-    if one.reshuffled > scale.end:
-        return ""
-    x = scale.at(one.reshuffled)
-    return f'<line class="v-reshuffled" x1="{x}" x2="{x}" y1="{y - STEP / 2:g}" y2="{y + STEP / 2:g}"/>'
-
-
-def axis(scale: Scale) -> str:
-    """Write the shares that stand on the axis."""
-    ticks = "".join(
-        f'<text x="{scale.at(one)}" y="{AXIS - 4}">{f"{100 * one:g}"}{" %" if one == scale.end else ""}</text>'
-        for one in scale.ticks
-    )
-    return f'<svg class="v-scale" width="100%" height="{AXIS}" aria-hidden="true">{ticks}</svg>'
+    again = None if one.reshuffled > scale.end else scale.at(one.reshuffled)
+    return Mark(place, y, scale.at(share.low), scale.at(share.share), scale.at(share.high), again)
 
 
 # -- the table -------------------------------------------------------------------------------------------------------
 
-CELLS = "In each cell: games with different winners, their 95 % interval, and, after ∅, games with no winner in common."
+
+@dataclass(frozen=True)
+class Row:
+    """Figures of a comparison with a number of players, one for each policy; a name that is an id is in code type."""
+
+    id: str
+    words: str
+    figures: list[Measured | None]
 
 
-def table(rows: Iterable[tuple[str, Impact, int]], policies: Sequence[str], first: str, caption: str) -> str:
-    """Write figures: a row for each comparison and number of players, a column for each policy."""
-    heads = "".join(f'<th scope="col">{h(policy)}</th>' for policy in policies)
-    body = "".join(
-        f'<tr><th scope="row">{label}</th>{"".join(_cell(impact.of(number, policy)) for policy in policies)}</tr>'
-        for label, impact, number in rows
-    )
-    return (
-        f'<table class="v-shares"><caption>{h(caption)} {CELLS}</caption><thead><tr><th scope="col">{h(first)}</th>'
-        f"{heads}</tr></thead><tbody>{body}</tbody></table>"
-    )
+@dataclass(frozen=True)
+class Table:
+    """Figures: a row for each comparison and number of players, a column for each policy."""
+
+    caption: str
+    first: str
+    policies: Sequence[str]
+    rows: list[Row]
 
 
-def _cell(one: Measured | None) -> str:
-    if one is None:
-        return "<td>–</td>"
-    return f"<td>{figure(one)} <small>∅ {h(percent(one.apart.share).removesuffix(' %'))}</small></td>"
+@dataclass(frozen=True)
+class Block:
+    """A comparison drawn for all numbers of players, once or in two ways, with its tables."""
+
+    strips: list[Strip]
+    tables: list[Table]
 
 
-def folded(tables: str, title: str = "The figures") -> str:
-    """Fold tables away beneath what they are about."""
-    return f'<details class="v-fold v-shares-fold"><summary>{h(title)}</summary>{tables}</details>'
+def tabulate(rows: Iterable[tuple[str, str, Impact, int]], policies: Sequence[str], first: str, caption: str) -> Table:
+    """Make a table of comparisons, each with its id, words, and a number of players."""
+    found = [Row(id_, words, [one.of(number, policy) for policy in policies]) for id_, words, one, number in rows]
+    return Table(caption, first, policies, found)
 
 
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def switch(impact: Impact) -> str:
-    """Name what is switched, as HTML: the answer on one side and on the other."""
-    return f"<code>{h(impact.answers[0])}</code> → <code>{h(impact.answers[1])}</code>" if impact.answers else ""
-
-
 def sides(editions: Sequence[str]) -> str:
-    """Name two editions, or one that is set against its own rival, as HTML."""
+    """Name two editions, or one that is set against its own rival."""
     names = [one.partition("/")[2] for one in editions]
-    return h(" → ".join(names)) if len(names) > 1 else f"{h(names[0])}, rival"
+    return " → ".join(names) if len(names) > 1 else f"{names[0]}, rival"

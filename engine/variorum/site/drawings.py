@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
+from markupsafe import Markup
+
 from variorum.games import registry
 from variorum.rulebook.narration import outcome_words, shown_sentence
 from variorum.rulebook.yamltext import written
 from variorum.site.book import Book
-from variorum.site.markup import Here, h
+from variorum.site.markup import Here
 
 
 class Picture(NamedTuple):
@@ -82,10 +84,10 @@ class Plain:
 
     def shown(
         self, book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None
-    ) -> str:
+    ) -> Markup:
         """Show a record as text."""
         lines = "\n".join(_lines(data))
-        return f'<pre class="v-record"><code>{h(lines)}</code></pre>'
+        return Markup('<pre class="v-record"><code>{}</code></pre>').format(lines)
 
     def command(self, data: Mapping[str, Any]) -> str:
         """Name the command that replays a record."""
@@ -123,9 +125,17 @@ def drawings(game: str) -> Drawings:
     return found.drawings if found else Plain()
 
 
+# -- what is drawn is HTML already ---------------------------------------------------------------------------------
+
+
+def show(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str) -> Markup:
+    """Show a record or score sheet under one or two readings."""
+    return Markup(drawings(book.name).shown(book, here, data, readings, anchor))  # noqa: S704 - drawn by us
+
+
 def pictures(book: Book) -> list[Picture]:
     """Draw what can be drawn of a game."""
-    return drawings(book.name).pictures(book)
+    return [one._replace(html=Markup(one.html)) for one in drawings(book.name).pictures(book)]  # noqa: S704
 
 
 def arguments(book: Book) -> list[Argument]:
@@ -134,7 +144,17 @@ def arguments(book: Book) -> list[Argument]:
     return list(found(book)) if found else []
 
 
-def see_argument(book: Book, here: Here, id_: str) -> str:
+def argue(argument: Argument, here: Here) -> tuple[Markup, list[Section]]:
+    """Tell an argument on its page: what it comes to, and its sections."""
+    lead, sections = argument.tell(here)
+    return Markup(lead), [one._replace(html=Markup(one.html)) for one in sections]  # noqa: S704
+
+
+def see_argument(book: Book, here: Here, id_: str) -> Markup:
     """Lead from the page of a question or a theorem to the arguments about it."""
-    links = [here.link(book.path(one.id), h(one.title)) for one in arguments(book) if id_ in one.about]
-    return f"<p><b>Argument.</b> {'; '.join(links)}.</p>" if links else ""
+    links = [
+        Markup('<a href="{}">{}</a>').format(here.to(book.path(one.id)), one.title)
+        for one in arguments(book)
+        if id_ in one.about
+    ]
+    return Markup("<p><b>Argument.</b> {}.</p>").format(Markup("; ").join(links)) if links else Markup()

@@ -214,7 +214,7 @@ class Impacts:
         """The measurements of an edition with its rivals each."""
         return [one for one in self.stored if len(one.editions) == 1]
 
-    @property
+    @cached_property
     def policies(self) -> list[str]:
         """The policies of all measurements, in their order."""
         return list(dict.fromkeys(name for one in self.stored for name in one.policies))

@@ -1,21 +1,25 @@
-"""Text into pages: escaping, links between pages, and the few pieces of HTML that all pages share.
+"""Text into pages: escaping, addresses of pages, and the few pieces of HTML that templates and drawings share.
 
-Everything that comes from a file goes through `h` or `md`, so that it is shown as it was written.
+What is `Markup` is HTML already; a template escapes everything else. Drawings, which write HTML of their own, call `h`.
 """
 
 from __future__ import annotations
 
 import html
+import json
 import posixpath
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+from markupsafe import Markup, escape
 
 from variorum.rulebook.comparison import red_line
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.models import Basis
 
 PUNCTUATION = re.compile(r"[^\w\s]|_", re.ASCII)
+NO_ANCHOR = re.compile(r"[^\w.-]")
 MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 BASIS_MEANS = {
     Basis.STATED: "the text says so",
@@ -34,14 +38,20 @@ KIND_MEANS = {
 
 
 def h(text: object) -> str:
-    """Escape text for HTML."""
+    """Escape text for HTML that is drawn."""
     return html.escape(str(text))
 
 
-def md(text: object) -> str:
+def md(text: object) -> Markup:
     """Escape text for a line of Markdown: each sign that could mean something becomes a character reference."""
     line = " ".join(str(text).split())
-    return PUNCTUATION.sub(lambda sign: f"&#{ord(sign.group())};" if ord(sign.group()) < 128 else sign.group(), line)
+    signs = PUNCTUATION.sub(lambda sign: f"&#{ord(sign.group())};" if ord(sign.group()) < 128 else sign.group(), line)
+    return Markup(signs)  # noqa: S704 - no sign of HTML is left in it
+
+
+def anchor(text: object) -> str:
+    """Write a name as the id of a heading, where Markdown would take a space for the end of it."""
+    return NO_ANCHOR.sub("-", str(text))
 
 
 @dataclass(frozen=True)
@@ -51,56 +61,44 @@ class Here:
     path: str
 
     def to(self, path: str, fragment: str = "") -> str:
-        """Write the address of another page of the site, as seen from this one."""
+        """Name another page of the site as seen from this one."""
         target, _, inner = path.partition("#")
         file = target.removesuffix(".md") + ".html" if target.endswith(".md") else target
         relative = posixpath.relpath(file, posixpath.dirname(self.path) or ".")
         fragment = fragment or inner
-        return h(f"{relative}#{fragment}" if fragment else relative)
+        return f"{relative}#{fragment}" if fragment else relative
 
-    def link(self, path: str, label: str, fragment: str = "", css: str = "") -> str:
-        """Write a link; the label is HTML already."""
-        return f'<a href="{self.to(path, fragment)}"{_class(css)}>{label}</a>'
-
-
-def _class(css: str) -> str:
-    return f' class="{css}"' if css else ""
+    def link(self, path: str, drawn: str) -> Markup:
+        """Write a link around HTML that is drawn."""
+        return Markup('<a href="{}">{}</a>').format(self.to(path), Markup(drawn))  # noqa: S704 - drawn by us
 
 
-def element(tag: str, content: str, css: str = "", **attributes: str) -> str:
-    """Write an element around HTML; attributes are escaped."""
-    more = "".join(f' {name.rstrip("_").replace("_", "-")}="{h(value)}"' for name, value in attributes.items())
-    return f"<{tag}{_class(css)}{more}>{content}</{tag}>"
-
-
-def basis_badge(basis: Basis) -> str:
+def basis_badge(basis: Basis) -> Markup:
     """Write what a ruling rests on, as a badge."""
-    return f'<span class="v-basis v-basis--{basis}" title="{h(BASIS_MEANS[basis])}">{basis}</span>'
+    return Markup('<span class="v-basis v-basis--{0}" title="{1}">{0}</span>').format(basis, BASIS_MEANS[basis])
 
 
-def kind_badge(kind: Kind) -> str:
-    """Write what a discrepancy does, as a badge."""
-    return f'<span class="v-kind v-kind--{kind}" title="{h(KIND_MEANS[kind])}">{kind}</span>'
+def json_data(data: object) -> Markup:
+    """Write data as JSON, so that nothing in it can end the element that holds it."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704 - no sign is left
 
 
-def red_lined(before: str, after: str) -> str:
+def red_lined(before: str, after: str) -> Markup:
     """Write two sentences as one, with what goes struck out and what comes underlined."""
-    parts = []
+    parts: list[str] = []
     for tag, old, new in red_line(before, after):
         if tag == "equal":
-            parts.append(h(old))
+            parts.append(old)
             continue
-        if old:
-            parts.append(f"<del>{h(old)}</del>")
-        if new:
-            parts.append(f"<ins>{h(new)}</ins>")
-    return " ".join(parts)
+        parts += [Markup("<del>{}</del>").format(old)] * bool(old) + [Markup("<ins>{}</ins>").format(new)] * bool(new)
+    return Markup(" ").join(parts)
 
 
-def side_name(name: str) -> str:
+def side_name(name: str) -> Markup:
     """Write the name of a side; the id of an edition that it begins with is in code type."""
     first, space, rest = name.partition(" ")
-    return f"<code>{h(first)}</code>{space}{h(rest)}" if "/" in first else h(name)
+    return Markup("<code>{}</code>{}{}").format(first, space, rest) if "/" in first else escape(name)
 
 
 def with_minus(text: str) -> str:
@@ -108,10 +106,10 @@ def with_minus(text: str) -> str:
     return MINUS.sub("−", text)
 
 
-def items(entries: Iterable[str], css: str = "") -> str:
-    """Write a list of HTML entries, or nothing where there are none."""
+def items(entries: Iterable[str]) -> str:
+    """Write a list of entries that are drawn, or nothing where there are none."""
     listed = "".join(f"<li>{one}</li>" for one in entries)
-    return f"<ul{_class(css)}>{listed}</ul>" if listed else ""
+    return f"<ul>{listed}</ul>" if listed else ""
 
 
 def plural(count: int, one: str, many: str | None = None) -> str:

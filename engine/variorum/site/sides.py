@@ -6,21 +6,20 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from markupsafe import Markup, escape
+
 from variorum.rulebook.evidence import Stored
 from variorum.rulebook.questions import spoken
 from variorum.rulebook.readings import choose, parse_choices
-from variorum.rulebook.yamltext import read
 from variorum.site.book import Book
 from variorum.site.drawings import drawings
-from variorum.site.markup import h
 
 Data = Mapping[str, Any]
 
 
-def data_of(stored: Stored) -> Data:
-    """Read a witness as plain data."""
-    data: Data = read(stored.path, stored.path.name).data
-    return data
+def data_of(book: Book, stored: Stored) -> Data:
+    """Give a witness as plain data."""
+    return book.witness_data[stored.path]
 
 
 def is_between_editions(readings: Sequence[str]) -> bool:
@@ -33,10 +32,10 @@ def headline(book: Book, data: Data) -> str:
     return begun(drawings(book.name).headline(data, _subjects(book, data.get("between") or ())))
 
 
-def own_cards(book: Book, data: Data) -> str:
+def own_cards(book: Book, data: Data) -> Markup:
     """Say of a witness with cards of its own how they differ from those ruled, ids in code type."""
     readings = data.get("between") or ()
-    return with_ids(book, drawings(book.name).own_cards(book, data, readings[0])) if readings else ""
+    return with_ids(book, drawings(book.name).own_cards(book, data, readings[0])) if readings else Markup()
 
 
 def begun(sentence: str) -> str:
@@ -44,15 +43,16 @@ def begun(sentence: str) -> str:
     return sentence if "/" in sentence.partition(" ")[0] else sentence[:1].upper() + sentence[1:]
 
 
-def with_ids(book: Book, text: str, escape: Callable[[str], str] = h) -> str:
+def with_ids(book: Book, text: str, escaped: Callable[[str], Markup] = escape) -> Markup:
     """Escape text, with the ids of editions in code type."""
     names = sorted((edition.name for edition in book.editions), key=len, reverse=True)
     ids = re.compile(rf"(?<![\w/-])({'|'.join(map(re.escape, names))})(?![\w/-])")
     parts = []
     for place, one in enumerate(ids.split(" ".join(text.split()))):
-        escaped = f"{' ' * one.startswith(' ')}{escape(one.strip())}{' ' * (one.endswith(' ') and one != ' ')}"
-        parts.append(f"<code>{escaped}</code>" if place % 2 else escaped)
-    return "".join(parts)
+        told = escaped(one.strip())
+        told = Markup("<code>{}</code>").format(told) if place % 2 else told
+        parts.append(" " * one.startswith(" ") + told + " " * (one.endswith(" ") and one != " "))
+    return Markup().join(parts)
 
 
 # -- names ---------------------------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from variorum.site.book import Book
-from variorum.site.drawings import Argument, arguments
-from variorum.site.markup import Here, h, md
+from variorum.site.drawings import argue, arguments
+from variorum.site.markup import Here
+from variorum.site.rendering import page
 from variorum.site.writing import Page
 
 
@@ -19,13 +20,7 @@ def menu(book: Book) -> list[dict[str, Any]]:
 def pages(book: Book) -> Iterator[Page]:
     """Write a page for each argument."""
     for one in arguments(book):
-        yield _argument(book, one)
-
-
-def _argument(book: Book, one: Argument) -> Page:
-    here = Here(book.path(one.id))
-    lead, sections = one.tell(here)
-    parts = [f"# {md(one.title)}", "", f'<p class="v-lead">{lead}</p>', ""]
-    for section in sections:
-        parts += [f"## {md(section.title)} {{#{section.id}}}", "", f'<div class="v-infer">{section.html}</div>', ""]
-    return Page(here.path, f"{h(one.name)} · {h(book.game.title)}", "\n".join(parts))
+        here = Here(book.path(one.id))
+        lead, sections = argue(one, here)
+        title = f"{one.name} · {book.game.title}"
+        yield page("argument", book, here, title, argument=one, lead=lead, sections=sections)

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from variorum.impact.plans import Kind
-from variorum.site.book import Book, short
-from variorum.site.dots import (
-    Scale,
-    axis,
-    figure,
-    folded,
-    games_played,
-    key,
-    legend,
-    percent,
-    seats,
-    share_text,
-    sides,
-    strip,
-    switch,
-    table,
-)
+from variorum.site.book import Book
+from variorum.site.dots import READING_AID, Block, Scale, Strip, Table, draw, games_played, seats, sides, tabulate
 from variorum.site.impacts import (
     AT_RANDOM,
     GOOD,
@@ -33,12 +19,13 @@ from variorum.site.impacts import (
     Contrast,
     Impact,
     Impacts,
+    Measured,
     Measurement,
 )
-from variorum.site.markup import Here, element, h, items, md, plural
+from variorum.site.markup import Here, plural
+from variorum.site.rendering import page
 from variorum.site.writing import Page
 
-GUIDE = "impact.md"
 MOST_RIVALS = 10
 POLICY_MEANS: Mapping[str, str] = {
     "random": "does each legal thing as likely as any other",
@@ -49,6 +36,49 @@ POLICY_MEANS: Mapping[str, str] = {
     "keeps wild, skip and reverse cards, yet spends them before it takes",
 }
 ALONE, WITHHELD = "switched alone", "withheld"
+
+
+class PlotRow(NamedTuple):
+    """A row of a figure: what it is about, and its strips."""
+
+    impact: Impact | None
+    strips: list[Strip | None]
+    path: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Rows between two axes, with what they show above and their figures beneath."""
+
+    rows: list[PlotRow]
+    scale: Scale
+    heads: list[str]
+    caption: str
+    table: Table
+    seated: bool = False
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What questions undo together, which only deal otherwise, and which are proved to make no difference."""
+
+    undone: list[tuple[str | None, Measured, Measured]]
+    reshuffling: list[Impact]
+    exchanged: list[tuple[str | None, str, str]]
+    nearly: float = NEARLY
+
+
+@dataclass(frozen=True)
+class Contrasted:
+    """What does far more among one kind of players: where, with how many players, and both figures."""
+
+    impact: Impact
+    sides: str
+    seats: str
+    players: int
+    at_random: Measured
+    good: Measured
 
 
 def menu(book: Book) -> list[dict[str, Any]]:
@@ -70,146 +100,98 @@ def path(book: Book, one: Measurement) -> str:
     return book.path("impact", one.name)
 
 
+def anchor(impact: Impact) -> str:
+    """Name the part of a measurement's page about a question, or a rival on it."""
+    rival = f"--{impact.answers[1]}" if impact.kind is Kind.RIVAL and impact.answers else ""
+    return f"q-{impact.question}{rival}".replace(" ", "-")
+
+
 # -- the overview ----------------------------------------------------------------------------------------------------
 
 
 def _overview(book: Book) -> Page:
-    here, found = Here(book.path("impact")), book.impacts
-    parts = [
-        f"# Impact: {md(book.game.title)}",
-        "",
-        '<p class="v-lead">How often who wins changes. Simulated players play the same shuffled cards twice, once by '
-        "each rule, and choose alike for as long as the rules let them. A game counts if "
-        "the winners are different.</p>",
-        "",
-        _faults(found),
-        *(_shown(book, here, found) if found.stored else ()),
-    ]
-    about = f"How often the differences between the editions of {book.game.title} change who wins."
-    return Page(here.path, f"Impact · {h(book.game.title)}", "\n".join(parts), h(about))
-
-
-def _faults(found: Impacts) -> str:
-    if not found.faults:
-        return ""
-    listed = items(f"<code>{h(one)}</code>" for one in found.faults)
-    return f'<div class="v-faults"><p><b>Not shown:</b> these results could not be used.</p>{listed}</div>\n'
-
-
-def _shown(book: Book, here: Here, found: Impacts) -> Iterator[str]:
-    yield legend(found.policies) + "\n"
-    if found.pairs:
-        yield "## The editions as they stand {#editions}\n"
-        yield _totals(book, here, found) + "\n"
-        yield f"## Question by question {{#questions}}\n\n{_attribution(found)}\n"
-        for one in found.pairs:
-            yield f"### {md(' → '.join(one.editions))} {{#{one.name}}}\n"
-            yield _pair(book, here, one) + "\n"
-    if found.rivals:
-        yield f"## Rivals {{#rivals}}\n\n{_about_rivals(found)}\n"
-        for one in found.rivals:
-            yield f"### Rivals of {md(one.editions[0])} {{#rivals-{one.name}}}\n"
-            yield _rivals(book, here, one) + "\n"
-    yield from _contrasts(book, here, found)
-    yield from _matched(found)
-    yield from _made(book, here, found)
-
-
-def _usual(found: Impacts) -> str:
-    return f"These are games of {plural(found.usual, 'player')}"
-
-
-def _attribution(found: Impacts) -> str:
-    return (
-        "<p>Which question does it? <i>Switched alone</i>: the left edition against itself with this one question "
-        "answered as the right edition does. <i>Withheld</i>: the right edition against itself with this one question "
-        "answered as the left edition does. The two need not agree, and shares do not add up: one change can undo "
-        f"another, or do nothing without it. {_usual(found)}; each part ends with a page for all numbers of "
-        "players.</p>"
+    found = book.impacts
+    return page(
+        "impact",
+        book,
+        Here(book.path("impact")),
+        f"Impact · {book.game.title}",
+        f"How often the differences between the editions of {book.game.title} change who wins.",
+        found=found,
+        **(_shown(book, found) if found.stored else {}),
     )
 
 
-def _about_rivals(found: Impacts) -> str:
-    return (
-        "<p>What a table changes that reads its own book the other way: each edition against itself with one answer "
-        f"changed for a rival. {_usual(found)}.</p>"
-    )
+def _shown(book: Book, found: Impacts) -> dict[str, Any]:
+    """Gather what the overview shows."""
+    games = [one.games for each in found.contests for one in each.contests]
+    return {
+        "totals": _totals(book, found),
+        "pairs": [(one, _pair(book, one), _notes(book, one), seats(one.players)) for one in found.pairs],
+        "rivals": [(one, _rivals(book, one), len(one.questions), seats(one.players)) for one in found.rivals],
+        "contrasts": list(_contrasts(found)),
+        "criterion": {"good": GOOD, "times": TIMES, "least": LEAST},
+        "contested": games_played(min(games), max(games)) if games else "",
+        "contests": [(each, *_first(each, found.usual)) for each in found.contests],
+        "commands": dict.fromkeys(one.command for one in found.stored),
+        "facts": _facts(found),
+        "means": {policy: POLICY_MEANS.get(policy, "") for policy in found.policies},
+    }
 
 
-def _totals(book: Book, here: Here, found: Impacts) -> str:
+def _totals(book: Book, found: Impacts) -> Figure:
     """Draw how often two editions have different winners, a row for each number of players."""
-    totals = [(one, one.total) for one in found.pairs]
-    scale = Scale.fitting(total for _, total in totals if total)
+    totals = [(one, one.total) for one in found.pairs if one.total]
+    scale = Scale.fitting(total for _, total in totals)
     rows = [
-        _row(
-            here.link(path(book, one), h(" → ".join(one.editions))),
-            [(strip(total, one.players, found.policies, scale, _titled(total)), "")],
+        PlotRow(
+            total,
+            [draw(total, one.players, found.policies, scale, _titled(total))],
+            path(book, one),
+            " → ".join(one.editions),
         )
         for one, total in totals
-        if total
     ]
     labels = (
-        (f"{sides(one.editions)}, {plural(number, 'player')}", total, number)
+        ("", f"{sides(one.editions)}, {plural(number, 'player')}", total, number)
         for one, total in totals
-        if total
         for number in one.players
     )
-    caption = "How often two editions, played on the same cards, have different winners. " + _reading_aid()
-    tables = table(labels, found.policies, "editions", "Two editions as they stand.")
-    return _figure(rows, scale, [""], caption + " The rows are numbers of players.", tables, seated=True)
+    caption = "How often two editions, played on the same cards, have different winners."
+    caption = f"{caption} {READING_AID} The rows are numbers of players."
+    table = tabulate(labels, found.policies, "editions", "Two editions as they stand.")
+    return Figure(rows, scale, [""], caption, table, seated=True)
 
 
-def _reading_aid() -> str:
-    return (
-        "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence. An "
-        "upright stroke shows how often two games of one rule book have different winners: a rule whose mark is there "
-        "does no more than another shuffle would. The axis goes by square roots, so that what is rare can be told "
-        "apart."
-    )
-
-
-def _pair(book: Book, here: Here, one: Measurement) -> str:
+def _pair(book: Book, one: Measurement) -> Figure:
     """Draw what each question does between two editions, with the usual number of players."""
-    players = _nearest(one, book.impacts.usual)
-    found = sorted(one.questions, key=lambda impact: -impact.mean(players))
-    everything = [impact for impact in one.impacts if impact.kind in (Kind.TOTAL, Kind.ALONE, Kind.WITHHELD)]
-    scale, policies = Scale.fitting(everything, players), book.impacts.policies
+    players, policies = _nearest(one, book.impacts.usual), book.impacts.policies
+    scale = Scale.fitting((each for each in one.impacts if each.kind is not Kind.RIVAL), players)
     rows, figures = [], []
     if one.total:
-        drawn = strip(one.total, [players], policies, scale, _titled(one.total))
+        rows.append(PlotRow(None, [draw(one.total, [players], policies, scale, _titled(one.total)), None]))
+        figures.append(("", "everything at once", one.total, players))
+    for impact in sorted(one.questions, key=lambda impact: -impact.mean(players)):
+        both = _both(one, impact)
         rows.append(
-            _row("<b>Everything at once</b> <small>both editions as they stand</small>", [(drawn, ""), ("", "")])
+            PlotRow(impact, [draw(each, [players], policies, scale, _titled(each), label) for each, label in both])
         )
-        figures.append(("everything at once", one.total, players))
-    for impact in found:
-        withheld = one.withheld(impact)
-        both = [(impact, ALONE), *([(withheld, WITHHELD)] if withheld else [])]
-        drawn_ = [(strip(each, [players], policies, scale, _titled(each)), label) for each, label in both]
-        rows.append(_row(_what(book, here, impact), drawn_))
-        figures += [(f"<code>{h(each.question)}</code> {h(label)}", each, players) for each, label in both]
-    caption = f"{_count(one, players)} Most first."
-    tables = table(figures, policies, "what is switched", f"{plural(players, 'player')}.")
-    drawn = _figure(rows, scale, [ALONE, WITHHELD], caption, tables)
-    more = here.link(path(book, one), f"All of this for {h(seats(one.players))}")
-    return f"{drawn}{_notes(book, here, one)}<p>{more}.</p>"
+        figures += [(each.question or "", label, each, players) for each, label in both]
+    table = tabulate(figures, policies, "what is switched", f"{plural(players, 'player')}.")
+    return Figure(rows, scale, [ALONE, WITHHELD], f"{_count(one, players)} Most first.", table)
 
 
-def _rivals(book: Book, here: Here, one: Measurement) -> str:
+def _rivals(book: Book, one: Measurement) -> Figure:
     """Draw the rivals of an edition that do most, with the usual number of players."""
     players, policies = _nearest(one, book.impacts.usual), book.impacts.policies
     found = sorted(one.questions, key=lambda impact: -impact.mean(players))
     most = [impact for impact in found if any(each.differ for each in impact.measured if each.players == players)]
     shown = most[:MOST_RIVALS]
     scale = Scale.fitting(shown, players)
-    rows = [
-        _row(_what(book, here, impact), [(strip(impact, [players], policies, scale, _titled(impact)), "")])
-        for impact in shown
-    ]
-    figures = ((_named(impact), impact, players) for impact in shown)
-    caption = f"{_count(one, players)} {_of_them(shown, most, found)}"
-    drawn = _figure(rows, scale, [""], caption, table(figures, policies, "rival", f"{plural(players, 'player')}."))
-    more = here.link(path(book, one), f"All {len(found)} rivals, for {h(seats(one.players))}")
-    return f"{drawn}<p>{more}.</p>"
+    rows = [PlotRow(each, [draw(each, [players], policies, scale, _titled(each))]) for each in shown]
+    figures = ((each.question or "", (each.answers or ("", ""))[1], each, players) for each in shown)
+    table = tabulate(figures, policies, "rival", f"{plural(players, 'player')}.")
+    return Figure(rows, scale, [""], f"{_count(one, players)} {_of_them(shown, most, found)}", table)
 
 
 def _of_them(shown: Sequence[Impact], most: Sequence[Impact], found: Sequence[Impact]) -> str:
@@ -229,26 +211,26 @@ def _count(one: Measurement, players: int | None = None) -> str:
     return f"{seated}{games_played(min(counts), max(counts))} by each policy.".capitalize()
 
 
-def _notes(book: Book, here: Here, one: Measurement) -> str:
-    """Say what questions undo together, which only deal otherwise, and which are proved to make no difference."""
-    return _undone(one) + _reshuffling(one) + _exchanged(book, here, one)
+def _titled(impact: Impact) -> str:
+    """Name a comparison for those who do not see it drawn."""
+    between = " and ".join(impact.editions)
+    if impact.kind is Kind.TOTAL:
+        return f"Games with different winners: {between} as they stand"
+    what = {Kind.ALONE: ALONE, Kind.WITHHELD: WITHHELD, Kind.RIVAL: "by a rival"}[impact.kind]
+    return f"Games with different winners: {impact.question} {what}, {between}"
 
 
-def _reshuffling(one: Measurement) -> str:
-    """Name the questions with which the winners differ as often as after another shuffle."""
-    found = [_named(impact) for impact in one.questions if impact.as_reshuffled]
-    if not found:
-        return ""
-    return (
-        f"<p><b>What only shuffles anew.</b> With these the winners differ nearly as often (at least {percent(NEARLY)} "
-        "of it, in every setting) as between any two games: they change which cards are dealt, and their figures say "
-        f"nothing of how good or bad the rule is: {'; '.join(found)}.</p>"
-    )
+# -- what questions do to each other ---------------------------------------------------------------------------------
 
 
-def _undone(one: Measurement) -> str:
-    """Name the questions that change more games alone than the two editions do as they stand."""
-    found = []
+def _notes(book: Book, one: Measurement) -> Notes:
+    """Gather what is said of several questions."""
+    reshuffling = [impact for impact in one.questions if impact.as_reshuffled]
+    return Notes(list(_undone(one)), reshuffling, list(_exchanged(book, one)))
+
+
+def _undone(one: Measurement) -> Iterator[tuple[str | None, Measured, Measured]]:
+    """Find the questions that change more games alone than the two editions do as they stand."""
     for impact in one.questions:
         above = [
             (each, whole)
@@ -256,246 +238,117 @@ def _undone(one: Measurement) -> str:
             if one.total and (whole := one.total.of(each.players, each.policy)) and each.share.low > whole.share.high
         ]
         if above:
-            each, whole = max(above, key=lambda two: two[0].share.share - two[1].share.share)
-            found.append(
-                f"<code>{h(impact.question)}</code> ({h(percent(each.share.share))} alone, "
-                f"{h(percent(whole.share.share))} as they stand, {plural(each.players, 'player')}, {h(each.policy)})"
-            )
-    if not found:
-        return ""
-    return (
-        "<p><b>What is undone.</b> Alone, these change more games than the two editions do as they stand, in some "
-        f"setting and with intervals apart: {'; '.join(found)}. The other differences undo part of it.</p>"
-    )
+            yield impact.question, *max(above, key=lambda two: two[0].share.share - two[1].share.share)
 
 
-def _exchanged(book: Book, here: Here, one: Measurement) -> str:
-    """Name the questions with different winners although it is proved that they make no difference."""
-    found = []
+def _exchanged(book: Book, one: Measurement) -> Iterator[tuple[str | None, str, str]]:
+    """Find the questions with different winners although it is proved that they make no difference."""
     for impact in one.questions:
         theorem = book.proved_alike(impact)
         if theorem and impact.ever:
-            numbers = sorted({each.players for each in impact.measured if each.differ})
-            shown = here.link(book.path("theorems", theorem), "proof") if book.states(theorem) else "proof"
-            found.append(f"<code>{h(impact.question)}</code> ({h(seats(numbers))}; {shown})")
-    if not found:
-        return ""
-    return (
-        f"<p><b>What is only exchanged.</b> {EXCHANGED} This is so for {'; '.join(found)}, "
-        "where two editions are compared as they stand it is counted too.</p>"
-    )
-
-
-EXCHANGED = (
-    "Two answers that are proved to make no difference can still deal one shuffled deck out in two ways. The winners "
-    "are then other ones as after another shuffle, and nobody is better or worse off."
-)
+            yield impact.question, seats(sorted({each.players for each in impact.measured if each.differ})), theorem
 
 
 # -- one measurement -------------------------------------------------------------------------------------------------
 
 
 def _measurement(book: Book, one: Measurement) -> Page:
-    here, pair = Here(path(book, one)), len(one.editions) > 1
-    title = " → ".join(one.editions) if pair else f"rivals of {one.editions[0]}"
+    left, right = book.edition(one.editions[0]), book.edition(one.editions[1]) if len(one.editions) > 1 else None
+    title = " → ".join(one.editions) if right else f"rivals of {one.editions[0]}"
     scale = Scale.fitting(one.impacts)
-    parts = [
-        f'<p class="v-kicker">{here.link(book.path("impact"), "Impact")} · {h(seats(one.players))}</p>',
-        "",
-        f"# Impact: {md(title)}",
-        "",
-        f'<p class="v-lead">{_led(book, here, one)}</p>',
-        "",
-        legend(book.impacts.policies),
-        "",
-    ]
-    if one.total:
-        parts += ["## As they stand {#total}", "", _block(book, [(one.total, "")], scale, one.players), ""]
-    parts += [f"## {'Each question' if pair else 'Each rival'} {{#questions}}", "", _notes(book, here, one)]
-    for impact in one.questions:
-        withheld = one.withheld(impact)
-        both = [(impact, ALONE if pair else ""), *([(withheld, WITHHELD)] if withheld else [])]
-        block = _block(book, both, scale, one.players)
-        parts.append(
-            f'<section class="v-measure" id="{anchor(impact)}"><h3>{_what(book, here, impact)}</h3>{block}</section>'
-        )
-    made = here.link(book.path("impact"), "How it was made", "made")
-    parts += ["", f"<p>{made}.</p>"]
-    return Page(here.path, f"Impact: {h(title)}", "\n".join(parts), searched=False, hide=("toc",))
+    return page(
+        "measurement",
+        book,
+        Here(path(book, one)),
+        f"Impact: {title}",
+        searched=False,
+        hide=("toc",),
+        heading=title,
+        seats=seats(one.players),
+        left=left,
+        right=right,
+        count=_count(one),
+        total=_block(book, [(one.total, "")], scale, one.players) if one.total else None,
+        told=_notes(book, one),
+        questions=[(impact, anchor(impact), block(book, one, impact, scale)) for impact in one.questions],
+    )
 
 
-def _led(book: Book, here: Here, one: Measurement) -> str:
+def block(book: Book, one: Measurement, impact: Impact, scale: Scale) -> Block:
+    """Draw what is known of a question for all numbers of players: alone and withheld, or a rival."""
+    return _block(book, _both(one, impact), scale, one.players)
+
+
+def _both(one: Measurement, impact: Impact) -> list[tuple[Impact, str]]:
+    """Find what a question does alone and withheld, or a rival."""
     if len(one.editions) == 1:
-        name = next(edition for edition in book.editions if edition.name == one.editions[0])
-        link = here.link(book.edition_path(name), h(one.editions[0]))
-        return f"{link} against itself, with one answer at a time changed for a rival. {_count(one)} {_lines()}"
-    left, right = (next(edition for edition in book.editions if edition.name == name) for name in one.editions)
-    link = here.link(book.red_line_path(left, right), "Where they differ")
-    return (
-        f"{link}: everything at once, then each question switched alone in {h(short(left.name))}, and withheld in "
-        f"{h(short(right.name))}. {_count(one)} {_lines()}"
-    )
+        return [(impact, "")]
+    withheld = one.withheld(impact)
+    return [(impact, ALONE), (withheld, WITHHELD)] if withheld else [(impact, ALONE)]
 
 
-def _lines() -> str:
-    return f"Each row is a number of players. {_reading_aid()}"
-
-
-def anchor(impact: Impact) -> str:
-    """Name the part of a measurement's page about a question, or a rival on it."""
-    rival = f"--{impact.answers[1]}" if impact.kind is Kind.RIVAL and impact.answers else ""
-    return h(f"q-{impact.question}{rival}".replace(" ", "-"))
-
-
-def _block(book: Book, impacts: Sequence[tuple[Impact, str]], scale: Scale, players: Sequence[int]) -> str:
-    """Draw a comparison for all numbers of players, with its table."""
+def _block(book: Book, impacts: Sequence[tuple[Impact, str]], scale: Scale, players: Sequence[int]) -> Block:
     policies = book.impacts.policies
-    cells = "".join(
-        f'<div class="v-dots__plot">{f"<p>{h(label)}</p>" if label else ""}'
-        f"{strip(one, players, policies, scale, _titled(one))}{axis(scale)}</div>"
-        for one, label in impacts
-    )
-    tables = "".join(
-        table(
-            ((plural(number, "player"), one, number) for number in players),
+    strips = [draw(one, players, policies, scale, _titled(one), label) for one, label in impacts]
+    tables = [
+        tabulate(
+            (("", plural(number, "player"), one, number) for number in players),
             policies,
             "players",
             label.capitalize() + "." * bool(label),
         )
         for one, label in impacts
-    )
-    return f'<div class="v-dots v-dots--seated"><div class="v-dots__both">{cells}</div>{folded(tables)}</div>'
-
-
-def block(book: Book, one: Measurement, impact: Impact, scale: Scale) -> str:
-    """Draw what is known of a question for all numbers of players: alone and withheld, or a rival."""
-    withheld = one.withheld(impact)
-    both = [(impact, ALONE), (withheld, WITHHELD)] if withheld else [(impact, "")]
-    return _block(book, both, scale, one.players)
+    ]
+    return Block(strips, tables)
 
 
 # -- random and good players -----------------------------------------------------------------------------------------
 
 
-def _contrasts(book: Book, here: Here, found: Impacts) -> Iterator[str]:
+def _contrasts(found: Impacts) -> Iterator[tuple[str, str, dict[str, list[Contrasted]]]]:
+    """Find what matters far more among random players than among good ones, and the reverse, by question."""
     if not {AT_RANDOM, GOOD} <= set(found.policies):
         return
-    yield "## At random and among good players {#contrasts}\n"
-    yield (
-        f"<p>Good players here are those who play by <i>{GOOD}</i>, the policy that beats the others. Listed is what "
-        f"changes who wins at least {TIMES} times as often among the one as among the other, in at least "
-        f"{percent(LEAST)} of games, with intervals that do not overlap; the figures are those of the number of "
-        "players for which the two are farthest apart.</p>\n"
-    )
     for title, id_, more, less in (
         ("It matters at random, and far less among good players", "more-at-random", AT_RANDOM, GOOD),
         ("It matters among good players, and far less at random", "more-among-good", GOOD, AT_RANDOM),
     ):
-        yield f"### {title} {{#{id_}}}\n"
-        listed = found.contrasts(more, less)
-        yield (_contrasted(book, here, listed, more) if listed else "<p>Nothing was found that does.</p>") + "\n"
+        grouped: dict[str, list[Contrasted]] = {}
+        for one in found.contrasts(more, less):
+            grouped.setdefault(one.impact.question or "", []).append(_contrasted(one, more))
+        yield title, id_, grouped
 
 
-def _contrasted(book: Book, here: Here, found: Sequence[Contrast], more: str) -> str:
-    grouped: dict[str, list[Contrast]] = {}
-    for one in found:
-        grouped.setdefault(one.impact.question or "", []).append(one)
-    bodies = "".join(_group(book, here, id_, rows, more) for id_, rows in grouped.items())
-    return (
-        '<table class="v-contrasts"><thead><tr><th scope="col">what is switched</th><th scope="col">at random</th>'
-        f'<th scope="col">good players</th></tr></thead>{bodies}</table>'
-    )
-
-
-def _group(book: Book, here: Here, id_: str, found: Sequence[Contrast], more: str) -> str:
-    head = here.link(book.question_path(id_), h(book.game.questions[id_].asks), "impact")
-    rows = []
-    for one in found:
-        ours, theirs = one.widest
-        at_random, good = (ours, theirs) if more == AT_RANDOM else (theirs, ours)
-        where = f"{sides(one.impact.editions)} {switch(one.impact)}"
-        also = f"with {seats([each.players for each, _ in one.pairs])}; figures of {ours.players}"
-        rows.append(
-            f'<tr><th scope="row">{where} <small>{h(also)}</small></th><td>{figure(at_random)}</td>'
-            f"<td>{figure(good)}</td></tr>"
-        )
-    return (
-        f'<tbody><tr><th class="v-contrasts__asks" colspan="3" scope="rowgroup">{head}</th></tr>{"".join(rows)}</tbody>'
-    )
-
-
-# -- how good the policies are -----------------------------------------------------------------------------------------
-
-
-def _matched(found: Impacts) -> Iterator[str]:
-    """Show how often one player of each policy wins among others of another."""
-    if not found.contests:
-        return
-    yield "## How good the policies are {#policies}\n"
-    games = {one.games for each in found.contests for one in each.contests}
-    yield (
-        "<p>One player plays by the policy at the left, all others by the one above, on every seat in turn. Shown is "
-        "how often the one wins alone, with its 95 % interval; the column with its own name is the even chance. "
-        f"{games_played(min(games), max(games)).capitalize()} for each number.</p>\n"
-    )
-    for each in found.contests:
-        shown = [_contest_table(each, number, found.policies) for number in each.players]
-        first = next((at for at, number in enumerate(each.players) if number == found.usual), 0)
-        rest = "".join(table for at, table in enumerate(shown) if at != first)
-        yield f"### {md(each.edition)} {{#policies-{each.edition.partition('/')[2]}}}\n"
-        yield shown[first] + folded(rest, "Other numbers of players") + "\n"
-
-
-def _contest_table(each: Contests, players: int, policies: Sequence[str]) -> str:
-    heads = "".join(f'<th scope="col">{h(name)}</th>' for name in policies)
-    rows = []
-    for one in policies:
-        cells = []
-        for others in policies:
-            contest = each.of(players, one, others)
-            told = f"{share_text(contest.share)}" if contest else "–"
-            cells.append(f"<td>{told}</td>")
-        rows.append(f'<tr><th scope="row">{h(one)}</th>{"".join(cells)}</tr>')
-    return (
-        f'<table class="v-shares v-contests"><caption>{plural(players, "player")}: one against {players - 1}.</caption>'
-        f'<thead><tr><th scope="col">one of</th>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
-    )
+def _contrasted(one: Contrast, more: str) -> Contrasted:
+    ours, theirs = one.widest
+    at_random, good = (ours, theirs) if more == AT_RANDOM else (theirs, ours)
+    seated = seats([each.players for each, _ in one.pairs])
+    return Contrasted(one.impact, sides(one.impact.editions), seated, ours.players, at_random, good)
 
 
 # -- how it was made -------------------------------------------------------------------------------------------------
 
 
-def _made(book: Book, here: Here, found: Impacts) -> Iterator[str]:
-    yield "## How it was made {#made}\n"
+def _first(each: Contests, usual: int) -> tuple[int, list[int]]:
+    """Choose the number of players to be shown first, and list the others."""
+    first = usual if usual in each.players else each.players[0]
+    return first, [number for number in each.players if number != first]
+
+
+def _facts(found: Impacts) -> list[tuple[str, str]]:
+    """Say how the results were made."""
     games = [one.games for one in found.stored]
-    fewest, most = min(low for low, _ in games), max(high for _, high in games)
-    numbers = sorted({number for one in found.stored for number in one.players})
+    played = games_played(min(low for low, _ in games), max(high for _, high in games))
     forgets = sorted({number for one in found.stored for number in one.forgets})
-    facts = [
-        ("made by", "<code>make impact</code>, which runs " + _codes(one.command for one in found.stored)),
-        ("version", ", ".join(dict.fromkeys(h(one.version) for one in found.stored))),
+    return [
+        ("version", ", ".join(dict.fromkeys(one.version for one in found.stored))),
         ("seed", ", ".join(dict.fromkeys(str(one.seed) for one in found.stored))),
-        ("players", h(seats(numbers))),
-        ("games", f"{games_played(fewest, most)} in each setting: a number of players and a policy"),
+        ("players", seats(sorted({number for one in found.stored for number in one.players}))),
+        ("games", f"{played} in each setting: a number of players and a policy"),
         ("forgetting", f"players forget to draw in {' or '.join(map(str, forgets))} of 100 turns in which they should"),
         *_longer(found),
         ("given up", _given_up(found)),
-        ("stored in", f"<code>properties/{h(book.evidence.folder.name)}/impact/</code>, with every count"),
     ]
-    yield '<dl class="v-figures">' + "".join(f"<dt>{name}</dt><dd>{told}</dd>" for name, told in facts) + "</dl>\n"
-    yield "<p>All players of a game play by the same policy:</p>\n"
-    yield key(found.policies, [POLICY_MEANS.get(policy, "") for policy in found.policies]) + "\n"
-    guide = here.link(GUIDE, "How impact is measured")
-    yield (
-        "<p>The same seed gives the same games on every machine. The interval is Wilson’s. A small change early in a "
-        "game can send all that follows another way: the share says that other players won, not that a rule favours "
-        f"anybody. {EXCHANGED} People are none of these players. {guide} says more, and how to measure any two "
-        "readings.</p>\n"
-    )
-
-
-def _codes(commands: Iterable[str]) -> str:
-    return ", ".join(f"<code>{h(one)}</code>" for one in dict.fromkeys(commands))
 
 
 def _longer(found: Impacts) -> list[tuple[str, str]]:
@@ -506,51 +359,3 @@ def _longer(found: Impacts) -> list[tuple[str, str]]:
 def _given_up(found: Impacts) -> str:
     count = sum(one.unfinished for one in found.stored)
     return f"{count:,} games that went on for too long; nobody wins them" if count else "no game"
-
-
-# -- parts -----------------------------------------------------------------------------------------------------------
-
-
-def _titled(impact: Impact) -> str:
-    """Name a comparison for those who do not see it drawn."""
-    between = " and ".join(impact.editions)
-    if impact.kind is Kind.TOTAL:
-        return f"Games with different winners: {between} as they stand"
-    what = {Kind.ALONE: "switched alone", Kind.WITHHELD: "withheld", Kind.RIVAL: "by a rival"}[impact.kind]
-    return f"Games with different winners: {impact.question} {what}, {between}"
-
-
-def _what(book: Book, here: Here, impact: Impact) -> str:
-    """Name the question that is switched, and its answers."""
-    asked = book.game.questions[impact.question or ""].asks
-    link = here.link(book.question_path(impact.question or ""), h(asked), "impact")
-    proved = ' <span class="v-kind v-kind--equivalent">equivalent</span>' if book.proved_alike(impact) else ""
-    return f"{link}{proved} <small>{switch(impact)}</small>"
-
-
-def _named(impact: Impact) -> str:
-    return f"<code>{h(impact.question)}</code> {h((impact.answers or ('', ''))[1])}"
-
-
-def _row(label: str, plots: Sequence[tuple[str, str]]) -> str:
-    cells = "".join(
-        element("div", drawn, "v-dots__plot", **({"data_label": said} if said else {})) for drawn, said in plots
-    )
-    return f'<li class="v-dots__row"><div class="v-dots__what">{label}</div>{cells}</li>'
-
-
-def _figure(
-    rows: Sequence[str], scale: Scale, heads: Sequence[str], caption: str, tables: str, seated: bool = False
-) -> str:
-    """Put rows between two axes, with what they show above and their figures beneath."""
-    named = "".join(
-        f'<div class="v-dots__plot">{f"<p>{h(one)}</p>" if one else ""}{axis(scale)}</div>' for one in heads
-    )
-    under = "".join(f'<div class="v-dots__plot">{axis(scale)}</div>' for _ in heads)
-    css = f"v-dots v-dots--{len(heads)}{' v-dots--seated' if seated else ''}"
-    return (
-        f'<figure class="{css}"><figcaption>{h(caption)}</figcaption>'
-        f'<div class="v-dots__row v-dots__head" aria-hidden="true"><div></div>{named}</div>'
-        f'<ul class="v-dots__rows">{"".join(rows)}</ul>'
-        f'<div class="v-dots__row v-dots__foot" aria-hidden="true"><div></div>{under}</div>{folded(tables)}</figure>'
-    )

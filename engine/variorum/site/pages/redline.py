@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import itertools
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
-from variorum.rulebook.comparison import Comparison, Row, red_line
+from variorum.rulebook.comparison import Comparison, red_line
 from variorum.rulebook.editions import Edition, possible
-from variorum.rulebook.evidence import Kind
 from variorum.rulebook.questions import Answer, label, sentence
 from variorum.site.book import Book, short
-from variorum.site.markup import KIND_MEANS, Here, h, items, kind_badge, md, red_lined
-from variorum.site.pages.compare import AGREED, check, few_words, tally
+from variorum.site.markup import KIND_MEANS, Here
+from variorum.site.pages.compare import AGREED, few_words, tally
+from variorum.site.rendering import page
 from variorum.site.writing import Page
 
 
@@ -35,7 +34,7 @@ def pages(book: Book) -> Iterator[Page]:
 
 
 def _arrow(one: Edition, other: Edition) -> str:
-    return h(f"{short(one.name)} → {short(other.name)}")
+    return f"{short(one.name)} → {short(other.name)}"
 
 
 # -- two editions --------------------------------------------------------------------------------------------------
@@ -43,94 +42,40 @@ def _arrow(one: Edition, other: Edition) -> str:
 
 def _red_line(book: Book, compared: Comparison) -> Page:
     one, other = compared.left.edition, compared.right.edition
-    here = Here(book.red_line_path(one, other))
-    parts = [
-        f"# {md(book.game.title)}: {md(short(one.name))} → {md(short(other.name))}",
-        "",
-        f'<p class="v-lead">One rule book in our own words: <del>struck out</del> what only {h(one.name)} says, '
-        f"<ins>underlined</ins> what only {h(other.name)} says.</p>",
-        "",
-        _tools(book, here, one, other),
-        "",
-        f'<p class="v-red-sum">{_summary(compared)}</p>',
-        "",
+    chapters = [
+        (key, chapter, [row for row in rows if row.left or row.right])
+        for (key, chapter), (_, rows) in zip(book.game.chapters.items(), compared.chapters, strict=True)
     ]
-    for (key, chapter), (_, rows) in zip(book.game.chapters.items(), compared.chapters, strict=True):
-        lines = "".join(_line(book, here, compared, row) for row in rows if row.left or row.right)
-        if lines:
-            parts += [f"## {md(chapter.title)} {{#c-{key}}}", "", f'<div class="v-reds">{lines}</div>', ""]
-    title = f"{h(book.game.title)}: {_arrow(one, other)}"
-    return Page(here.path, title, "\n".join(parts), searched=False, hide=("navigation",))
-
-
-def _tools(book: Book, here: Here, one: Edition, other: Edition) -> str:
-    """Write the choice of sides as plain links, and what wants a script hidden until there is one."""
-    address = quote(f"a={one.name}&b={other.name}", safe="/=&")
-    return (
-        '<div id="v-redline" class="v-tools v-red-tools">'
-        f'<div class="v-sides">{_sides(book, here, "Left", one, other)}{_sides(book, here, "Right", other, one)}</div>'
-        f'<div class="v-acts"><a class="v-button" data-kept href="{here.to(book.red_line_path(other, one))}">'
-        "Switch sides</a>"
-        f'<a class="v-button" href="{here.to(book.path("red-line", "index"))}?{h(address)}">Choose other readings</a>'
-        f"<span data-scripted hidden>{_acts()}</span></div></div>"
+    return page(
+        "redline",
+        book,
+        Here(book.red_line_path(one, other)),
+        f"{book.game.title}: {_arrow(one, other)}",
+        searched=False,
+        hide=("navigation",),
+        one=one,
+        other=other,
+        left=[(short(edition.name), _facing(book, edition, one, other)) for edition in book.editions],
+        right=[(short(edition.name), _facing(book, edition, other, one, right=True)) for edition in book.editions],
+        address=quote(f"a={one.name}&b={other.name}", safe="/=&"),
+        counts={kind: count for kind, count in tally(compared).items() if count or kind == AGREED},
+        only=[(name, count) for name, count in _only(compared) if count],
+        chapters=[(key, chapter, rows) for key, chapter, rows in chapters if rows],
     )
 
 
-def _acts() -> str:
-    return check("only", "differences", "Differences only") + '<button type="button" name="print">Print</button>'
+def _facing(book: Book, edition: Edition, chosen: Edition, opposite: Edition, right: bool = False) -> str:
+    """Name the page on which an edition stands on a side; the one opposite changes places, the one chosen has none."""
+    if edition is chosen:
+        return ""
+    facing = chosen if edition is opposite else opposite
+    return book.red_line_path(facing, edition) if right else book.red_line_path(edition, facing)
 
 
-def _sides(book: Book, here: Here, side: str, chosen: Edition, opposite: Edition) -> str:
-    """Link every edition that can stand on a side; the one opposite changes places."""
-    links = []
-    for edition in book.editions:
-        if edition is chosen:
-            links.append(f'<b class="v-chip" aria-current="true">{h(short(edition.name))}</b>')
-            continue
-        facing = chosen if edition is opposite else opposite
-        pair = (edition, facing) if side == "Left" else (facing, edition)
-        links.append(
-            f'<a class="v-chip" data-kept href="{here.to(book.red_line_path(*pair))}">{h(short(edition.name))}</a>'
-        )
-    return f'<nav aria-label="{side} edition"><span class="v-side">{side}</span>{"".join(links)}</nav>'
-
-
-def _summary(compared: Comparison) -> str:
-    """Count what the two do alike and what not."""
-    names = short(compared.left.edition.name), short(compared.right.edition.name)
-    only = (
-        sum(row.left is not None and row.right is None for row in compared.rows),
-        sum(row.right is not None and row.left is None for row in compared.rows),
-    )
-    told = [
-        f"<b>{count}</b> {kind_badge(Kind(kind))}" if kind != AGREED else f"<b>{count}</b> alike"
-        for kind, count in tally(compared).items()
-        if count or kind == AGREED
-    ]
-    told += [f"<b>{count}</b> only in {h(name)}" for count, name in zip(only, names, strict=True) if count]
-    return " · ".join(f"<span>{one}</span>" for one in told)
-
-
-def _line(book: Book, here: Here, compared: Comparison, row: Row) -> str:
-    if row.left and row.right:
-        changed = row.finding is not None
-        text = red_lined(row.left.sentence, row.right.sentence) if changed else h(row.left.sentence)
-        mark = kind_badge(row.finding.kind) if row.finding else ""
-        kind = str(row.finding.kind) if row.finding else AGREED
-    elif row.left:
-        text, mark, kind = f"<del>{h(row.left.sentence)}</del>", _only(short(compared.left.edition.name)), "only"
-    else:
-        said = row.right.sentence if row.right else ""
-        text, mark, kind = f"<ins>{h(said)}</ins>", _only(short(compared.right.edition.name)), "only"
-    link = here.link(book.question_path(row.question), f"<code>{h(row.question)}</code>")
-    return (
-        f'<div class="v-red" id="q-{h(row.question)}" data-kind="{kind}"><p class="v-red-text">{text}</p>'
-        f'<p class="v-red-mark">{link} {mark}</p></div>'
-    )
-
-
-def _only(name: str) -> str:
-    return f'<span class="v-kind v-kind--only">only {h(name)}</span>'
+def _only(compared: Comparison) -> Iterator[tuple[str, int]]:
+    """Count the questions that only one of two editions answers."""
+    yield short(compared.left.edition.name), sum(bool(row.left and not row.right) for row in compared.rows)
+    yield short(compared.right.edition.name), sum(bool(row.right and not row.left) for row in compared.rows)
 
 
 # -- any two readings ----------------------------------------------------------------------------------------------
@@ -138,43 +83,9 @@ def _only(name: str) -> str:
 
 def _index(book: Book) -> Page:
     here = Here(book.path("red-line", "index"))
-    pairs = items(here.link(book.red_line_path(*two), _arrow(*two)) for two in itertools.permutations(book.editions, 2))
-    ruled = f'<nav class="v-red-pairs" aria-label="Editions as ruled">Editions as ruled: {pairs}</nav>' if pairs else ""
-    parts = [
-        "# Any reading against any other",
-        "",
-        '<p class="v-lead">Where a text can be read more than one way, choose how. What only the left reading says is '
-        "<del>struck out</del>, what only the right one says <ins>underlined</ins>.</p>",
-        "",
-        ruled,
-        "",
-        "<noscript><p>Choosing answers needs scripts, which are off here.</p></noscript>",
-        "",
-        f'<div id="v-readings" hidden><form class="v-tools v-red-tools" aria-label="Readings">'
-        f'<div class="v-red-both">{_side_form(book, "a", "Left")}{_side_form(book, "b", "Right")}</div>'
-        f'<div class="v-acts"><a class="v-button" data-switch href="#">Switch sides</a>{_acts()}'
-        '<button type="reset">Reset</button></div></form><p class="v-red-ask" role="status" hidden></p>'
-        '<p class="v-red-sum" aria-live="polite"></p><p class="v-red-typed"></p><div class="v-red-result"></div></div>',
-        "",
-        f'<script type="application/json" id="v-readings-data">{_json(_data(book, here))}</script>',
-    ]
-    title = f"Any two readings · {h(book.game.title)}"
-    return Page(here.path, title, "\n".join(parts), searched=False, hide=("navigation",))
-
-
-def _side_form(book: Book, name: str, side: str) -> str:
-    options = "".join(f'<option value="{h(one.name)}">{h(one.name)}</option>' for one in book.editions)
-    return (
-        f'<fieldset data-side="{name}"><legend>{side}</legend><label class="v-field">Edition '
-        f'<select name="{name}">{options}</select></label><details class="v-choices"><summary></summary>'
-        '<div class="v-choice-list"></div></details></fieldset>'
-    )
-
-
-def _json(data: Any) -> str:
-    """Write data so that nothing in it can end the element that holds it."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    pairs = list(itertools.permutations(book.editions, 2))
+    title, data = f"Any two readings · {book.game.title}", _data(book, here)
+    return page("readings", book, here, title, searched=False, hide=("navigation",), pairs=pairs, data=data)
 
 
 def _data(book: Book, here: Here) -> dict[str, Any]:

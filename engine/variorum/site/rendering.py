@@ -1,0 +1,105 @@
+"""Pages from templates: one environment, in which whatever comes from a file is escaped where it stands.
+
+A template never comes from a project. In one, an indented line continues the line before it: HTML is written on as many
+lines as are good to read, and is one line for Markdown, to which a line break or an inset would mean something. Where
+words go on in the next line, a space stands between.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.ext import Extension
+from markupsafe import Markup, escape
+
+from variorum.rulebook.questions import label, sentence
+from variorum.site.book import Book, short
+from variorum.site.citing import search_words
+from variorum.site.dots import EXCHANGED, READING_AID, interval, percent
+from variorum.site.drawings import see_argument
+from variorum.site.markup import KIND_MEANS, Here, anchor, basis_badge, json_data, md, plural, red_lined, side_name
+from variorum.site.verdicts import seconds, title
+from variorum.site.writing import Page
+
+TEMPLATES = Path(__file__).with_name("templates")
+SUFFIX = ".jinja"
+WORDS_GO_ON = re.compile(r"(?<=[\w.,;:])\n +(?=\w|\{\{)")
+CONTINUED = re.compile(r"\n +")
+
+
+class Continuing(Extension):
+    """Joins an indented line of a template to the line before it."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """Take out each line break that an inset follows, with the inset."""
+        return CONTINUED.sub("", WORDS_GO_ON.sub(" ", source))
+
+
+@cache
+def environment() -> Environment:
+    """Make the environment that all templates share; `{#` is left to Markdown, which names headings with it."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        auto_reload=False,
+        comment_start_string="{*",
+        comment_end_string="*}",
+        extensions=[Continuing],
+    )
+    made.filters |= {
+        "anchor": anchor,
+        "basis": basis_badge,
+        "interval": interval,
+        "json": json_data,
+        "label": label,
+        "md": md,
+        "percent": percent,
+        "searched": search_words,
+        "seconds": seconds,
+        "short": short,
+        "side_name": side_name,
+        "title_of": title,
+    }
+    made.globals |= {
+        "EXCHANGED": EXCHANGED,
+        "KIND_MEANS": KIND_MEANS,
+        "READING_AID": READING_AID,
+        "label": label,
+        "plural": plural,
+        "red_lined": red_lined,
+        "see_argument": see_argument,
+        "sentence": sentence,
+    }
+    return made
+
+
+def page(
+    template: str,
+    book: Book | None,
+    here: Here,
+    title: str,
+    description: str = "",
+    *,
+    searched: bool = True,
+    hide: tuple[str, ...] = (),
+    **data: Any,
+) -> Page:
+    """Write a page by its template."""
+    body = _template(f"{template}.md").render(book=book, here=here, **data)
+    return Page(here.path, str(escape(title)), body, str(escape(description)), searched, hide)
+
+
+def part(template: str, macro: str, *data: Any) -> Markup:
+    """Write a part of a page by a macro that several pages share."""
+    written: Markup = getattr(_template(f"{template}.html").module, macro)(*data)
+    return written
+
+
+def _template(name: str) -> Template:
+    return environment().get_template(name + SUFFIX)

@@ -1,0 +1,129 @@
+"""How a theorem is called and what its figures are, as plain data. Knows no page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from variorum.rulebook.questions import in_words
+from variorum.rulebook.verdicts import StoredComparison, StoredTheorem, StoredVerdict
+from variorum.site.book import Book
+from variorum.site.markup import with_minus
+
+MOST_ROWS = 7  # of a table of figures that are all shown; of more, those alike are drawn together
+WORD = re.compile(r"\w+(?:'\w+)?")
+Figure: TypeAlias = str | list[list[str]]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures with the same keys: a column for each figure, a row for each key."""
+
+    heads: list[str]
+    rows: list[tuple[str, list[Figure]]]
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The figures of a verdict: those that stand alone, and tables."""
+
+    alone: dict[str, Figure]
+    tables: list[Table]
+
+
+def title(theorem: StoredTheorem | StoredComparison) -> str:
+    """Name a theorem: its id in words, with the apostrophes that its statement has."""
+    words = dict.fromkeys(WORD.findall(theorem.statement.lower()))
+    owned = {one.replace("'", ""): one for one in words if "'" in one}
+    said = " ".join(one if one in words else owned.get(one, one) for one in theorem.id.split("-"))
+    return said[:1].upper() + said[1:]
+
+
+def as_ruled(book: Book, theorem: StoredTheorem) -> dict[str, StoredVerdict]:
+    """Find the verdict of a theorem under each edition as ruled."""
+    return {
+        edition.name: verdict
+        for edition in book.editions
+        for verdict in theorem.verdicts
+        if edition.name in verdict.readings
+    }
+
+
+def seconds(taken: float) -> str:
+    """Write how long it took to decide."""
+    return f"{taken:.1f} s" if taken >= 0.1 else "< 0.1 s"
+
+
+# -- figures -------------------------------------------------------------------------------------------------------
+
+
+def arrange(found: Mapping[str, Any]) -> Figures:
+    """Arrange the figures of a verdict."""
+    alone = {name: _figure(value) for name, value in found.items() if not isinstance(value, Mapping)}
+    return Figures(alone, [_tabled({name: found[name] for name in names}) for names in _alike(found)])
+
+
+def in_line(found: Mapping[str, Any]) -> str:
+    """Write the figures that a line has room for."""
+    few = {name: value for name, value in found.items() if not _deep(value)}
+    return "; ".join(f"{name} {_plain(value)}" for name, value in few.items())
+
+
+def _alike(found: Mapping[str, Any]) -> list[list[str]]:
+    """Gather the figures that are tables with the same keys: they make one table."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for name, value in found.items():
+        if isinstance(value, Mapping):
+            groups.setdefault(tuple(map(str, value)), []).append(name)
+    return list(groups.values())
+
+
+def _tabled(found: Mapping[str, Mapping[str, Any]]) -> Table:
+    """Make one table of figures with the same keys."""
+    keys = list(next(iter(found.values())))
+    rows = [(str(key), [values[key] for values in found.values()]) for key in keys]
+    inner = [value for _, row in rows for value in row]
+    heads = list(found)
+    if len(found) == 1 and all(isinstance(one, Mapping) and list(one) == list(inner[0]) for one in inner):
+        heads = [f"{heads[0]}: {key}" for key in inner[0]]
+        rows = [(key, list(row[0].values())) for key, row in rows]
+    return Table(heads, [(in_words(key), [_figure(one) for one in row]) for key, row in _runs(rows)])
+
+
+def _runs(rows: Sequence[tuple[str, list[Any]]]) -> list[tuple[str, list[Any]]]:
+    """Write rows with numbers one after another and the same figures as one row, if there are more than a few."""
+    if len(rows) <= MOST_ROWS or not all(key.isdecimal() for key, _ in rows):
+        return list(rows)
+    found: list[tuple[int, int, list[Any]]] = []
+    for key, row in rows:
+        if found and found[-1][1] == int(key) - 1 and found[-1][2] == row:
+            found[-1] = (found[-1][0], int(key), row)
+        else:
+            found.append((int(key), int(key), row))
+    return [(str(first) if first == last else f"{first} to {last}", row) for first, last, row in found]
+
+
+def _figure(value: Any) -> Figure:
+    """Take a list of lists for a small table, and anything else for a line."""
+    if isinstance(value, list | tuple) and value and all(isinstance(one, list | tuple) for one in value):
+        return [[_plain(one) for one in row] for row in value]
+    return _plain(value)
+
+
+def _deep(value: Any) -> bool:
+    """Tell whether a figure is a list or table of others that are lists or tables."""
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+    return any(isinstance(one, Mapping | list | tuple) for one in inner)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{in_words(str(key))} → {_plain(one)}" for key, one in value.items())
+    if isinstance(value, list | tuple):
+        between = "; " if any(isinstance(one, str) and "," in one for one in value) else ", "
+        return between.join(_plain(one) for one in value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return with_minus(in_words(value) if isinstance(value, str) and value.islower() else str(value))
