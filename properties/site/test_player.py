@@ -241,7 +241,7 @@ def test_every_witness_stored_is_shown_whole(every: list[Book]) -> None:
     """Show a player or a sheet, at most one first difference, no name twice, and define whatever is used."""
     for book in every:
         for stored in (one for some in book.witnesses.values() for one in some):
-            html = shown(book, data_of(stored))
+            html = shown(book, data_of(book, stored))
             ids = re.findall(r'\bid="([^"]+)"', html)
             assert len(ids) == len(set(ids))
             assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', html)) <= set(ids)
@@ -252,7 +252,7 @@ def test_every_witness_stored_is_shown_whole(every: list[Book]) -> None:
 def test_names_of_players_are_shown_as_they_are_written(every: list[Book]) -> None:
     """Give a player of each game a name that is HTML: it is never taken for it."""
     for book in every:
-        witnesses = [data_of(one) for some in book.witnesses.values() for one in some]
+        witnesses = [data_of(book, one) for some in book.witnesses.values() for one in some]
         name = max((word for data in witnesses[:1] for word in re.findall(r"[A-Z][a-z]+", json.dumps(data))), key=len)
         found = 0
         for data in witnesses[::5]:

@@ -85,7 +85,7 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         shown_as=begun(witness.kinds(book, found)),
         witnesses=[(path, with_ids(book, headline(book, data)), own_cards(book, data)) for path, data in witnesses],
         theorems=[one for one in book.verdicts.theorems if id_ in one.questions] if book.verdicts else [],
-        played=rule_set_of(book.name) is not None,
+        played=registry.find(book.name) is not None,
         places=consulting.places(book.name, id_),
         answers=list(_answers(book, id_)),
         impact=_impact(book, id_),
