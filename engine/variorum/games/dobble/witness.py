@@ -9,7 +9,6 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from itertools import islice
 from typing import Any, TypeAlias
@@ -18,6 +17,7 @@ from variorum.games import divergence as shared
 from variorum.games.chance import Chance
 from variorum.games.claims.comparison import RecordComparison
 from variorum.games.claims.planes import Card
+from variorum.games.claims.refereeing import ClaimCode
 from variorum.games.divergence import Data, Divergence, Note, Witness
 from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import own_deck
@@ -111,7 +111,7 @@ class Pair:
         """Copy both, so that a claim can be tried."""
         return Pair(_copy_game(self.one), _copy_game(self.other))
 
-    def rule(self, claim: Claim) -> tuple[StrEnum, StrEnum]:
+    def rule(self, claim: Claim) -> tuple[ClaimCode, ClaimCode]:
         """Rule on a claim under both sides."""
         return self.one.rule(claim).code, self.other.rule(claim).code
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from variorum.games.claims.symbols import name
-from variorum.games.connect.claims import REFUSALS
+from variorum.games.connect.claims import Code
 from variorum.games.connect.drawings.teams import joined, kind
 from variorum.games.connect.positions import Claimed, Handed, Position, Step
 from variorum.games.connect.teams import JOINED
@@ -32,7 +32,7 @@ def sentence(text: str) -> str:
 
 def why(code: str) -> str:
     """Say why a claim was refused; a reason that is not known here is given as it is written."""
-    return REFUSALS.words(code)
+    return Code.words_for(code)
 
 
 def named(symbols: Sequence[int]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from variorum.games.claims.symbols import name
-from variorum.games.dobble.claims import REFUSALS
+from variorum.games.dobble.claims import Code
 from variorum.games.dobble.drawings.positions import OK, Position
 
 Data = Mapping[str, Any]
@@ -52,7 +52,7 @@ def claimed(text: str) -> str:
 
 def why(code: str) -> str:
     """Say why a claim was refused; a reason that is not known here is given as it is written."""
-    return REFUSALS.words(code)
+    return Code.words_for(code)
 
 
 def told(position: Position) -> str:
