@@ -156,7 +156,7 @@ def check_sides(shelf: Shelf, name: str) -> None:
 
 
 def check_minimal(shelf: Shelf, name: str) -> None:
-    """Leave out any one claim, or the last round, and find that the sides no longer part in the same."""
+    """Leave out any one claim, or the last round, and find that the sides no longer diverge in the same."""
     data = shelf.stored(name)
     for cut in shelf.cuts(data):
         left = shelf.divergence(name, cut)

@@ -12,7 +12,7 @@ import pytest
 import z3
 from variorum.games.connect import Cell, Match, Rules, read_record, referee
 from variorum.games.connect.arithmetic import most_won_rounds, spare_starts
-from variorum.games.connect.decide.inference import emptied, longest, replayed, won
+from variorum.games.connect.decide.inference import emptied, longest, replay, won
 from variorum.games.connect.drawings.numbers import PROOFS, Case, lead, sections
 from variorum.games.connect.scripts import Lay, Placed, Script
 from variorum.games.connect.supply import (
@@ -260,7 +260,7 @@ def test_a_split_that_was_equal_is_not_after_a_point() -> None:
     """A team of two with nine cards each has nine and eight when another team has won a round; with six less, equal."""
     rules = with_numbers(18)
     line = tuple(Lay(2, Cell(place + 1, 0)) for place in range(4))
-    done = replayed(rules, Script((2, 1), (Placed(line), Placed(()))))
+    done = replay(rules, Script((2, 1), (Placed(line), Placed(()))))
     sizes = [[len(one["stacks"][name]) for name in ("Ana", "Bo", "Cy")] for one in done.record["rounds"]]
     assert sizes == [[9, 9, 18], [9, 8, 19]]
     assert THEOREMS["no-number-of-cards-stays-equal"].verdict(rules).status is Status.HOLDS

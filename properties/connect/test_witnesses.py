@@ -61,7 +61,7 @@ def test_a_witness_shows_what_it_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_sides_are_not_mixed_up(name: str) -> None:
-    """With the sides switched the outcomes are switched too; a side does not part from itself."""
+    """With the sides switched the outcomes are switched too; a side does not diverge from itself."""
     witnesses.check_sides(SHELF, name)
 
 
@@ -78,7 +78,7 @@ def test_only_one_side_may_be_at_fault(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_witness_has_nothing_too_much(name: str) -> None:
-    """Without any one of its claims, or its last round, the sides no longer part in the same."""
+    """Without any one of its claims, or its last round, the sides no longer diverge in the same."""
     witnesses.check_minimal(SHELF, name)
 
 
@@ -168,7 +168,7 @@ def test_a_script_is_played_as_it_says() -> None:
     ],
 )
 def test_answers_that_nobody_gives_part_as_well(question: str, answer: Any, shows: str) -> None:
-    """The search is not made for the rivals: it also finds where the edition parts from what no text says."""
+    """The search is not made for the rivals: it also finds where the edition diverges from what no text says."""
     found = witness.find(witness.Sides.of(question, rules_of(), changed({question: answer})))
     assert found is not None
     assert found.divergence.shows == shows

@@ -13,7 +13,7 @@ import pytest
 from variorum.games.claims.planes import shared
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import Code, MiniGameName, Rules, deck_fault, own_deck, read_record, referee, simulated
-from variorum.games.dobble.claims import REFUSALS, Claim
+from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.points import gift_points
 from variorum.games.dobble.positions import positions
 from variorum.games.dobble.records import claim_text
@@ -467,11 +467,9 @@ def test_a_record_of_dobro_is_not_read_by_dobble(variorum: Command, tmp_path: Pa
 
 def test_every_refusal_has_words_and_questions() -> None:
     """Each code but that of a claim that holds has its words, and questions of the game behind it, and no others."""
-    assert set(REFUSALS.rows) == set(Code) - {Code.OK}
-    for code, row in REFUSALS.rows.items():
-        assert set(row.questions) <= set(project().game("dobble").questions), code
-        assert REFUSALS.words(code) == row.words != str(code)
-        assert [REFUSALS.refuse(code, question) for question in row.questions]
-    assert (REFUSALS.words("far-away"), REFUSALS.sentence("ok")) == ("far away", None)
-    with pytest.raises(KeyError):
-        REFUSALS.refuse(Code.STALE, "claim.wrong")
+    assert [code for code in Code if not (code.questions and code.words and code.sentence)] == [Code.OK]
+    assert {question for code in Code for question in code.questions} <= set(project().game("dobble").questions)
+    assert (Code.words_for("stale"), Code.words_for("far-away")) == (Code.STALE.words, "far away")
+    assert [Code.SELF.refuse(), Code.SELF.refuse("potato.give")] == [(Code.SELF, one) for one in Code.SELF.questions]
+    with pytest.raises(ValueError, match="not in tuple"):
+        Code.STALE.refuse("claim.wrong")

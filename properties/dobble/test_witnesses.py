@@ -84,7 +84,7 @@ def test_a_witness_shows_what_it_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_sides_are_not_mixed_up(name: str) -> None:
-    """With the sides switched the outcomes are switched too; a side does not part from itself."""
+    """With the sides switched the outcomes are switched too; a side does not diverge from itself."""
     witnesses.check_sides(SHELF, name)
 
 
@@ -93,7 +93,7 @@ def test_the_sides_are_not_mixed_up(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_witness_has_nothing_too_much(name: str) -> None:
-    """Without any one of its claims or rounds, the sides no longer part in the same."""
+    """Without any one of its claims or rounds, the sides no longer diverge in the same."""
     witnesses.check_minimal(SHELF, name)
 
 

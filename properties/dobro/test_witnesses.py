@@ -64,7 +64,7 @@ def is_sheet(data: Data) -> bool:
 
 
 def parted(about: Sides, data: Data) -> Divergence | None:
-    """Replay a witness under both sides, and find how they part."""
+    """Replay a witness under both sides, and find how they diverge."""
     if is_sheet(data):
         sheet = read_sheet(data)
         return diverge_on_sheet(about, sheet, complete=data["shows"] == "winners")
@@ -158,7 +158,7 @@ def smaller_records(data: Data) -> Iterator[Data]:
 
 
 def smaller_sheets(data: Data) -> Iterator[Data]:
-    """Take one card off a sheet, or one lapse."""
+    """Take one card off a sheet, or one forgotten draw."""
     for number, round_ in enumerate(data["rounds"]):
         for player, cards in round_["cards"].items():
             if cards:
@@ -173,7 +173,7 @@ def smaller_sheets(data: Data) -> Iterator[Data]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_witness_has_nothing_too_much(name: str) -> None:
-    """Without its last move or start, or with a card or lapse less, it no longer shows as much."""
+    """Without its last move or start, or with a card or forgotten draw less, it no longer shows as much."""
     data = stored(name)
     found = parted(sides(name), data)
     assert found

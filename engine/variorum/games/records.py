@@ -19,46 +19,44 @@ class Header:
     reading: Mapping[str, str]
 
 
-def require_keys(reader: PlainReader, keys: tuple[str, ...], form: str) -> None:
-    """Refuse data that lacks a key, and say what it has to have."""
-    for key in keys:
-        if key not in reader.data:
-            raise reader.fail(f"`{key}` is missing; {form}")
+class RecordReader(PlainReader):
+    """Reads records and score sheets step by step: mappings with a header, and players by name."""
 
+    def require(self, keys: tuple[str, ...], form: str) -> None:
+        """Refuse data that lacks a key, and say what it has to have."""
+        for key in keys:
+            if key not in self.data:
+                raise self.fail(f"`{key}` is missing; {form}")
 
-def require_game(reader: PlainReader, game: str) -> None:
-    """Refuse a record or sheet of another game."""
-    named = reader.data.get("game")
-    if named not in (None, game):
-        raise reader.fail(f"{shown(named)} is not this game; `{game}` is wanted here", "game")
+    def require_game(self, game: str) -> None:
+        """Refuse a record or sheet of another game."""
+        named = self.data.get("game")
+        if named not in (None, game):
+            raise self.fail(f"{shown(named)} is not this game; `{game}` is wanted here", "game")
 
+    def edition(self) -> str | None:
+        """Read the edition, where one is named."""
+        edition = self.data.get("edition")
+        if edition is not None and not isinstance(edition, str):
+            raise self.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
+        return edition
 
-def read_edition(reader: PlainReader) -> str | None:
-    """Read the edition, where one is named."""
-    edition = reader.data.get("edition")
-    if edition is not None and not isinstance(edition, str):
-        raise reader.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
-    return edition
+    def reading(self) -> Mapping[str, str]:
+        """Read the answers chosen, where any are."""
+        return self.inside("reading").choices() if "reading" in self.data else {}
 
+    def players(self, most: int, twice: str) -> tuple[str, ...]:
+        """Read the players' names, in seat order; `twice` says what is wrong with a name that is there already."""
+        names: list[str] = []
+        for one in self.inside("players").items(most, "players"):
+            name = one.name()
+            if name in names:
+                raise one.fail(twice.format(name=shown(name)))
+            names.append(name)
+        return tuple(names)
 
-def read_reading(reader: PlainReader) -> Mapping[str, str]:
-    """Read the answers chosen, where any are."""
-    return reader.inside("reading").choices() if "reading" in reader.data else {}
-
-
-def read_players(reader: PlainReader, most: int, twice: str) -> tuple[str, ...]:
-    """Read the players' names, in seat order; `twice` says what is wrong with a name that is there already."""
-    names: list[str] = []
-    for one in reader.items(most, "players"):
-        name = one.name()
-        if name in names:
-            raise one.fail(twice.format(name=shown(name)))
-        names.append(name)
-    return tuple(names)
-
-
-def require_player(reader: PlainReader, name: object, players: tuple[str, ...], *inner: str) -> int:
-    """Find the seat of a player by name."""
-    if name not in players:
-        raise reader.fail(f"{shown(name)} is none of the players {', '.join(players)}", *inner)
-    return players.index(name)
+    def seat(self, name: object, players: tuple[str, ...], *inner: str) -> int:
+        """Find the seat of a player by name."""
+        if name not in players:
+            raise self.fail(f"{shown(name)} is none of the players {', '.join(players)}", *inner)
+        return players.index(name)

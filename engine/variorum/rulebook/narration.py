@@ -50,7 +50,7 @@ def shown_sentence(data: dict[str, Any], names: Sequence[str] | None = None) -> 
 
 def _claim_sentence(data: dict[str, Any], names: Sequence[str]) -> str:
     """Say who allows the first claim that is not ruled on alike, or that both refuse it for different reasons."""
-    place = _parting(data)
+    place = _first_divergence(data)
     allowed = [_joined(outcome["claims"])[place] == "ok" for outcome in data["outcomes"]]
     if not any(allowed):
         return f"both refuse the claim {_claims(data)[place]}, for different reasons."
@@ -69,7 +69,7 @@ def _joined(codes: list[Any]) -> list[str]:
     return [code for one in codes for code in (one if isinstance(one, list) else [one])]
 
 
-def _parting(data: dict[str, Any]) -> int:
+def _first_divergence(data: dict[str, Any]) -> int:
     """Find the first claim that is not ruled on alike."""
     codes = zip(*(_joined(outcome["claims"]) for outcome in data["outcomes"]), strict=True)
     return next(place for place, (one, other) in enumerate(codes) if one != other)
@@ -90,26 +90,26 @@ def _place(fault: dict[str, Any], data: dict[str, Any]) -> str:
 def outcome_words(outcome: dict[str, Any], data: dict[str, Any]) -> str:
     """Say what one side makes of a witness."""
     if "fault" not in outcome:
-        told = (_told(key, outcome, data) for key in outcome if not (key == "question" and "claims" in outcome))
-        return "; ".join(told)
+        said = (_describe(key, outcome, data) for key in outcome if not (key == "question" and "claims" in outcome))
+        return "; ".join(said)
     fault = outcome["fault"]
     return f"refuses {_place(fault, data)} ({fault['code']}, by {fault['question']})" if fault else "finds no fault"
 
 
-def _told(key: str, outcome: dict[str, Any], data: dict[str, Any]) -> str:
+def _describe(key: str, outcome: dict[str, Any], data: dict[str, Any]) -> str:
     """Say one thing that a side makes of a witness."""
     if key == "claims":
-        place = _parting(data)
+        place = _first_divergence(data)
         code, claim = _joined(outcome[key])[place], _claims(data)[place]
         return f"allows the claim {claim}" if code == "ok" else f"refuses the claim {claim} ({code}{_by(outcome)})"
     if key == "rounds":
-        return _round_told(outcome[key], data)
+        return _describe_round(outcome[key], data)
     if key == "finished":
         return "the mini-game is over" if outcome[key] else "the mini-game goes on"
-    return f"{key.replace('_', ' ')} {_plain(outcome[key])}"
+    return f"{key.replace('_', ' ')} {_in_words(outcome[key])}"
 
 
-def _round_told(rounds: list[Any], data: dict[str, Any]) -> str:
+def _describe_round(rounds: list[Any], data: dict[str, Any]) -> str:
     """Say what becomes of the first round that does not end alike."""
     sides = [outcome["rounds"] for outcome in data["outcomes"]]
     place = next(place for place, ends in enumerate(zip(*sides, strict=True)) if ends[0] != ends[1])
@@ -123,11 +123,11 @@ def _by(outcome: dict[str, Any]) -> str:
     return f", by {outcome['question']}" if outcome.get("question") else ""
 
 
-def _plain(value: Any) -> str:
+def _in_words(value: Any) -> str:
     """Write a value of an outcome in words."""
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
+        return ", ".join(f"{key} {_in_words(one)}" for key, one in value.items())
     if isinstance(value, list):
         between = " / " if any(isinstance(one, dict | list) for one in value) else " "
-        return between.join(map(_plain, value)) or "nobody"
+        return between.join(map(_in_words, value)) or "nobody"
     return "–" if value is None else str(value)

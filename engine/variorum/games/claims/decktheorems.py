@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from variorum.games.claims.decks import (
     Deck,
@@ -26,35 +26,19 @@ CARDS = "deck.cards deck.symbols.card"
 NUMBERS = f"{CARDS} deck.symbols.all"
 
 
-class DeckRules(Protocol):
-    """What a rule set says of its deck."""
-
-    @property
-    def deck_cards(self) -> int:
-        """The cards."""
-
-    @property
-    def deck_symbols_card(self) -> int:
-        """The symbols on a card."""
-
-    @property
-    def deck_symbols_all(self) -> int:
-        """The symbols in all."""
-
-
-def size_of(rules: DeckRules) -> int:
+def size_of(rules: Any) -> int:
     """Read the symbols on a card; with a single one, cards that match are all alike."""
     if rules.deck_symbols_card < 2:
         raise UndecidedError("cards with a single symbol are not looked at")
-    return rules.deck_symbols_card
+    return int(rules.deck_symbols_card)
 
 
-def shape_of(rules: DeckRules) -> tuple[int, int]:
+def shape_of(rules: Any) -> tuple[int, int]:
     """Read the cards and the symbols on a card."""
     return rules.deck_cards, size_of(rules)
 
 
-def numbers_of(rules: DeckRules) -> tuple[int, int, int]:
+def numbers_of(rules: Any) -> tuple[int, int, int]:
     """Read the cards, the symbols on a card and the symbols in all."""
     return *shape_of(rules), rules.deck_symbols_all
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from variorum.games.claims.planes import Card
-from variorum.games.plaindata import PlainReader
-from variorum.games.records import require_player
+from variorum.games.records import RecordReader
 
 C = TypeVar("C")
 MOST_PLAYERS = 60
@@ -22,19 +21,21 @@ TIME = r"(?: at (?P<time>\d{1,6}(?:\.\d{1,6})?))?"
 Match: TypeAlias = re.Match[str]
 
 
-def read_cards(reader: PlainReader) -> tuple[int, ...]:
-    """Read a list of cards by their numbers."""
-    return tuple(one.integer(0, HIGHEST) for one in reader.items(MOST_CARDS, "cards"))
+class ClaimRecordReader(RecordReader):
+    """Reads records of claims step by step, and knows what a card and a deck are."""
 
+    def cards(self) -> tuple[int, ...]:
+        """Read a list of cards by their numbers."""
+        return tuple(one.integer(0, HIGHEST) for one in self.items(MOST_CARDS, "cards"))
 
-def read_deck(reader: PlainReader) -> tuple[Card, ...] | None:
-    """Read the deck of a record, each card as a list of symbols, where one is given."""
-    if reader.data.get("deck") is None:
-        return None
-    return tuple(
-        tuple(symbol.integer(0, HIGHEST) for symbol in card.items(MOST_SYMBOLS, "symbols"))
-        for card in reader.inside("deck").items(MOST_CARDS, "cards")
-    )
+    def deck(self) -> tuple[Card, ...] | None:
+        """Read the deck of a record, each card as a list of symbols, where one is given."""
+        if self.data.get("deck") is None:
+            return None
+        return tuple(
+            tuple(symbol.integer(0, HIGHEST) for symbol in card.items(MOST_SYMBOLS, "symbols"))
+            for card in self.inside("deck").items(MOST_CARDS, "cards")
+        )
 
 
 @dataclass(frozen=True)
@@ -55,22 +56,22 @@ class ClaimReader(Generic[C]):
         self,
         players: tuple[str, ...],
         notation: re.Pattern[str],
-        claim: Callable[[PlainReader, int, Match], C],
+        claim: Callable[[ClaimRecordReader, int, Match], C],
         wanted: Callable[[Any], str],
     ) -> None:
         self.players, self.notation, self.claim, self.wanted = players, notation, claim, wanted
         self.time = 0.0
 
-    def read(self, reader: PlainReader) -> WrittenClaims[C]:
+    def read(self, reader: ClaimRecordReader) -> WrittenClaims[C]:
         """Read a list of claims."""
         read = [(self._read(one), str(one.data)) for one in reader.items(MOST_CLAIMS, "claims")]
         return WrittenClaims(tuple(claim for claim, _ in read), tuple(text for _, text in read))
 
-    def _read(self, reader: PlainReader) -> C:
+    def _read(self, reader: ClaimRecordReader) -> C:
         found = self.notation.fullmatch(reader.data) if isinstance(reader.data, str) else None
         if found is None:
             raise reader.fail(self.wanted(reader.data))
-        seat = require_player(reader, found["player"], self.players)
+        seat = reader.seat(found["player"], self.players)
         if found["time"] is not None:
             if float(found["time"]) < self.time:
                 raise reader.fail(f"the time {found['time']} is before that of the claim above; claims stand in order")

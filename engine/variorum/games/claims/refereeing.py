@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from variorum.games.faults import FaultError
 
@@ -14,54 +14,42 @@ C = TypeVar("C")
 OK = "ok"
 
 
+class ClaimCode(StrEnum):
+    """What becomes of a claim: a code, the questions that can be behind it, why in a few words, and in a sentence.
+
+    A game lists its codes; that of a claim that holds has nothing more to it.
+    """
+
+    questions: tuple[str, ...]
+    words: str
+    sentence: str | None
+
+    def __new__(cls, value: str, questions: str = "", words: str = "", sentence: str | None = None) -> Self:
+        """Keep what is said of a code beside it."""
+        code = str.__new__(cls, value)
+        code._value_, code.questions, code.words, code.sentence = value, tuple(questions.split()), words, sentence
+        return code
+
+    def refuse(self, question: str | None = None) -> Ruled:
+        """Refuse a claim by the first question behind the code, or by another one that is named."""
+        return Ruled(self, self.questions[0 if question is None else self.questions.index(question)])
+
+    @classmethod
+    def words_for(cls, code: str) -> str:
+        """Say in a few words why a claim was refused; a code that is not known is given as it is written."""
+        return cls(code).words if code in {*cls} else code.replace("-", " ")
+
+
 class Ruled(NamedTuple):
     """A claim ruled on: what becomes of it, and the question behind a refusal."""
 
-    code: StrEnum
+    code: ClaimCode
     question: str | None = None
 
     @property
     def holds(self) -> bool:
         """Tell whether the claim holds."""
         return self.code == OK
-
-
-class Refusal(NamedTuple):
-    """Why claims are refused: the questions that can be behind it, why in a few words, and in a sentence."""
-
-    questions: tuple[str, ...]
-    words: str
-    sentence: str
-
-
-class Refusals:
-    """The refusals of a game by their codes."""
-
-    def __init__(self, rows: Mapping[StrEnum, tuple[str, str, str]]) -> None:
-        self.rows = {code: Refusal(tuple(row[0].split()), *row[1:]) for code, row in rows.items()}
-        self._known = {(code, question) for code, row in self.rows.items() for question in row.questions}
-
-    def refuse(self, code: StrEnum, question: str | None = None) -> Ruled:
-        """Refuse a claim by the question behind it, which is named where several can be."""
-        if question is None:
-            (question,) = self.rows[code].questions
-        if (code, question) not in self._known:
-            raise KeyError(f"{question} is not behind {code}")
-        return Ruled(code, question)
-
-    def words(self, code: str) -> str:
-        """Say in a few words why a claim was refused; a code that is not known is given as it is written."""
-        row = self._row(code)
-        return row.words if row else code.replace("-", " ")
-
-    def sentence(self, code: str) -> str | None:
-        """Say in a sentence why a claim was refused; nothing where it holds."""
-        row = self._row(code)
-        return row.sentence if row else None
-
-    def _row(self, code: str) -> Refusal | None:
-        rows: Mapping[Any, Refusal] = self.rows
-        return rows.get(code)
 
 
 @dataclass

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
-from variorum.games.claims.refereeing import Refusals, Ruled
+from variorum.games.claims.refereeing import ClaimCode, Ruled
 
 
 class Cell(NamedTuple):
@@ -18,24 +17,44 @@ class Cell(NamedTuple):
         return f"{self.q},{self.r}"
 
 
-class Code(StrEnum):
-    """What becomes of a claim."""
+class Code(ClaimCode):
+    """What becomes of a claim, and why."""
 
     OK = "ok"
-    WRONG = "wrong-symbol"
-    NOT_ADJACENT = "not-adjacent"
-    OCCUPIED = "occupied"
-    NO_CARD = "no-such-card"
-    NO_SYMBOL = "no-such-symbol"
-    NOT_TO_MATCH = "not-to-match"
-    FULL = "no-free-edge"
-    CLOSED_IN = "closed-in"
-    UNNAMED = "touched-unnamed"
-    OUT = "out"
-    WAITS = "waits"
-    NOT_IN_TURN = "not-in-turn"
-    FOREIGN_FIRST = "foreign-first"
-    OVER = "over"
+    WRONG = "wrong-symbol", "deck.common", "the symbol is not on both cards", "The symbol is not on both cards."
+    NOT_ADJACENT = (
+        "not-adjacent",
+        "board.place",
+        "the card matched has no edge there",
+        "The card matched has no edge there.",
+    )
+    OCCUPIED = "occupied", "board.cover", "a card lies there", "A card lies there already."
+    NO_CARD = "no-such-card", "claim.with", "there is no card to match", "There is no card to be matched."
+    NO_SYMBOL = "no-such-symbol", "deck.symbols.all", "there is no such symbol", "The symbol is on no card."
+    NOT_TO_MATCH = "not-to-match", "claim.with", "that card may not be matched", "That card may not be matched."
+    FULL = "no-free-edge", "board.full", "the card matched has no free edge", "The card matched has no free edge."
+    CLOSED_IN = "closed-in", "board.gap", "the place is closed in", "The place is closed in on all sides."
+    UNNAMED = (
+        "touched-unnamed",
+        "board.touching",
+        "not every card touched was named for",
+        "What the card shares with others that it touches was not named.",
+    )
+    OUT = "out", "out.member out.end", "the player has no cards", "The player has no card to lay."
+    WAITS = (
+        "waits",
+        "claim.wrong claim.row",
+        "the player has to wait",
+        "The player waits until somebody else has laid a card.",
+    )
+    NOT_IN_TURN = "not-in-turn", "reveal.turns", "it is somebody else’s turn", "It is somebody else's turn."
+    FOREIGN_FIRST = (
+        "foreign-first",
+        "foreign.first",
+        "the team has another team’s card to lay first",
+        "The team has another team's card to lay first.",
+    )
+    OVER = "over", "round.end out.end", "the round is over", "The round is over."
 
 
 class Claim(NamedTuple):
@@ -54,34 +73,3 @@ class Claim(NamedTuple):
 
 
 HOLDS = Ruled(Code.OK)
-REFUSALS = Refusals(
-    {
-        Code.WRONG: ("deck.common", "the symbol is not on both cards", "The symbol is not on both cards."),
-        Code.NOT_ADJACENT: ("board.place", "the card matched has no edge there", "The card matched has no edge there."),
-        Code.OCCUPIED: ("board.cover", "a card lies there", "A card lies there already."),
-        Code.NO_CARD: ("claim.with", "there is no card to match", "There is no card to be matched."),
-        Code.NO_SYMBOL: ("deck.symbols.all", "there is no such symbol", "The symbol is on no card."),
-        Code.NOT_TO_MATCH: ("claim.with", "that card may not be matched", "That card may not be matched."),
-        Code.FULL: ("board.full", "the card matched has no free edge", "The card matched has no free edge."),
-        Code.CLOSED_IN: ("board.gap", "the place is closed in", "The place is closed in on all sides."),
-        Code.UNNAMED: (
-            "board.touching",
-            "not every card touched was named for",
-            "What the card shares with others that it touches was not named.",
-        ),
-        Code.OUT: ("out.member out.end", "the player has no cards", "The player has no card to lay."),
-        Code.WAITS: (
-            "claim.wrong claim.row",
-            "the player has to wait",
-            "The player waits until somebody else has laid a card.",
-        ),
-        Code.NOT_IN_TURN: ("reveal.turns", "it is somebody else’s turn", "It is somebody else's turn."),
-        Code.FOREIGN_FIRST: (
-            "foreign.first",
-            "the team has another team’s card to lay first",
-            "The team has another team's card to lay first.",
-        ),
-        Code.OVER: ("round.end out.end", "the round is over", "The round is over."),
-    }
-)
-refuse = REFUSALS.refuse

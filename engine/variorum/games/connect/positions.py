@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from variorum.games.claims.planes import Card
 from variorum.games.claims.refereeing import OK, Ruled
-from variorum.games.claims.stepping import ClaimPosition, Stepper
-from variorum.games.connect.claims import REFUSALS, Cell, Claim
+from variorum.games.claims.stepping import ClaimPosition
+from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.match import Match
 from variorum.games.connect.records import Record
 from variorum.games.connect.referee import referee
@@ -96,12 +96,12 @@ class Position(ClaimPosition):
         return self.claimed.text if self.claimed else None
 
 
-class _Watcher(Stepper[Position]):
+class _Watcher:
     """Writes the table down after each deal and each claim, and as a round leaves it."""
 
     def __init__(self, record: Record) -> None:
-        super().__init__(REFUSALS)
         self.record = record
+        self.positions: list[Position] = []
         self.setting: Setting | None = None
         self.now: tuple[Match, Round] | None = None
         self.left: Match | None = None  # the match as a round that is over leaves it, before any card is handed over
@@ -112,12 +112,12 @@ class _Watcher(Stepper[Position]):
             self.end_round()
             self.setting = self.setting or _setting(match, self.record)
             table = self._table(Step.DEAL, match, played, match.played + 1, 0)
-            self.add(replace(table, handed=self._handed(match)))
+            self.positions.append(replace(table, handed=self._handed(match)))
             self.left = None
         else:
             before = self.positions[-1]
             table = self._table(Step.CLAIM, match, played, before.round, before.claim + 1)
-            self.add(replace(table, claimed=self._claimed(before, claim, ruled, played)), ruled)
+            self.positions.append(table.after(ruled, claimed=self._claimed(before, claim, ruled, played)))
         self.now = match, played
         if played.over and self.left is None:
             self.left = _closed(match)
@@ -130,7 +130,7 @@ class _Watcher(Stepper[Position]):
         before, self.now = self.positions[-1], None
         end = self._table(Step.END, match, played, before.round, before.claim)
         winners = None if match.winners is None else tuple(sorted(match.teams[one].name for one in match.winners))
-        self.add(replace(end, winners=winners))
+        self.positions.append(replace(end, winners=winners))
 
     def _table(self, step: Step, match: Match, played: Round, number: int, claim: int) -> Position:
         names = [team.name for team in match.teams]
@@ -198,7 +198,7 @@ def positions(rules: Rules, record: Record) -> list[Position]:
     verdict = referee(rules, record, watcher)
     watcher.end_round()
     if verdict.fault is not None:
-        watcher.add(_refused(verdict.fault, verdict.fault_round or 1))
+        watcher.positions.append(_refused(verdict.fault, verdict.fault_round or 1))
     return watcher.positions
 
 

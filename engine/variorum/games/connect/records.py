@@ -13,25 +13,15 @@ from variorum.games.claims.records import (
     MOST_PLAYERS,
     TIME,
     ClaimReader,
+    ClaimRecordReader,
     Match,
     WrittenClaims,
-    read_cards,
-    read_deck,
 )
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import Colours
 from variorum.games.connect.teams import JOINED, Team
-from variorum.games.plaindata import PlainReader, shown
-from variorum.games.records import (
-    EXAMPLE_KEYS,
-    WITNESS_KEYS,
-    Header,
-    read_edition,
-    read_reading,
-    require_game,
-    require_keys,
-    require_player,
-)
+from variorum.games.plaindata import shown
+from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header
 
 GAME = "dobble-connect"
 MOST_TEAMS = 12
@@ -77,23 +67,23 @@ class Record(Header):
 
 def read_record(data: Any) -> Record:
     """Read a record from plain data, or say where it cannot be read."""
-    reader = PlainReader(data)
+    reader = ClaimRecordReader(data)
     top = reader.mapping(*KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
-    require_keys(reader, ("teams", "rounds"), "a record has teams and rounds")
-    require_game(reader, GAME)
+    reader.require(("teams", "rounds"), "a record has teams and rounds")
+    reader.require_game(GAME)
     teams, players = _teams(reader.inside("teams"))
     return Record(
-        read_edition(reader),
-        read_reading(reader),
+        reader.edition(),
+        reader.reading(),
         teams,
         players,
-        read_deck(reader),
+        reader.deck(),
         _colours(reader.inside("colours")) if top.get("colours") is not None else None,
         tuple(_round(one, players) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds")),
     )
 
 
-def _teams(reader: PlainReader) -> tuple[tuple[Team, ...], tuple[str, ...]]:
+def _teams(reader: ClaimRecordReader) -> tuple[tuple[Team, ...], tuple[str, ...]]:
     """Read the teams by colour, each a list of players."""
     teams: list[Team] = []
     names: list[str] = []
@@ -119,36 +109,36 @@ def _teams(reader: PlainReader) -> tuple[tuple[Team, ...], tuple[str, ...]]:
     return tuple(teams), tuple(names)
 
 
-def _colours(reader: PlainReader) -> Colours:
+def _colours(reader: ClaimRecordReader) -> Colours:
     piles = {}
     for colour in reader.mapping():
         one = reader.inside(colour)
         if not isinstance(colour, str) or not re.fullmatch(r"[\w-]{1,20}", colour):
             raise one.fail(f"a colour is named by a word, as in `pink`, not {shown(colour)}")
-        piles[colour] = read_cards(one)
+        piles[colour] = one.cards()
     return piles
 
 
-def _round(reader: PlainReader, players: tuple[str, ...]) -> RoundRecord:
+def _round(reader: ClaimRecordReader, players: tuple[str, ...]) -> RoundRecord:
     top = reader.mapping(*ROUND_KEYS)
-    require_keys(reader, ("start", "stacks"), "a round has start, stacks and claims")
+    reader.require(("start", "stacks"), "a round has start, stacks and claims")
     start = reader.inside("start")
-    starts = read_cards(start) if isinstance(start.data, list) else (start.integer(0, HIGHEST),)
+    starts = start.cards() if isinstance(start.data, list) else (start.integer(0, HIGHEST),)
     written = WrittenClaims[Claim]()
     if top.get("claims") is not None:
         written = ClaimReader(players, CLAIM, _claim, _no_claim).read(reader.inside("claims"))
     return RoundRecord(starts, _stacks(reader.inside("stacks"), players), written.claims, written.texts)
 
 
-def _stacks(reader: PlainReader, players: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+def _stacks(reader: ClaimRecordReader, players: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     """Read the stacks by player, the top card first; a player without cards may be left out."""
     listed = reader.mapping()
     for name in listed:
-        require_player(reader, name, players, name)
-    return tuple(read_cards(reader.inside(name)) if name in listed else () for name in players)
+        reader.seat(name, players, name)
+    return tuple(reader.inside(name).cards() if name in listed else () for name in players)
 
 
-def _claim(_: PlainReader, seat: int, found: Match) -> Claim:
+def _claim(_: ClaimRecordReader, seat: int, found: Match) -> Claim:
     first, *more = map(int, found["symbols"].split("+"))
     return Claim(seat, first, _cell(found["at"]), _cell(found["to"]), tuple(more))
 

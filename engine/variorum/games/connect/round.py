@@ -15,7 +15,7 @@ from typing import NamedTuple
 from variorum.games.claims.refereeing import Ruled, wait
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import Board, around, middle_cells
-from variorum.games.connect.claims import HOLDS, Cell, Claim, Code, refuse
+from variorum.games.connect.claims import HOLDS, Cell, Claim, Code
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team
 
@@ -138,7 +138,7 @@ class Round:
     def judge(self, claim: Claim) -> Laying | Ruled:
         """Find the card that a claim lays, or why it is refused; nothing changes."""
         if self.over:
-            return refuse(Code.OVER, "round.end" if self.ended_by is EndedBy.LINE else "out.end")
+            return Code.OVER.refuse("round.end" if self.ended_by is EndedBy.LINE else "out.end")
         layable = list(self.layable(claim.player))
         refused = self._barred(claim.player, layable) or self._unknown(claim)
         if refused:
@@ -146,18 +146,18 @@ class Round:
         matched = self.board.cards[claim.at]
         laying = next((one for one in layable if self._fits(claim, self.card(one), matched)), None)
         if laying is None:
-            return refuse(Code.WRONG)
+            return Code.WRONG.refuse()
         return self._misplaced(claim, self.card(laying)) or laying
 
     def _barred(self, seat: int, layable: Sequence[Laying]) -> Ruled | None:
         if not layable:
-            return refuse(Code.OUT, "out.member" if self.rules.out_member else "out.end")
+            return Code.OUT.refuse("out.member" if self.rules.out_member else "out.end")
         if seat in self.waiting:
-            return refuse(Code.WAITS, self.waiting[seat])
+            return Code.WAITS.refuse(self.waiting[seat])
         if self.rules.reveal_turns is a.RevealTurns.IN_TURNS and seat != self.turn:
-            return refuse(Code.NOT_IN_TURN)
+            return Code.NOT_IN_TURN.refuse()
         if self._held_up(seat):
-            return refuse(Code.FOREIGN_FIRST)
+            return Code.FOREIGN_FIRST.refuse()
         return None
 
     def _held_up(self, seat: int) -> bool:
@@ -170,11 +170,11 @@ class Round:
 
     def _unknown(self, claim: Claim) -> Ruled | None:
         if claim.at not in self.board.cards:
-            return refuse(Code.NO_CARD)
+            return Code.NO_CARD.refuse()
         if not set(claim.named) <= self.table.symbols:
-            return refuse(Code.NO_SYMBOL)
+            return Code.NO_SYMBOL.refuse()
         if not self._may_match(claim.player, self.board.cards[claim.at]):
-            return refuse(Code.NOT_TO_MATCH)
+            return Code.NOT_TO_MATCH.refuse()
         return None
 
     def _may_match(self, seat: int, card: int) -> bool:
@@ -195,17 +195,17 @@ class Round:
         """Say why a card may not be laid at the cell that a claim names."""
         board, rules = self.board, self.rules
         if claim.to in board.cards and not self._may_cover(claim):
-            return refuse(Code.OCCUPIED)
+            return Code.OCCUPIED.refuse()
         if rules.board_place is a.BoardPlace.ANYWHERE:
             if not board.touched(claim.to):
-                return refuse(Code.NOT_ADJACENT)
+                return Code.NOT_ADJACENT.refuse()
         elif claim.to not in around(rules, claim.at) and not self._goes_elsewhere(claim):
             full = not board.free_around(claim.at) and rules.board_full is a.BoardFull.MAY_NOT
-            return refuse(Code.FULL) if full else refuse(Code.NOT_ADJACENT)
+            return Code.FULL.refuse() if full else Code.NOT_ADJACENT.refuse()
         if rules.board_gap is a.BoardGap.MAY_NOT and claim.to not in board.cards and board.closed_in(claim.to):
-            return refuse(Code.CLOSED_IN)
+            return Code.CLOSED_IN.refuse()
         if not self._unnamed(card, claim.player) and not self._touches_rightly(claim, card):
-            return refuse(Code.UNNAMED)
+            return Code.UNNAMED.refuse()
         return None
 
     def _may_cover(self, claim: Claim) -> bool:

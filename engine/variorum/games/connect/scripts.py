@@ -81,11 +81,11 @@ def _round(match: Match, placed: Placed, players: Sequence[str]) -> dict[str, An
     able = sorted(match.able_to_start())[: match.rules.deal_start]
     if match.winners is not None or len(able) < match.rules.deal_start:
         raise UnplayableError
-    stacks = arranged(match, placed)
+    stacks = arrange(match, placed)
     played = match.start_round(able, stacks)
     texts = []
     for lay in placed.lays:
-        claim = claimed(played, lay)
+        claim = claim_of(played, lay)
         played.rule(claim)
         texts.append(claim_text(claim, players))
     if played.over:
@@ -94,7 +94,7 @@ def _round(match: Match, placed: Placed, players: Sequence[str]) -> dict[str, An
     return {"start": start, "stacks": {players[seat]: stack for seat, stack in enumerate(stacks)}, "claims": texts}
 
 
-def claimed(played: Round, lay: Lay) -> Claim:
+def claim_of(played: Round, lay: Lay) -> Claim:
     """Find the claim that lays a card as a script says."""
     layable = next(iter(played.layable(lay.seat)), None)
     near = (cell for cell in played.board.cards if lay.to in around(played.rules, cell))
@@ -108,7 +108,7 @@ def claimed(played: Round, lay: Lay) -> Claim:
     return Claim(lay.seat, wrong if lay.wrong else shared, at, lay.to, played.also_named(card, lay.to, shared))
 
 
-def arranged(match: Match, placed: Placed) -> list[list[int]]:
+def arrange(match: Match, placed: Placed) -> list[list[int]]:
     """Hand over what is owed, and arrange every stack so that the cards wanted lie on top in their order."""
     held = [set(cards) - match.apart[team] for team, cards in enumerate(match.held)]
     got: set[int] = set()
@@ -122,12 +122,12 @@ def arranged(match: Match, placed: Placed) -> list[list[int]]:
         held[match.receiver] |= got
     stacks: list[list[int]] = [[] for _ in match.table.seats]
     for number, team in enumerate(match.teams):
-        for seat, stack in _divided(match, placed, team, sorted(held[number]), got).items():
+        for seat, stack in _divide(match, placed, team, sorted(held[number]), got).items():
             stacks[seat] = stack
     return stacks
 
 
-def _divided(match: Match, placed: Placed, team: Team, pile: list[int], got: set[int]) -> dict[int, list[int]]:
+def _divide(match: Match, placed: Placed, team: Team, pile: list[int], got: set[int]) -> dict[int, list[int]]:
     """Give each player the cards wanted, and share the rest out equally, other teams' cards last."""
     rules, size = match.rules, len(team.seats)
     common = rules.deal_divide is a.DealDivide.COMMON_STACK
@@ -152,14 +152,14 @@ def _divided(match: Match, placed: Placed, team: Team, pile: list[int], got: set
     aside = [card for card in reversed(rest) if card not in got][:spared]
     rest = [card for card in rest if card not in aside]
     if kept:
-        return _kept(team, tops, left, rest)
+        return _keep(team, tops, left, rest)
     share = -(-(len(pile) - spared) // (1 if common else size))
     for seat in team.seats[:1] if common else team.seats:
         more = len(pile) if common else share - len(tops[seat])
         if more < 0:
             raise UnplayableError
         tops[seat], rest = tops[seat] + rest[:more], rest[more:]
-    return _levelled(tops) if not common else tops
+    return _level(tops) if not common else tops
 
 
 def _reachable(card: int, holder: int, left: dict[int, list[int]]) -> bool:
@@ -167,7 +167,7 @@ def _reachable(card: int, holder: int, left: dict[int, list[int]]) -> bool:
     return all(card not in stack for seat, stack in left.items() if seat != holder)
 
 
-def _kept(team: Team, tops: dict[int, list[int]], left: dict[int, list[int]], rest: list[int]) -> dict[int, list[int]]:
+def _keep(team: Team, tops: dict[int, list[int]], left: dict[int, list[int]], rest: list[int]) -> dict[int, list[int]]:
     """Let every player keep what is left, and share what came to the team out among those with the least of it."""
     fresh = [card for card in rest if not any(card in stack for stack in left.values())]
     new = {seat: sum(card not in left[seat] for card in tops[seat]) for seat in team.seats}
@@ -181,7 +181,7 @@ def _kept(team: Team, tops: dict[int, list[int]], left: dict[int, list[int]], re
     return stacks
 
 
-def _levelled(stacks: dict[int, list[int]]) -> dict[int, list[int]]:
+def _level(stacks: dict[int, list[int]]) -> dict[int, list[int]]:
     """Move bottom cards from the largest stack to the smallest until they are as equal as can be."""
     while True:
         small = min(stacks, key=lambda seat: (len(stacks[seat]), seat))

@@ -1,4 +1,4 @@
-"""Witnesses: the smallest record of a match found on which two rule sets part on one question.
+"""Witnesses: the smallest record of a match found on which two rule sets diverge on one question.
 
 Scripts are tried in a fixed order, the fewest cards laid first, each made into a record under either rule set; then
 what is not needed is left out. So the same witness is found on every machine.
@@ -151,14 +151,14 @@ SEARCHED = (
 
 
 def find(sides: Sides, progress: Note | None = None) -> Witness | None:
-    """Find the smallest witness: of all scripts the first on which the sides part, with nothing too much in it."""
+    """Find the smallest witness: of all scripts the first on which the sides diverge, with nothing too much in it."""
     if progress:
         progress(f"{len(scripts())} scripts")
-    chosen = shared.best(_tried(sides))
+    chosen = shared.best(_try_scripts(sides))
     return COMPARISON.shrink(sides, chosen, cuts) if chosen else None
 
 
-def _tried(sides: Sides) -> Iterator[Witness | None]:
+def _try_scripts(sides: Sides) -> Iterator[Witness | None]:
     for script in scripts():
         seen: list[Data] = []
         for rules in (sides.one, sides.other):

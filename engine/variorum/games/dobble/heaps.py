@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from variorum.games.claims.planes import Card
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.claims import Claim, Code, refuse
+from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame, having
 
@@ -147,9 +147,9 @@ class PoisonedGift(Heaps):
     def barred(self, claim: Claim) -> Ruled | None:
         """Bar a gift to nobody, and to oneself where that is not allowed."""
         if claim.at_player is None:
-            return refuse(Code.NO_TARGET, "gift.target")
+            return Code.NO_TARGET.refuse("gift.target")
         own = claim.at_player == claim.player
-        return refuse(Code.SELF, "gift.target") if own and self.rules.gift_target is a.GiftTarget.OTHERS else None
+        return Code.SELF.refuse("gift.target") if own and self.rules.gift_target is a.GiftTarget.OTHERS else None
 
     def matches(self, claim: Claim) -> bool:
         """Match the card of the player aimed at."""

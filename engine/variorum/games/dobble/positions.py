@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from variorum.games.claims.planes import Card
 from variorum.games.claims.refereeing import Ruled
-from variorum.games.claims.stepping import ClaimPosition, Stepper
-from variorum.games.dobble.claims import REFUSALS, Claim
+from variorum.games.claims.stepping import ClaimPosition
+from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.heaps import Heaps
 from variorum.games.dobble.records import Record
 from variorum.games.dobble.referee import referee
@@ -39,27 +39,22 @@ class Position(ClaimPosition):
     losers: tuple[str, ...] | None = None
 
 
-class _Watcher(Stepper[Position]):
+class _Watcher:
     """Writes the table down before each claim."""
 
     def __init__(self, record: Record) -> None:
-        super().__init__(REFUSALS)
         self.record = record
+        self.positions: list[Position] = []
         self.table: Position | None = None
 
     def __call__(self, game: MiniGame, number: int, claim: Claim | None, ruled: Ruled | None) -> None:
         """Write down what a claim found, then look at the table anew."""
-        if claim is not None and self.table is not None:
-            place = self.claims_in(number) + 1
-            found = replace(
-                self.table,
-                round=number,
-                claim=place,
-                text=self.record.texts[number - 1][place - 1],
-                symbol=claim.symbol,
-                counts=dict(zip(self.record.players, game.cards(), strict=True)),
-            )
-            self.add(found, ruled)
+        if claim is not None and ruled is not None and self.table is not None:
+            place = sum(one.round == number for one in self.positions) + 1
+            text = self.record.texts[number - 1][place - 1]
+            counts = dict(zip(self.record.players, game.cards(), strict=True))
+            found = self.table.after(ruled, round=number, claim=place, text=text, symbol=claim.symbol, counts=counts)
+            self.positions.append(found)
         self.table = _table(game, self.record.players, number)
 
 

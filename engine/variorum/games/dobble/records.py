@@ -8,27 +8,10 @@ from enum import StrEnum
 from typing import Any
 
 from variorum.games.claims.planes import Card
-from variorum.games.claims.records import (
-    MOST_PLAYERS,
-    TIME,
-    ClaimReader,
-    Match,
-    read_cards,
-    read_deck,
-)
+from variorum.games.claims.records import MOST_PLAYERS, TIME, ClaimReader, ClaimRecordReader, Match
 from variorum.games.dobble.claims import Claim
-from variorum.games.plaindata import PlainReader, shown
-from variorum.games.records import (
-    EXAMPLE_KEYS,
-    WITNESS_KEYS,
-    Header,
-    read_edition,
-    read_players,
-    read_reading,
-    require_game,
-    require_keys,
-    require_player,
-)
+from variorum.games.plaindata import shown
+from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header, RecordReader
 
 GAME = "dobble"
 MOST_ROUNDS = 100
@@ -66,17 +49,17 @@ class Record(Header):
 
 def read_record(data: Any) -> Record:
     """Read a record from plain data, or say where it cannot be read."""
-    reader = PlainReader(data)
+    reader = ClaimRecordReader(data)
     if isinstance(data, dict) and "mini_games" in data:
         raise reader.fail("this is a score sheet, not a record; `variorum score` reckons it")
     top = reader.mapping(*KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
     form = "a record has mini_game, players, order and claims or rounds"
-    require_keys(reader, ("mini_game", "players", "order"), form)
-    require_game(reader, GAME)
+    reader.require(("mini_game", "players", "order"), form)
+    reader.require_game(GAME)
     if ("claims" in top) == ("rounds" in top):
         raise reader.fail("a record has either `claims`, or `rounds` with the claims of each")
     mini_game = read_mini_game(reader)
-    players = _players(reader.inside("players"))
+    players = _players(reader)
     by_round = "rounds" in top
     if by_round and mini_game not in IN_ROUNDS:
         raise reader.fail(f"{mini_game} has no rounds; list its claims under `claims`", "rounds")
@@ -84,20 +67,20 @@ def read_record(data: Any) -> Record:
     claims = _claims(mini_game, players)
     rounds = [claims.read(one) for one in listed]
     return Record(
-        read_edition(reader),
-        read_reading(reader),
+        reader.edition(),
+        reader.reading(),
         mini_game,
         players,
-        require_player(reader, top["first"], players, "first") if "first" in top else 0,
-        read_deck(reader),
-        read_cards(reader.inside("order")),
+        reader.seat(top["first"], players, "first") if "first" in top else 0,
+        reader.deck(),
+        reader.inside("order").cards(),
         tuple(one.claims for one in rounds),
         by_round,
         tuple(one.texts for one in rounds),
     )
 
 
-def read_mini_game(reader: PlainReader) -> MiniGameName:
+def read_mini_game(reader: RecordReader) -> MiniGameName:
     """Read which mini-game a record or a result of a sheet is of."""
     named = reader.data.get("mini_game")
     try:
@@ -107,10 +90,10 @@ def read_mini_game(reader: PlainReader) -> MiniGameName:
         raise reader.fail(f"{shown(named)} is no mini-game; allowed: {allowed}", "mini_game") from None
 
 
-def _players(reader: PlainReader) -> tuple[str, ...]:
-    players = read_players(reader, MOST_PLAYERS, "{name} sits here twice; give each player a name of their own")
+def _players(reader: ClaimRecordReader) -> tuple[str, ...]:
+    players = reader.players(MOST_PLAYERS, "{name} sits here twice; give each player a name of their own")
     if not players:
-        raise reader.fail("a record names its players")
+        raise reader.fail("a record names its players", "players")
     return players
 
 
@@ -118,12 +101,12 @@ def _claims(mini_game: MiniGameName, players: tuple[str, ...]) -> ClaimReader[Cl
     """Read the claims of a mini-game, aimed at players in some, at cards in others."""
     at_players = mini_game in AIMED_AT_PLAYERS
 
-    def claim(reader: PlainReader, seat: int, found: Match) -> Claim:
+    def claim(reader: ClaimRecordReader, seat: int, found: Match) -> Claim:
         symbol, target = int(found["symbol"]), found["target"]
         if target is None:
             return Claim(seat, symbol)
         if at_players:
-            return Claim(seat, symbol, require_player(reader, target, players))
+            return Claim(seat, symbol, reader.seat(target, players))
         if not re.fullmatch(r"\d{1,6}", target):
             raise reader.fail(f"{shown(target)} is no card; a claim is aimed at a card by its number here")
         return Claim(seat, symbol, None, int(target))

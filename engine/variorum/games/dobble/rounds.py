@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from variorum.games.claims.planes import Card
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.claims import Claim, Code, refuse
+from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame, having
 
@@ -88,13 +88,13 @@ class HotPotato(InRounds):
     def barred(self, claim: Claim) -> Ruled | None:
         """Bar whoever is rid of cards, aims at nobody, at themselves or at somebody rid of cards."""
         if not self.hands[claim.player]:
-            return refuse(Code.OUT, "potato.round.end")
+            return Code.OUT.refuse("potato.round.end")
         if claim.player not in self.able():
-            return refuse(Code.NOT_RECEIVER)
+            return Code.NOT_RECEIVER.refuse()
         if claim.at_player is None:
-            return refuse(Code.NO_TARGET, "potato.give")
+            return Code.NO_TARGET.refuse("potato.give")
         if claim.at_player == claim.player:
-            return refuse(Code.SELF, "potato.give")
+            return Code.SELF.refuse("potato.give")
         return None
 
     def is_late(self, claim: Claim) -> bool:
@@ -237,8 +237,8 @@ class GottaCatchThemAll(InRounds):
     def barred(self, claim: Claim) -> Ruled | None:
         """Bar whoever has gained a card, where one each is all; and the middle card itself."""
         if claim.player not in self.able():
-            return refuse(Code.HAS_ONE)
-        return refuse(Code.NO_TARGET, "catch.middle") if claim.at_card == self.middle else None
+            return Code.HAS_ONE.refuse()
+        return Code.NO_TARGET.refuse("catch.middle") if claim.at_card == self.middle else None
 
     def is_late(self, claim: Claim) -> bool:
         """Tell whether a claim names a card that does not lie around the middle card."""

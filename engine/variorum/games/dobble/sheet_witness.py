@@ -1,4 +1,4 @@
-"""Witnesses on score sheets: the smallest game or tournament found on which two rule sets part on one question."""
+"""Witnesses on score sheets: the smallest game or tournament found on which two rule sets diverge on one question."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def outcome(rules: Rules, sheet: Sheet) -> Data:
 
 
 def diverge_on_sheet(one: Rules, other: Rules, data: Data) -> tuple[str, Data, Data] | None:
-    """Find in what two rule sets part on a sheet: what weighs most, and what each makes of it where they differ."""
+    """Find in what two rule sets diverge on a sheet: what weighs most, and what each makes of it where they differ."""
     sheet = read_sheet(data)
     left, right = outcome(one, sheet), outcome(other, sheet)
     if "sheet" in left and "sheet" in right:
@@ -37,11 +37,11 @@ def diverge_on_sheet(one: Rules, other: Rules, data: Data) -> tuple[str, Data, D
         return None
     if differing[0] == "sheet":
         kept = ("sheet", "winners", "decided_by")
-        return "sheet", _kept(left, kept), _kept(right, kept)
-    return differing[0], _kept(left, differing), _kept(right, differing)
+        return "sheet", _pick(left, kept), _pick(right, kept)
+    return differing[0], _pick(left, differing), _pick(right, differing)
 
 
-def _kept(found: Data, keys: Sequence[str]) -> Data:
+def _pick(found: Data, keys: Sequence[str]) -> Data:
     return {key: found[key] for key in keys if key in found}
 
 
@@ -102,7 +102,7 @@ def _orders(tied: Sequence[str], few: bool) -> Iterator[tuple[str, ...]]:
 
 
 def smallest(one: Rules, other: Rules) -> tuple[Data, str, Data, Data] | None:
-    """Find the smallest sheet on which two rule sets part, those first that part in who wins."""
+    """Find the smallest sheet on which two rule sets diverge, those first that part in who wins."""
     best: tuple[int, Data, str, Data, Data] | None = None
     for data in sheets():
         found = diverge_on_sheet(one, other, data)

@@ -14,15 +14,8 @@ from variorum.games.dobble.records import GAME, MiniGameName, read_mini_game
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import having
 from variorum.games.faults import FaultError
-from variorum.games.plaindata import PlainReader, shown
-from variorum.games.records import (
-    EXAMPLE_KEYS,
-    WITNESS_KEYS,
-    read_edition,
-    require_game,
-    require_keys,
-    require_player,
-)
+from variorum.games.plaindata import shown
+from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, RecordReader
 
 MOST_MINI_GAMES = 100
 MOST_CARDS = 999
@@ -337,31 +330,31 @@ def is_sheet(data: Any) -> bool:
 
 def read_sheet(data: Any) -> Sheet:
     """Read a sheet from plain data, or say where it cannot be read."""
-    reader = PlainReader(data)
+    reader = RecordReader(data)
     if isinstance(data, dict) and "mini_game" in data:
         raise reader.fail("this is a record, not a score sheet; `variorum referee` replays it")
     top = reader.mapping(*SHEET_KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
-    require_keys(reader, ("players", "mini_games"), "a sheet has players and mini_games")
-    require_game(reader, GAME)
+    reader.require(("players", "mini_games"), "a sheet has players and mini_games")
+    reader.require_game(GAME)
     players = tuple(one.name() for one in reader.inside("players").items(MOST_PLAYERS, "players"))
     if len(set(players)) < max(2, len(players)):
         raise reader.fail("at least two players are wanted, each with a name of their own", "players")
     results = [_result(one, players) for one in reader.inside("mini_games").items(MOST_MINI_GAMES, "mini-games")]
     if not results:
         raise reader.fail("a sheet holds at least one mini-game", "mini_games")
-    edition = read_edition(reader)
+    edition = reader.edition()
     tie = _seats(reader.inside("tie"), players) if "tie" in top else ()
     return Sheet(edition, players, _tournament(reader, top), tuple(results), tie)
 
 
-def _tournament(reader: PlainReader, top: Mapping[str, Any]) -> bool:
+def _tournament(reader: RecordReader, top: Mapping[str, Any]) -> bool:
     said = top.get("tournament", "no")
     if said not in ("yes", "no", True, False):
         raise reader.fail(f"{shown(said)} is neither yes nor no", "tournament")
     return said in ("yes", True)
 
 
-def _result(reader: PlainReader, players: tuple[str, ...]) -> Result:
+def _result(reader: RecordReader, players: tuple[str, ...]) -> Result:
     top = reader.mapping(*RESULT_KEYS)
     mini_game = read_mini_game(reader)
     potato = mini_game is MiniGameName.HOT_POTATO
@@ -378,12 +371,12 @@ def _result(reader: PlainReader, players: tuple[str, ...]) -> Result:
     cards = _cards(reader, players) if "cards" in top else tuple(lost.count(seat) for seat in range(len(players)))
     tie = _seats(reader.inside("tie"), players) if "tie" in top else ()
     chosen = (
-        _seats(PlainReader([top["chosen_by"]], (*reader.where, "chosen_by")), players) if "chosen_by" in top else ()
+        _seats(RecordReader([top["chosen_by"]], (*reader.where, "chosen_by")), players) if "chosen_by" in top else ()
     )
     return Result(mini_game, cards, rid, lost, tie, chosen[0] if chosen else None)
 
 
-def _cards(reader: PlainReader, players: tuple[str, ...]) -> tuple[int, ...]:
+def _cards(reader: RecordReader, players: tuple[str, ...]) -> tuple[int, ...]:
     inner = reader.inside("cards")
     given = inner.mapping(*players)
     missing = [name for name in players if name not in given]
@@ -392,10 +385,10 @@ def _cards(reader: PlainReader, players: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(inner.inside(name).integer(0, MOST_CARDS) for name in players)
 
 
-def _seats(reader: PlainReader, players: tuple[str, ...], *, again: bool = False) -> tuple[int, ...]:
+def _seats(reader: RecordReader, players: tuple[str, ...], *, again: bool = False) -> tuple[int, ...]:
     seats: list[int] = []
     for one in reader.items(MOST_CARDS, "players"):
-        seat = require_player(one, one.data, players)
+        seat = one.seat(one.data, players)
         if seat in seats and not again:
             raise one.fail(f"{shown(one.data)} stands here twice")
         seats.append(seat)

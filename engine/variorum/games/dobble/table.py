@@ -13,7 +13,7 @@ from typing import Self
 from variorum.games.claims.planes import Card
 from variorum.games.claims.refereeing import Ruled, wait
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.claims import HOLDS, Claim, Code, refuse
+from variorum.games.dobble.claims import HOLDS, Claim, Code
 from variorum.games.dobble.rules import Rules
 
 
@@ -45,24 +45,24 @@ class MiniGame(ABC):
         if refused:
             return refused
         if claim.player in self.waiting:
-            return refuse(Code.WAITS, self.waiting[claim.player])
+            return Code.WAITS.refuse(self.waiting[claim.player])
         if self.is_late(claim) and self.rules.claim_late is a.ClaimLate.LAPSES:
-            return refuse(Code.STALE)
+            return Code.STALE.refuse()
         if not self.matches(claim):
             if self.rules.claim_wrong is a.ClaimWrong.SITS_OUT:
                 wait(self.waiting, claim.player, "claim.wrong", self.able)
-            return refuse(Code.WRONG)
+            return Code.WRONG.refuse()
         self.move(claim)
         self.waiting.clear()
         return HOLDS
 
     def _unfit(self, claim: Claim) -> Ruled | None:
         if self.over:
-            return refuse(Code.OVER, self.end_question)
+            return Code.OVER.refuse(self.end_question)
         if claim.symbol not in self.symbols:
-            return refuse(Code.NO_SYMBOL)
+            return Code.NO_SYMBOL.refuse()
         if claim.at_card is not None and not 0 <= claim.at_card < len(self.deck):
-            return refuse(Code.NO_CARD)
+            return Code.NO_CARD.refuse()
         return None
 
     def share(self, symbol: int, one: int, other: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from variorum.games.claims.planes import Card
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.claims import Claim, Code, refuse
+from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame, having
 
@@ -42,7 +42,7 @@ class Well(MiniGame):
 
     def barred(self, claim: Claim) -> Ruled | None:
         """Bar whoever is rid of all cards."""
-        return None if self.hands[claim.player] else refuse(Code.OUT, "well.rid")
+        return None if self.hands[claim.player] else Code.OUT.refuse("well.rid")
 
     def target(self) -> int:
         """Find the card that must be matched."""

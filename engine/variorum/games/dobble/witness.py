@@ -1,4 +1,4 @@
-"""Witnesses: the smallest record of a mini-game found on which two rule sets part on one question.
+"""Witnesses: the smallest record of a mini-game found on which two rule sets diverge on one question.
 
 Everything is searched in a fixed order and by fixed seeds, so that the same witness is found on every machine: deals
 before any claim, then short sequences of claims, then whole mini-games; the fewest players first.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from itertools import islice
 from typing import Any, TypeAlias
@@ -18,6 +17,7 @@ from variorum.games import divergence as shared
 from variorum.games.chance import Chance
 from variorum.games.claims.comparison import RecordComparison
 from variorum.games.claims.planes import Card
+from variorum.games.claims.refereeing import ClaimCode
 from variorum.games.divergence import Data, Divergence, Note, Witness
 from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import own_deck
@@ -109,9 +109,9 @@ class Pair:
 
     def copied(self) -> Pair:
         """Copy both, so that a claim can be tried."""
-        return Pair(_copied(self.one), _copied(self.other))
+        return Pair(_copy_game(self.one), _copy_game(self.other))
 
-    def rule(self, claim: Claim) -> tuple[StrEnum, StrEnum]:
+    def rule(self, claim: Claim) -> tuple[ClaimCode, ClaimCode]:
         """Rule on a claim under both sides."""
         return self.one.rule(claim).code, self.other.rule(claim).code
 
@@ -144,7 +144,7 @@ class Pair:
             yield from islice((one for one in wrong if not any(game.matches(one) for game in self.games)), 1)
 
 
-def _copied(game: MiniGame) -> MiniGame:
+def _copy_game(game: MiniGame) -> MiniGame:
     """Copy a mini-game with all that claims can change."""
     twin = copy.copy(game)
     for name, value in vars(game).items():
@@ -202,7 +202,7 @@ def _set_ups(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Wi
 
 
 def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, deals: int) -> Iterator[Witness | None]:
-    """Try every sequence of so many claims that parts the sides, on one deal after the other."""
+    """Try every sequence of so many claims on which the sides diverge, on one deal after the other."""
     for seed in range(deals):
         data = dealt(sides, mini_game, players, seed)
         for rules in sides.alone:
@@ -212,7 +212,7 @@ def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, dea
 
 
 def _sequences(pair: Pair, length: int, gone: Sequence[Claim]) -> Iterator[tuple[Claim, ...]]:
-    """List the sequences of claims of which just the last parts a pair: right ones, slips, and ones that come late."""
+    """List the sequences of claims on whose last a pair diverges: right ones, slips, and ones that come late."""
     late = [claim for claim in gone if any(game.is_late(claim) for game in pair.games)]
     slips = pair.slips() if length > 1 else ()
     for claim in dict.fromkeys([*pair.chances(), *late, *slips]):
@@ -252,10 +252,10 @@ def _whole(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witn
     """Play whole mini-games by each plan, as far as the sides agree."""
     data = dealt(sides, mini_game, players, 0)
     for plan in (_first, _in_turn):
-        yield from _played(sides, data, plan)
+        yield from _play(sides, data, plan)
 
 
-def _simulated(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
+def _simulate(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
     """Let simulated players play under either side, as far as the sides agree."""
     for seed in range(SEEDS):
         for rules in (sides.one, sides.other):
@@ -263,11 +263,11 @@ def _simulated(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[
                 data = simulated(rules, mini_game, players, seed)
             except FaultError:
                 continue
-            yield from _played(sides, data, partial(_as_recorded, read_record(data).rounds))
+            yield from _play(sides, data, partial(_as_recorded, read_record(data).rounds))
 
 
-def _played(sides: Sides, data: Data, plan: Plan) -> Iterator[Witness]:
-    """Play by a plan until the sides part, and leave out what is not needed for it."""
+def _play(sides: Sides, data: Data, plan: Plan) -> Iterator[Witness]:
+    """Play by a plan until the sides diverge, and leave out what is not needed for it."""
     for rules in sides.alone:
         pair = Pair.of(*rules, with_claims(data, [[]]))
         rounds = _until_divergence(pair, plan) if pair else None
@@ -277,7 +277,7 @@ def _played(sides: Sides, data: Data, plan: Plan) -> Iterator[Witness]:
 
 
 def _until_divergence(pair: Pair, plan: Plan) -> list[list[Claim]] | None:
-    """List the claims of a plan up to the first on which the sides part, or to a round that one of them has not."""
+    """List the claims of a plan up to the first on which the sides diverge, or to a round that one of them has not."""
     rounds: list[list[Claim]] = [[]]
     while True:
         claim = None if pair.over else plan(pair, len(rounds) - 1, len(rounds[-1]))
@@ -332,7 +332,7 @@ def find(sides: Sides, progress: Note | None = None) -> Witness | None:
 
 
 def _on_a_sheet(sides: Sides) -> Witness | None:
-    """Find the smallest score sheet on which two sides part."""
+    """Find the smallest score sheet on which two sides diverge."""
     found = smallest(sides.one, sides.other)
     if found is None:
         return None
@@ -352,7 +352,7 @@ def _stages(sides: Sides) -> Iterator[Stage]:
     for players, mini_game in _tables(sides, MOST_IN_WHOLE):
         yield f"{mini_game} for {players}, whole", _whole(sides, mini_game, players)
     for players, mini_game in _tables(sides, MOST_IN_SHORT):
-        yield f"{mini_game} for {players}, simulated", _simulated(sides, mini_game, players)
+        yield f"{mini_game} for {players}, simulated", _simulate(sides, mini_game, players)
 
 
 def _tables(sides: Sides, most: int) -> Iterator[tuple[int, MiniGameName]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from variorum.games.dobro.cards import NAMES, cards_of, size
 from variorum.games.dobro.records import Record
 from variorum.games.dobro.referee import Fault, Replay, Verdict
-from variorum.games.dobro.refusals import Code
+from variorum.games.dobro.refusals import Refusal
 from variorum.games.dobro.round import CLOCKWISE, NOBODY, Round
 from variorum.games.dobro.rules import Rules
 
@@ -133,7 +133,7 @@ def _with_ends(seen: Sequence[Position], verdict: Verdict) -> list[Position]:
 
 def _refused(record: Record, before: Sequence[Position], fault: Fault) -> Position:
     """Tell of the fault at the table as it stood; a round left unfinished is noticed when the next is dealt."""
-    if before and (fault.move or fault.code == Code.ROUND_UNFINISHED):
+    if before and (fault.move or fault.code == Refusal.UNFINISHED.code):
         last = before[-1]
         number = last.round if fault.move else last.round + 1
         return replace(last, round=number, move=fault.move or 0, text=fault.text, refused=fault, end=None)

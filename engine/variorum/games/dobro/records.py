@@ -8,17 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from variorum.games.dobro.cards import NAMES, number_on
-from variorum.games.plaindata import PlainReader, shown
-from variorum.games.records import (
-    EXAMPLE_KEYS,
-    WITNESS_KEYS,
-    Header,
-    read_edition,
-    read_players,
-    read_reading,
-    require_game,
-    require_keys,
-)
+from variorum.games.plaindata import shown
+from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header, RecordReader
 
 GAME = "dobro"
 MOST_PLAYERS = 20
@@ -99,7 +90,7 @@ class Sheet:
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-class Reader(PlainReader):
+class Reader(RecordReader):
     """Reads plain data step by step, and knows what a card is."""
 
     def card(self) -> int:
@@ -124,16 +115,16 @@ def read_record(data: Any) -> Record:
     if _holds(data, "cards", "points"):
         raise reader.fail("this is a score sheet, not a record; `variorum score` reckons it")
     top = reader.mapping(*RECORD_KEYS, *EXAMPLE_KEYS, *WITNESS_KEYS)
-    require_keys(reader, ("players", "rounds"), f"a record has {', '.join(RECORD_KEYS[:4])}")
+    reader.require(("players", "rounds"), f"a record has {', '.join(RECORD_KEYS[:4])}")
     players = _players(reader)
     rounds = tuple(_round(one, players) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds"))
     if not rounds:
         raise reader.fail("a record holds at least one round", "rounds")
-    require_game(reader, GAME)
+    reader.require_game(GAME)
     longer = _variant(reader, top)
     seed = reader.inside("seed").integer(0, 2**63 - 1) if top.get("seed") is not None else None
-    reading = read_reading(reader)
-    return Record(read_edition(reader), reading, players, rounds, longer, seed)
+    reading = reader.reading()
+    return Record(reader.edition(), reading, players, rounds, longer, seed)
 
 
 def _holds(data: Any, *keys: str) -> bool:
@@ -151,7 +142,7 @@ def _variant(reader: Reader, top: Mapping[str, Any]) -> bool:
 
 def _players(reader: Reader) -> tuple[str, ...]:
     twice = "two players are called {name}; each needs a name of their own"
-    return read_players(reader.inside("players"), MOST_PLAYERS, twice)
+    return reader.players(MOST_PLAYERS, twice)
 
 
 def _round(reader: Reader, players: Sequence[str]) -> RoundRecord:
@@ -167,7 +158,7 @@ def _round(reader: Reader, players: Sequence[str]) -> RoundRecord:
         starter = turn or (moves[0].player if moves else players[0])
         return RoundRecord(_player(situation, starter, players, "turn"), None, (), (), value, moves)
     form = "a round has a starter, hands, draw and moves, or a situation"
-    require_keys(reader, ("starter", "hands", "draw"), form)
+    reader.require(("starter", "hands", "draw"), form)
     hands = reader.inside("hands")
     held = {_player(hands, name, players, name): hands.inside(name).cards() for name in hands.mapping()}
     if len(held) != len(players):
@@ -201,7 +192,7 @@ def read_sheet(data: Any) -> Sheet:
     if _holds(data, "moves", "hands", "situation"):
         raise reader.fail("this is a record of a game, not a score sheet; `variorum referee` judges it")
     top = reader.mapping(*SHEET_KEYS, *EXAMPLE_KEYS, *WITNESS_KEYS)
-    require_keys(reader, ("players", "rounds"), "a score sheet has players and rounds")
+    reader.require(("players", "rounds"), "a score sheet has players and rounds")
     players = _players(reader)
     rounds = tuple(_sheet_round(one, players) for one in reader.inside("rounds").items(MOST_ROUNDS, "rounds"))
     if not rounds:
@@ -211,7 +202,7 @@ def read_sheet(data: Any) -> Sheet:
         given = reader.inside("sums")
         for name in given.mapping():
             sums[players.index(_player(given, name, players, name))] = given.inside(name).integer(0, 9_999)
-    return Sheet(read_edition(reader), players, rounds, sums)
+    return Sheet(reader.edition(), players, rounds, sums)
 
 
 def _sheet_round(reader: Reader, players: Sequence[str]) -> SheetRound:

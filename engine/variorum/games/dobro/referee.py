@@ -13,7 +13,7 @@ from variorum.games.dobro.cards import NAMES, cards_of, count, multiset, size
 from variorum.games.dobro.game import Deal, Game, GameError, aside_count, deck, rounds_of
 from variorum.games.dobro.plays import Play, Sort, wild_numbers
 from variorum.games.dobro.records import MoveRecord, Record, RoundRecord
-from variorum.games.dobro.refusals import Code, Refusal
+from variorum.games.dobro.refusals import Refusal
 from variorum.games.dobro.round import NOBODY, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.tables import ANY, value_key
@@ -111,9 +111,9 @@ class Replay:
                 self._finish(self.game, round_, number)
             self._total(self.game)
         except GameError as error:
-            self.verdict.fault = Fault(*at, str(Code.PLAYERS), error.question, f"{error}.")
+            self.verdict.fault = Fault(*at, **vars(Refusal.PLAYERS.fault(error.question, why=error)))
         except FaultError as fault:
-            self.verdict.fault = Fault(*at, fault.code, fault.question, fault.message)
+            self.verdict.fault = Fault(*at, **vars(fault))
         return self.verdict
 
     def _looks_longer(self) -> bool:

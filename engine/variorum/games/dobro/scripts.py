@@ -30,7 +30,7 @@ class Scripted:
     forgets: bool = False
 
 
-def imagined(rules: Rules, players: int, starter: int, *, direction: int = CLOCKWISE, forgetful: int = NOBODY) -> Round:
+def imagine(rules: Rules, players: int, starter: int, *, direction: int = CLOCKWISE, forgetful: int = NOBODY) -> Round:
     """Start a round in which every player holds whatever they like, but never more cards than they should."""
     anything = multiset(kind for kind in KINDS for _ in range(PLENTY))
     left = len(deck(rules, players)) - aside_count(rules, players) - rules.setup_hand[str(players)] * players
@@ -50,7 +50,7 @@ def fitting_deal(
     forgetful: int = NOBODY,
 ) -> Deal:
     """Find a deal under which the plays of a script can be made one after the other, each by whose turn it is."""
-    round_ = imagined(rules, players, starter, direction=direction, forgetful=forgetful)
+    round_ = imagine(rules, players, starter, direction=direction, forgetful=forgetful)
     laid: list[list[int]] = [[] for _ in range(players)]
     drawn: list[tuple[int, int]] = [(seat, count) for seat, count in enumerate(round_.sizes)]
     for step in script:

@@ -16,7 +16,7 @@ from variorum.games.connect.claims import Cell
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import seated
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.scripts import Lay, Placed, Script, UnplayableError, arranged, claimed, record_of
+from variorum.games.connect.scripts import Lay, Placed, Script, UnplayableError, arrange, claim_of, record_of
 from variorum.games.connect.witness import lays
 from variorum.games.faults import FaultError
 from variorum.prove.solver import UndecidedError
@@ -41,7 +41,7 @@ def begun(rules: Rules, sizes: Sequence[int], each: int | None = None) -> Match:
     return Match(rules, seated(sizes, COLOURS), None, colours)
 
 
-def replayed(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: int | None = None) -> Match:
+def replay(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: int | None = None) -> Match:
     """Play rounds of a script, and give the match as it then stands."""
     match = begun(rules, sizes, each)
     for one in rounds:
@@ -54,12 +54,12 @@ def laid(match: Match, placed: Placed) -> Placed:
     able = sorted(match.able_to_start())[: match.rules.deal_start]
     if match.winners is not None or len(able) < match.rules.deal_start:
         raise UnplayableError
-    played = match.start_round(able, arranged(match, placed))
+    played = match.start_round(able, arrange(match, placed))
     done = []
     for lay in placed.lays:
         if played.over:
             break
-        if not played.rule(claimed(played, lay)).holds:
+        if not played.rule(claim_of(played, lay)).holds:
             raise UnplayableError
         done.append(lay)
     return Placed(tuple(done), placed.foreign_first)
@@ -90,7 +90,7 @@ def record(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: i
 
 def hands(match: Match) -> list[Counter[int]]:
     """Count what every player holds by colour, when what is owed has been handed over."""
-    stacks = arranged(match, Placed(()))
+    stacks = arrange(match, Placed(()))
     return [Counter(owner for card in stack if (owner := match.table.owner(card)) is not None) for stack in stacks]
 
 

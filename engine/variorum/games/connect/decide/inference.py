@@ -31,7 +31,7 @@ class Replayed(NamedTuple):
     match: Match
 
 
-def replayed(rules: Rules, script: Script) -> Replayed:
+def replay(rules: Rules, script: Script) -> Replayed:
     """Write a script's record and replay it; every claim must hold."""
     seen: list[Match] = []
     try:
@@ -46,7 +46,7 @@ def replayed(rules: Rules, script: Script) -> Replayed:
 
 def won(rules: Rules, teams: int, winners: Sequence[int], hoarded: int | None = None) -> Replayed:
     """Play rounds of single players, each won by the team given."""
-    done = replayed(rules, Script((1,) * teams, tuple(rounds_won(rules, teams, winners, hoarded))))
+    done = replay(rules, Script((1,) * teams, tuple(rounds_won(rules, teams, winners, hoarded))))
     names = [team.name for team in done.match.teams]
     if [one.winner for one in done.verdict.rounds] != [names[winner] for winner in winners]:
         raise UndecidedError("the rounds are not won as scripted")
@@ -80,7 +80,7 @@ def emptied(rules: Rules, teams: int) -> Replayed:
         if own <= 0:
             break
     rounds = rounds_won(rules, teams, winners, hoarded=teams - 1)
-    done = replayed(rules, Script((1,) * teams, (*rounds, Placed(()))))
+    done = replay(rules, Script((1,) * teams, (*rounds, Placed(()))))
     if list(done.record["rounds"][-1]["stacks"].values())[-1]:
         raise UndecidedError("the last team has cards to begin the round with")
     return done

@@ -1,14 +1,15 @@
 """When no place is harmless: boards on which a card of one colour completes a line wherever it is laid.
 
-Lines are asked of the engine; that no smaller board exists is proved by Z3. Run as a module, this
-proves anew what takes long, and notes which questions were answered; a question is known by all that it says, so that
-a note about one can never answer another.
+Lines are asked of the engine; that no smaller board exists is proved by Z3. Run as a module, with a
+project's folder and the name of an edition, this proves anew what takes long, and notes which questions were answered;
+a question is known by all that it says, so that a note about one can never answer another.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +29,6 @@ from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose
 
 COLOUR = "pink"
-EDITION = "dobble-connect/pl"
 NOTES = Path(__file__).with_name("trapped.json")
 SECONDS = 300
 
@@ -482,9 +482,9 @@ LOOKED_FOR: tuple[tuple[dict[str, str], int, int], ...] = (
 )
 
 
-def main() -> None:
-    """Write the notes."""
-    edition = Project(NOTES.parents[2]).edition(EDITION)
+def main(folder: str, name: str) -> None:
+    """Write the notes, by an edition of the project in a folder."""
+    edition = Project(Path(folder)).edition(name)
     rule_sets = (
         (Rules.from_answers(choose(edition, choices).answers), coloured, width)
         for choices, coloured, width in LOOKED_FOR
@@ -494,4 +494,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

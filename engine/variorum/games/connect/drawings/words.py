@@ -9,7 +9,7 @@ from typing import Any
 
 from variorum.games.claims.symbols import name
 from variorum.games.claims.words import OK, compare_rulings, one_fault
-from variorum.games.connect.claims import REFUSALS
+from variorum.games.connect.claims import Code
 from variorum.games.connect.drawings.teams import describe_card
 from variorum.games.connect.positions import Claimed, Handed, Position, Step
 from variorum.games.connect.teams import JOINED
@@ -169,7 +169,9 @@ def _differing(key: str, data: Data, names: Sequence[str], values: Sequence[Any]
         return ""
     match key:
         case "claims":
-            return compare_rulings(map(describe_claim, claim_texts(data)), names, map(all_codes, values), REFUSALS)
+            return compare_rulings(
+                map(describe_claim, claim_texts(data)), names, map(all_codes, values), Code.words_for
+            )
         case "rounds":
             return _rounds(names, values)
         case "points":
@@ -280,7 +282,7 @@ def _of_claims(value: Sequence[Any], data: Data) -> str:
     ruled = all_codes(value)
     pairs = list(zip(claim_texts(data), ruled, strict=False))
     some = [pairs[place] for place in _apart("claims", len(pairs), data, all_codes) if place < len(pairs)]
-    refused = [f"{write_claim(text)} ({REFUSALS.words(code)})" for text, code in some if code != OK]
+    refused = [f"{write_claim(text)} ({Code.words_for(code)})" for text, code in some if code != OK]
     allowed = [write_claim(text) for text, _ in some]
     return f"Refuses {list_names(refused)}." if refused else f"Allows {list_names(allowed, 'every claim')}."
 

@@ -17,7 +17,7 @@ from variorum.games.connect.decide.courses import (
     foreign_row,
     play,
     record,
-    replayed,
+    replay,
     states,
     unlike,
     unwon_by,
@@ -365,7 +365,7 @@ def a_point_brings_so_many_cards(rules: Rules) -> Verdict:
     """
     alone, in_turn = [0] * (points_to_win(rules, 2) - 1), [0, 1, 0]
     figures = {"one team wins": _got(rules, alone), "two in turn": _got(rules, in_turn)}
-    owed = replayed(rules, (1, 1, 3), [won(0)]).owed()
+    owed = replay(rules, (1, 1, 3), [won(0)]).owed()
     shares = [owed.get(1, 0), owed.get(2, 0)]
     return holds(f"{len(alone)} points of one team, three of two", **figures, **{"from one and three": shares})
 
@@ -373,7 +373,7 @@ def a_point_brings_so_many_cards(rules: Rules) -> Verdict:
 def _got(rules: Rules, winners: list[int]) -> list[int]:
     """Count what is owed after each of some rounds between two teams."""
     courses = (winners[:rounds] for rounds in range(1, len(winners) + 1))
-    return [sum(replayed(rules, (1, 1), [won(seat) for seat in course]).owed().values()) for course in courses]
+    return [sum(replay(rules, (1, 1), [won(seat) for seat in course]).owed().values()) for course in courses]
 
 
 class Worst(NamedTuple):
@@ -538,10 +538,10 @@ def a_line_wins_for_its_colour(rules: Rules) -> Verdict:
         if by == of:
             continue
         rounds = [won(by), foreign_row(of, by)]
-        match = replayed(rules, (1, 1), rounds[:1])
+        match = replay(rules, (1, 1), rounds[:1])
         before = list(match.points)
         try:
-            match = replayed(rules, (1, 1), rounds)
+            match = replay(rules, (1, 1), rounds)
         except UnplayableError:
             return fails(record(rules, (1, 1), rounds))
         if match.points[of] != before[of] + rules.round_point:

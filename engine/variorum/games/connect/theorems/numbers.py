@@ -15,7 +15,7 @@ import z3
 
 from variorum.games.connect import answers as a
 from variorum.games.connect.arithmetic import most_won_rounds, spare_starts
-from variorum.games.connect.decide.inference import Replayed, due, emptied, longest, replayed, won
+from variorum.games.connect.decide.inference import Replayed, due, emptied, longest, replay, won
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Placed, Script
 from variorum.games.connect.supply import (
@@ -321,8 +321,8 @@ def any_of(rules: Rules, scripts: Sequence[Script]) -> Replayed:
     """Replay the first of several scripts that can be played."""
     for script in scripts[:-1]:
         with suppress(UndecidedError):
-            return replayed(rules, script)
-    return replayed(rules, scripts[-1])
+            return replay(rules, script)
+    return replay(rules, scripts[-1])
 
 
 @THEOREMS.state(Method.PROOF, f"{CARDS} {MEMBERS} deck.kinds deal.uneven", split_expected)

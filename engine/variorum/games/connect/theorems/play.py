@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from variorum.games.connect.arithmetic import TEAM_KEYS
 from variorum.games.connect.claims import Cell, Claim
-from variorum.games.connect.decide.courses import COLOURS, SCATTERED, play, record, replayed, states, unwon
+from variorum.games.connect.decide.courses import COLOURS, SCATTERED, play, record, replay, states, unwon
 from variorum.games.connect.deck import check_deck, own_deck
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import seated, simulated
@@ -14,7 +14,7 @@ from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import referee
 from variorum.games.connect.round import Laying, Round
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.scripts import Lay, Placed, arranged
+from variorum.games.connect.scripts import Lay, Placed, arrange
 from variorum.games.connect.teams import check_teams
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.connect.witness import lays, won
@@ -114,13 +114,13 @@ def the_points_that_win_are_in_reach(rules: Rules) -> Verdict:
 
 def dealt_to_pairs(rules: Rules) -> Round:
     """Set up the second round of two pairs, the first player of the first with another team's card open."""
-    match = replayed(rules, (2, 2), [won(0)])
+    match = replay(rules, (2, 2), [won(0)])
     return start(match, Placed((Lay(0, Cell(1, 0), of=1), Lay(1, Cell(0, 1)))))
 
 
 def start(match: Match, placed: Placed) -> Round:
     """Set up a round, its stacks arranged for a script."""
-    return match.start_round(sorted(match.able_to_start())[: match.rules.deal_start], arranged(match, placed))
+    return match.start_round(sorted(match.able_to_start())[: match.rules.deal_start], arrange(match, placed))
 
 
 @THEOREMS.state(
@@ -162,7 +162,7 @@ def a_card_that_was_got_lies_in_a_stack(rules: Rules) -> Verdict:
     """After the first point of two players, the card that the winner got lies in the winner's stack, and need not lie
     on top.
     """
-    match = replayed(rules, (1, 1), [won(0)])
+    match = replay(rules, (1, 1), [won(0)])
     try:
         played = start(match, Placed((Lay(0, Cell(1, 0)),)))
     except FaultError as fault:
@@ -178,7 +178,7 @@ def a_card_that_was_got_lies_in_a_stack(rules: Rules) -> Verdict:
 
 def ring(rules: Rules) -> Round:
     """Play a round of three in which six cards lie around a free cell, two of each team."""
-    match = replayed(rules, (1, 1, 1), [])
+    match = replay(rules, (1, 1, 1), [])
     around = ((1, 0), (2, 0), (3, -1), (3, -2), (2, -2), (1, -1))
     placed = Placed(tuple(lay for place, cell in enumerate(around) for lay in lays(place % 3, cell)))
     played = start(match, placed)
@@ -211,7 +211,7 @@ def a_place_closed_in_can_be_filled(rules: Rules) -> Verdict:
 )
 def a_card_lies_next_to_six_places(rules: Rules) -> Verdict:
     """Around the start card there are just these places for another card."""
-    played = start(replayed(rules, (1, 1), []), Placed(()))
+    played = start(replay(rules, (1, 1), []), Placed(()))
     places = sorted({str(claim.to) for claim in played.chances([0])})
     return holds("all claims that hold when a round begins", places=places)
 
@@ -262,7 +262,7 @@ def _everywhere(played: Round) -> Iterator[Claim]:
 @THEOREMS.state(Method.EXHAUSTIVE, "out.member out.end out.last-open")
 def a_player_without_cards_ends_nothing(rules: Rules) -> Verdict:
     """In a team of two with two cards each, a player who has laid both does not end the round, and gets no more."""
-    match = replayed(rules, (2, 2), [], 4)
+    match = replay(rules, (2, 2), [], 4)
     played = start(match, Placed(tuple(lays(0, (1, 0), (-1, 0)))))
     for cell in (Cell(1, 0), Cell(-1, 0)):
         place_at(played, 0, cell)
@@ -279,7 +279,7 @@ def after_an_unwon_round_the_same_card_starts(rules: Rules) -> Verdict:
     """
     fewer = [Placed(tuple(lays(loser, *SCATTERED))) for loser in (0, 1)]
     for rounds, each in (([unwon(4)], 4), ([won(0), fewer[1]], 5), ([won(1), fewer[0]], 5)):
-        match = replayed(rules, (1, 1), rounds[:-1], each)
+        match = replay(rules, (1, 1), rounds[:-1], each)
         try:
             play(match, rounds[-1])
         except FaultError as fault:
@@ -294,9 +294,9 @@ def cards_on_the_table_can_be_handed_over(rules: Rules) -> Verdict:
     """A team hands over cards after it has taken back what it laid: with the second point of two players with five
     cards each, the other owes as many with three of its cards laid as with none.
     """
-    match = replayed(rules, (1, 1), [won(0), won(0)], 5)
+    match = replay(rules, (1, 1), [won(0), won(0)], 5)
     before = sum(match.owed().values())
-    other = replayed(rules, (1, 1), [won(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5)
+    other = replay(rules, (1, 1), [won(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5)
     if sum(other.owed().values()) != before:
         return fails(record(rules, (1, 1), [won(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5))
     return holds(f"{before} cards owed, with three of four laid or none")

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from variorum.games.claims.planes import Card
 from variorum.games.claims.words import OK
-from variorum.games.dobble.claims import REFUSALS
+from variorum.games.dobble.claims import Code
 from variorum.games.dobble.drawings.cards import define_cards
 from variorum.games.dobble.drawings.table import table
 from variorum.games.dobble.drawings.words import narrate
@@ -51,7 +51,7 @@ class DobbleScene(Scene[Position]):
         """Say why a claim was refused."""
         if position.code in (None, OK):
             return None
-        message = position.message or f"{narrate(position)}: {REFUSALS.words(position.code or '')}."
+        message = position.message or f"{narrate(position)}: {Code.words_for(position.code or '')}."
         return Refusal(message, position.question)
 
     def narrate(self, position: Position, before: Position | None) -> str:

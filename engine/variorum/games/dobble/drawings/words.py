@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from variorum.games.claims.symbols import name
 from variorum.games.claims.words import OK, compare_rulings, one_fault
-from variorum.games.dobble.claims import REFUSALS
+from variorum.games.dobble.claims import Code
 from variorum.games.dobble.positions import Position
 from variorum.site.words import list_names, who_does
 
@@ -99,7 +99,7 @@ def _differing(data: Data, shown: str, names: Sequence[str], values: Sequence[An
     """Say in what two sides differ, where there are words for it."""
     match shown:
         case "claims":
-            return compare_rulings(map(describe_claim, claims_of(data)), names, values, REFUSALS)
+            return compare_rulings(map(describe_claim, claims_of(data)), names, values, Code.words_for)
         case "winners" | "losers":
             verb = shown.removesuffix("ners").removesuffix("rs")
             return ", ".join(_who(verb, side, value) for side, value in zip(names, values, strict=True))

@@ -18,7 +18,7 @@ from variorum.games.dobro.game import deck
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scripts import imagined
+from variorum.games.dobro.scripts import imagine
 from variorum.prove.theorems import by_answers, switched
 
 Used = tuple[int, ...]
@@ -67,7 +67,7 @@ class Stages:
     """The stages that climbs can reach, and the plays between them, whatever cards there are."""
 
     def __init__(self, rules: Rules, players: int = 3) -> None:
-        self._template = imagined(rules, players, 0)
+        self._template = imagine(rules, players, 0)
         self.start = _stage(self._template)
         self.steps: dict[Stage, list[Step]] = {}
         self.ways: dict[Stage, tuple[str, ...]] = {self.start: ()}

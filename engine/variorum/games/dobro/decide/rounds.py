@@ -22,7 +22,7 @@ from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.records import MoveRecord, round_data
 from variorum.games.dobro.round import IllegalMoveError, Round
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scripts import Scripted, ScriptError, fitting_deal, imagined
+from variorum.games.dobro.scripts import Scripted, ScriptError, fitting_deal, imagine
 from variorum.games.dobro.state import USUAL_NAMES
 from variorum.prove.theorems import by_answers, switched
 
@@ -106,7 +106,7 @@ class Moves:
 
     def __init__(self, rules: Rules, of_the_hand: Rules, players: int) -> None:
         self.table = table(rules, players)
-        self._template = imagined(of_the_hand, players, 0)
+        self._template = imagine(of_the_hand, players, 0)
         self._openers = (0,) if self._template.t.everybody_draws else (0, 1)
         by_text, kinds = self._template.t.by_text, deck(rules, players)
         self.plays = [by_text[text] for text in PLAYS if text in by_text and (REVERSE in kinds or text[0] != "r")]
@@ -449,7 +449,7 @@ def shown(rules: Rules, players: int, shape: str, dealt_by: Any = None) -> Shown
 
 def _steps(rules: Rules, players: int, way: int, shape: list[str]) -> Iterator[Scripted]:
     """Choose a card or two for every step of a shape, such that the deck has them and the rules allow them."""
-    round_, left = imagined(rules, players, 0, direction=way), Counter(deck(rules, players))
+    round_, left = imagine(rules, players, 0, direction=way), Counter(deck(rules, players))
     valued = {cards: [play for play in round_.t.plays if play.has_value and play.count == cards] for cards in (1, 2)}
     named = [round_.t.by_text[token] for token in (one.rstrip("!") for one in shape) if token in round_.t.by_text]
     left.subtract(card for play in named for card in play.cards)
@@ -483,7 +483,7 @@ class Order:
     """The order of turns at a table: where the turn goes after every play, with the skips and reverses there are."""
 
     def __init__(self, rules: Rules, players: int, loosely: bool) -> None:
-        self._template = imagined(rules, players, 0)
+        self._template = imagine(rules, players, 0)
         self._specials_open = loosely or self._template.t.special_opens
         kinds, by_text = deck(rules, players), self._template.t.by_text
         texts = [text for text in PLAYS if text in by_text and text != "3+3" and not text.endswith("+W")]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from variorum.games.dobro.positions import Position
-from variorum.games.dobro.refusals import Code
+from variorum.games.dobro.refusals import Refusal
 from variorum.site.markup import plural
 from variorum.site.words import list_names, who_does
 
@@ -52,18 +52,18 @@ def _refused(fault: Data, data: Data, accepts: str, refuses: str) -> str:
         return f"{accepts} allows so many players, {refuses} does not"
     round_ = data["rounds"][fault["round"] - 1]
     if "move" not in fault:
-        if fault["code"] == Code.STARTER:
+        if fault["code"] == Refusal.STARTER.code:
             return f"{accepts} has {round_['starter']} start round {fault['round']}, {refuses} does not"
-        if fault["code"] == Code.ROUND_UNFINISHED:
+        if fault["code"] == Refusal.UNFINISHED.code:
             return f"{accepts} ends round {fault['round']}, {refuses} does not"
         return f"{accepts} allows this deal, {refuses} refuses it"
     player, play, *_ = round_["moves"][fault["move"] - 1].split()
     match fault["code"]:
-        case Code.WRONG_PLAYER:
+        case Refusal.NOT_IN_TURN.code:
             return f"{accepts} gives {player} the turn, {refuses} does not"
-        case Code.NOTHING_TO_DRAW:
+        case Refusal.HAND_FULL.code:
             return f"{accepts} has {player} draw after {_doing(play)}, {refuses} does not"
-        case Code.AFTER_END:
+        case Refusal.ROUND_OVER.code:
             return f"{accepts} lets the round go on, {refuses} has ended it"
     if play in ("take", "pass"):
         return f"{accepts} lets {player} {_verb(play)}, {refuses} refuses it"
@@ -164,7 +164,7 @@ def _allows(fault: Data | None, data: Data) -> str:
         return "Finds no fault."
     if "move" not in fault:
         round_ = data["rounds"][fault.get("round", 1) - 1]
-        what = f"{round_['starter']} as starter" if fault["code"] == Code.STARTER else "the deal"
+        what = f"{round_['starter']} as starter" if fault["code"] == Refusal.STARTER.code else "the deal"
         return f"Refuses {what} of round {fault.get('round', 1)}."
     move = data["rounds"][fault["round"] - 1]["moves"][fault["move"] - 1]
     return f"Refuses {move}, move {fault['move']} of round {fault['round']}."

@@ -14,7 +14,7 @@ from variorum.games.dobro.cards import ONE
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scripts import imagined
+from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.tables import tables
 from variorum.games.dobro.theorems.climb import shown
 from variorum.games.dobro.theorems.stated import THEOREMS
@@ -62,7 +62,7 @@ class Anything:
 
 def lettered(rules: Rules, players: int, held: int, left: int, begun: bool) -> Round:
     """Set up a round with unknown hands and piles, so many cards held by each, so many left to draw."""
-    round_ = imagined(rules, players, 0)
+    round_ = imagine(rules, players, 0)
     round_.t = copy(tables(rules))
     every = sum(play.bit for play in round_.t.plays)
     round_.t.hands = Anything(every)  # type: ignore[assignment]

@@ -492,16 +492,16 @@ def between_two_turns_others_play_at_most_so_often(rules: Rules) -> Verdict:
     """
     most = {players: turns.between() for players, turns in order(rules).items()}
     if all(count <= 3 * players - 5 for players, (count, _) in most.items()):
-        one = realised(rules, 6, most[6][1])
+        one = realise(rules, 6, most[6][1])
         witness = one.record(rules) if one else None
         return holds(", ".join(most[6][1]), witness, plays={players: count for players, (count, _) in most.items()})
     ways = {players: turns.between() for players, turns in order(rules, False).items()}
-    rounds = (realised(rules, players, way) for players, (count, way) in ways.items() if count > 3 * players - 5)
+    rounds = (realise(rules, players, way) for players, (count, way) in ways.items() if count > 3 * players - 5)
     beyond = exists(rounds, lambda _: True)
     return fails(beyond.record(rules)) if beyond else Verdict(Status.UNKNOWN, {"plays": most})
 
 
-def realised(rules: Rules, players: int, way: list[str]) -> Shown | None:
+def realise(rules: Rules, players: int, way: list[str]) -> Shown | None:
     """Play a round in which the turn goes so: numbers are laid after taking, or on one another."""
     takes = ["x"] + ["take x" if text == "3" else text for text in way[1:]]
     plain = ["x" if text == "3" else text for text in way]

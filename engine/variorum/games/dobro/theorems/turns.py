@@ -14,7 +14,7 @@ from variorum.games.dobro.game import Deal, Game, scored
 from variorum.games.dobro.records import CARD_NUMBERS
 from variorum.games.dobro.round import NOBODY, Round
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scripts import imagined
+from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.theorems.climb import shown
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switched
@@ -76,7 +76,7 @@ def the_neighbour_plays_next(rules: Rules) -> Verdict:
     cases = 0
     for players in range(3, 7):
         for way in (1, -1):
-            begun = imagined(rules, players, 0, direction=way)
+            begun = imagine(rules, players, 0, direction=way)
             for first in begun.legal():
                 if not first.has_value:
                     continue
@@ -119,7 +119,7 @@ def play_goes_clockwise_after_an_even_number_of_reverses(rules: Rules) -> Verdic
             "2 3 reverse skip reverse 4",
             "2 reverse 3 reverse 4 5",
         ):
-            round_, turn, way, done = imagined(plain, players, 0), 0, 1, []
+            round_, turn, way, done = imagine(plain, players, 0), 0, 1, []
             for text in plays.split():
                 round_.play(round_.t.by_text[text])
                 done.append(text)
@@ -143,7 +143,7 @@ def a_reverse_does_what_a_skip_does(rules: Rules) -> Verdict:
         "special_reverse_next": a.SpecialReverseNext.NEW_DIRECTION,
         "turn_next": a.TurnNext.AS_CARD_SHOWS,
     }
-    round_ = imagined(switched(rules, **plain), 5, 0)
+    round_ = imagine(switched(rules, **plain), 5, 0)
     for text in ("2", "reverse"):
         round_.play(round_.t.by_text[text])
     return holds("five players", misses=round_.turn == 4)

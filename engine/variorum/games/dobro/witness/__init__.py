@@ -1,4 +1,4 @@
-"""Witnesses: the smallest record or score sheet found on which two rule sets part on one question.
+"""Witnesses: the smallest record or score sheet found on which two rule sets diverge on one question.
 
 Everything is searched in a fixed order and by fixed seeds, so that the same witness is found on every machine.
 """
@@ -11,13 +11,13 @@ from dataclasses import replace
 
 from variorum.games.divergence import Data, Divergence, Note, Witness, best
 from variorum.games.dobro.records import MoveRecord, read_record, round_data
-from variorum.games.dobro.scripts import imagined
+from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.state import USUAL_NAMES
 from variorum.games.dobro.witness.climbs import divergences, imagined_pair, real_pairs
 from variorum.games.dobro.witness.divergence import Sides, diverge_on_record
 from variorum.games.dobro.witness.hurried import hurried_games
 from variorum.games.dobro.witness.paired import paired_games
-from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, play_step, realised, record_data
+from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, play_step, realise, record_data
 from variorum.games.dobro.witness.tallies import find_sheet
 
 __all__ = ["SEARCHED", "Divergence", "Sides", "Witness", "find"]
@@ -46,7 +46,7 @@ def find(sides: Sides, note: Note = lambda _: None) -> Witness | None:
 
 def _find_short(sides: Sides, note: Note) -> Witness | None:
     """Try every sequence of moves up to some length, the shortest first, then the fewest players."""
-    found = best(judged(sides, Plan(players, (PlannedRound(0),))) for players in range(2, MOST_PLAYERS + 1))
+    found = best(judge(sides, Plan(players, (PlannedRound(0),))) for players in range(2, MOST_PLAYERS + 1))
     for moves, most in () if found else LENGTHS:
         note(f"records of {moves} moves")
         for count in (players for players in _numbers(sides) if players <= most):
@@ -63,29 +63,29 @@ def _numbers(sides: Sides) -> range:
 
 
 def _beginnings(sides: Sides, players: int, moves: int) -> Iterator[Witness | None]:
-    """List what comes of the sequences of so many moves that seem to part the sides."""
+    """List what comes of the sequences of so many moves that seem to make the sides diverge."""
     for steps in itertools.islice(divergences(imagined_pair(sides, players), moves), MOST_TRIED):
-        yield judged(sides, Plan(players, (PlannedRound(0, steps),)))
+        yield judge(sides, Plan(players, (PlannedRound(0, steps),)))
     names = USUAL_NAMES[:players]
     for deal, pair in real_pairs(sides, players):
         for steps in itertools.islice(divergences(pair, moves), MOST_TRIED):
             written = [MoveRecord(names[step.seat], step.text, step.forgets) for step in steps]
             hands = [sorted(hand) for hand in deal.hands]
             data = record_data(names, [round_data(names, 0, hands, deal.draw, deal.aside, written)])
-            yield _judged_record(sides, data)
+            yield _judge_record(sides, data)
 
 
-def judged(sides: Sides, plan: Plan) -> Witness | None:
-    """Find how two sides part on a planned game, its deals made to fit one side or the other."""
+def judge(sides: Sides, plan: Plan) -> Witness | None:
+    """Find how two sides diverge on a planned game, its deals made to fit one side or the other."""
     for rules, other in ((sides.one, sides.other), (sides.other, sides.one)):
-        data = realised(plan, rules, other)
-        found = _judged_record(sides, data) if data else None
+        data = realise(plan, rules, other)
+        found = _judge_record(sides, data) if data else None
         if found:
             return found
     return None
 
 
-def _judged_record(sides: Sides, data: Data) -> Witness | None:
+def _judge_record(sides: Sides, data: Data) -> Witness | None:
     divergence = diverge_on_record(sides, read_record(data))
     return Witness(data, divergence) if divergence else None
 
@@ -96,17 +96,17 @@ Planned = tuple[tuple[int, ...], Plan, Witness]
 
 
 def _find_long(sides: Sides, note: Note) -> Witness | None:
-    """Plan hurried games by one seed after the other, keep the smallest on which the sides part, and shrink it."""
+    """Plan hurried games by one seed after the other, keep the smallest on which the sides diverge, and shrink it."""
     for rounds in (1, 2):
         smallest, since = None, 0
         for seed in range(SEEDS):
             note(f"games of {rounds} round{'s' * (rounds > 1)}, seed {seed}")
-            smallest = _hurried(sides, seed, rounds, smallest)
+            smallest = _try_seed(sides, seed, rounds, smallest)
             since += smallest is not None
             if since > SEEDS_MORE:
                 break
         if smallest:
-            return shrunk(sides, smallest)
+            return shrink(sides, smallest)
     smallest = None
     for players, longer in TABLES:
         note(f"pairs of rounds for {players} players")
@@ -114,10 +114,10 @@ def _find_long(sides: Sides, note: Note) -> Witness | None:
             smallest = _smaller(sides, plan, smallest)
         if smallest and smallest[0][0] == 0:
             break
-    return shrunk(sides, smallest) if smallest else None
+    return shrink(sides, smallest) if smallest else None
 
 
-def _hurried(sides: Sides, seed: int, rounds: int, smallest: Planned | None) -> Planned | None:
+def _try_seed(sides: Sides, seed: int, rounds: int, smallest: Planned | None) -> Planned | None:
     """Look for a smaller game by one seed, at every table."""
     for players, longer in TABLES:
         for plan in hurried_games(sides, players, seed, rounds, longer=longer):
@@ -126,23 +126,23 @@ def _hurried(sides: Sides, seed: int, rounds: int, smallest: Planned | None) -> 
 
 
 def _smaller(sides: Sides, plan: Plan, smallest: Planned | None) -> Planned | None:
-    """Keep a plan in place of the smallest where the sides part on it, and it is better attributed or smaller."""
+    """Keep a plan in place of the smallest where the sides diverge on it, and it is better attributed or smaller."""
     if smallest and smallest[2].divergence.rank == 0 and smallest[0][1:] <= plan.size:
         return smallest
-    found = judged(sides, plan)
+    found = judge(sides, plan)
     if found is None or (smallest and smallest[0] <= (found.divergence.rank, *plan.size)):
         return smallest
     return (found.divergence.rank, *plan.size), plan, found
 
 
-def shrunk(sides: Sides, smallest: Planned) -> Witness:
-    """Leave out moves and lapses as long as the sides part on what is left, no less by the question than before."""
+def shrink(sides: Sides, smallest: Planned) -> Witness:
+    """Leave out moves and forgotten draws while the sides still diverge, no less by the question than before."""
     _, plan, found = smallest
     smaller = True
     while smaller:
         smaller = False
         for shorter in _shorter(sides, plan):
-            again = judged(sides, shorter)
+            again = judge(sides, shorter)
             if (
                 again
                 and again.divergence.rank <= found.divergence.rank
@@ -154,26 +154,26 @@ def shrunk(sides: Sides, smallest: Planned) -> Witness:
 
 
 def _shorter(sides: Sides, plan: Plan) -> Iterator[Plan]:
-    """List the plans with one or two moves less, or a lapse less, or a plainer deal."""
+    """List the plans with one or two moves less, or a forgotten draw less, or a plainer deal."""
     for number, planned in enumerate(plan.rounds):
         steps = planned.fitted_steps
         for width in (1, 2, 3):
             for place in range(len(steps) - width, -1, -1):
-                yield from _reseated(sides, plan, number, (*steps[:place], *steps[place + width :]))
+                yield from _reseat(sides, plan, number, (*steps[:place], *steps[place + width :]))
         for place, step in enumerate(steps):
             if step.forgets:
                 changed = (*steps[:place], step._replace(forgets=False), *steps[place + 1 :])
-                yield from _reseated(sides, plan, number, changed)
+                yield from _reseat(sides, plan, number, changed)
         if planned.fill:
             yield plan.with_round(number, replace(planned, fill=0))
     if plan.longer:
         yield replace(plan, longer=False)
 
 
-def _reseated(sides: Sides, plan: Plan, number: int, steps: tuple[Step, ...]) -> Iterator[Plan]:
+def _reseat(sides: Sides, plan: Plan, number: int, steps: tuple[Step, ...]) -> Iterator[Plan]:
     """Give each move of a round to whose turn it is; the last, to whose turn it is on either side."""
     planned = plan.rounds[number]
-    one, other = (imagined(rules, plan.players, planned.starter) for rules in (sides.one, sides.other))
+    one, other = (imagine(rules, plan.players, planned.starter) for rules in (sides.one, sides.other))
     moved: list[Step] = []
     sure = steps if planned.from_kept else steps[:-1]
     for step in sure:
@@ -181,14 +181,14 @@ def _reseated(sides: Sides, plan: Plan, number: int, steps: tuple[Step, ...]) ->
         if not (play_step(one, moved[-1]) and play_step(other, moved[-1])):
             return
     if planned.from_kept:
-        yield plan.with_round(number, _turned(planned, tuple(moved), one.turn, plan.players))
+        yield plan.with_round(number, _turn_steps(planned, tuple(moved), one.turn, plan.players))
         return
     for seat in dict.fromkeys((one.turn, other.turn)) if steps else (0,):
         last = (steps[-1]._replace(seat=seat),) if steps else ()
         yield plan.with_round(number, replace(planned, steps=(*moved, *last)))
 
 
-def _turned(planned: PlannedRound, moved: tuple[Step, ...], turn: int, players: int) -> PlannedRound:
+def _turn_steps(planned: PlannedRound, moved: tuple[Step, ...], turn: int, players: int) -> PlannedRound:
     """Let the moves from what is kept follow others, with what is kept in the hand of whose turn it then is."""
     tail = planned.steps[len(planned.steps) - planned.from_kept :]
     by = turn - planned.kept[0][0]

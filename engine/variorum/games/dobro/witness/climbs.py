@@ -1,4 +1,4 @@
-"""The shortest beginnings of a round on which two rule sets part: every sequence of moves, the shortest first.
+"""The shortest beginnings of a round on which two rule sets diverge: every sequence of moves, the shortest first.
 
 The moves are tried in hands that hold whatever is to be played, and in a few real hands, where what a player does not
 hold matters. Sequences that lead to the same state on both sides are followed up once.
@@ -14,7 +14,7 @@ from variorum.games.dobro.cards import REVERSE, SKIP, count, size
 from variorum.games.dobro.game import Deal, Game, dealt, deck
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.round import Round
-from variorum.games.dobro.scripts import imagined
+from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.witness.divergence import Sides
 from variorum.games.dobro.witness.plans import Step
 
@@ -27,7 +27,7 @@ Node = tuple[Round, Round, tuple[Step, ...]]
 
 def imagined_pair(sides: Sides, players: int) -> Pair:
     """Start a round under both sides, with hands that hold anything."""
-    return imagined(sides.one, players, 0), imagined(sides.other, players, 0)
+    return imagine(sides.one, players, 0), imagine(sides.other, players, 0)
 
 
 def real_pairs(sides: Sides, players: int) -> Iterator[tuple[Deal, Pair]]:
@@ -58,7 +58,7 @@ def _specials_first(deal: Deal) -> Deal:
 
 
 def divergences(start: Pair, moves: int) -> Iterator[tuple[Step, ...]]:
-    """List sequences of exactly so many moves with which two rounds part, or seem to."""
+    """List sequences of exactly so many moves with which two rounds diverge, or seem to."""
     level: list[Node] = [(*start, ())]
     seen: set[Any] = set()
     for depth in range(moves):
@@ -83,7 +83,7 @@ def divergences(start: Pair, moves: int) -> Iterator[tuple[Step, ...]]:
 
 
 def _moves(one: Round, other: Round, steps: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], Pair | None]]:
-    """List the next moves, each with the rounds after it, or with None where the sides part by it."""
+    """List the next moves, each with the rounds after it, or with None where the sides diverge by it."""
     seat = one.turn
     texts = dict.fromkeys(play.text for round_ in (one, other) for play in round_.legal())
     for text in texts:

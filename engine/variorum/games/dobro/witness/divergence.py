@@ -14,7 +14,7 @@ from variorum.games.divergence import Data, Divergence
 from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.records import Record, Sheet
 from variorum.games.dobro.referee import Fault, Verdict, referee
-from variorum.games.dobro.refusals import Code
+from variorum.games.dobro.refusals import Refusal
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
 from variorum.games.dobro.sheets import reckon
@@ -34,14 +34,14 @@ FACETS = (
     "winners",
 )
 OF_CODE: Mapping[str, str] = {
-    Code.PLAYERS: "players",
-    Code.DECK: "deal",
-    Code.HAND_SIZE: "deal",
-    Code.SET_ASIDE: "deal",
-    Code.STARTER: "starter",
-    Code.WRONG_PLAYER: "turn",
-    Code.AFTER_END: "ending",
-    Code.ROUND_UNFINISHED: "ending",
+    Refusal.PLAYERS.code: "players",
+    Refusal.DECK.code: "deal",
+    Refusal.HAND_SIZE.code: "deal",
+    Refusal.SET_ASIDE.code: "deal",
+    Refusal.STARTER.code: "starter",
+    Refusal.NOT_IN_TURN.code: "turn",
+    Refusal.ROUND_OVER.code: "ending",
+    Refusal.UNFINISHED.code: "ending",
 }
 OF_ROUND = {"finisher": "ending", "forgetful": "forgetful", "piles": "piles", "points": "points"}
 

@@ -1,4 +1,4 @@
-"""Short whole rounds and games on which two rule sets part: many hurried ones are planned, and the smallest kept.
+"""Short whole rounds and games on which two rule sets diverge: many hurried ones are planned, and the smallest kept.
 
 Players hurry: they play pairs where they can, forget to draw, and take seldom. What they do is chosen by chance from
 fixed seeds, among what both sides allow; near the end of a round every short sequence of moves is tried as well.
@@ -16,10 +16,10 @@ from variorum.games.dobro.cards import REVERSE, SKIP, multiset
 from variorum.games.dobro.game import Game, GameError, deck
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.round import Round
-from variorum.games.dobro.scripts import imagined
+from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.witness.climbs import divergences, playable
 from variorum.games.dobro.witness.divergence import Sides
-from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, fitted, play_step
+from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, fit_deal, play_step
 
 HURRIES = 8  # the stream of chance by which hurried players choose
 LONGEST = 90
@@ -61,7 +61,7 @@ def style_of(chance: Chance) -> Style:
 
 
 def hurried_games(sides: Sides, players: int, seed: int, rounds: int, *, longer: bool) -> Iterator[Plan]:
-    """Plan a game of some rounds, and list it and its beginnings wherever the sides may part."""
+    """Plan a game of some rounds, and list it and its beginnings wherever the sides may diverge."""
     chance = Chance(seed, HURRIES, players, longer)
     try:
         games = [Game(rules, players, longer=longer) for rules in (sides.one, sides.other)]
@@ -80,13 +80,13 @@ def hurried_games(sides: Sides, players: int, seed: int, rounds: int, *, longer:
         plan = replace(plan, rounds=(*plan.rounds, PlannedRound(starter, tuple(hurry.steps))))
         if number == rounds - 1:
             yield plan
-        if not all(_advanced(game, plan.rounds[-1], sides) for game in games):
+        if not all(_advance(game, plan.rounds[-1], sides) for game in games):
             return
 
 
-def _advanced(game: Game, planned: PlannedRound, sides: Sides) -> bool:
+def _advance(game: Game, planned: PlannedRound, sides: Sides) -> bool:
     """Play a planned round to its end, if it has one."""
-    deal = fitted(game, planned, sides.other)
+    deal = fit_deal(game, planned, sides.other)
     if game.over or deal is None:
         return False
     round_ = game.start(deal, planned.starter)
@@ -108,7 +108,7 @@ def starts(sides: Sides, games: list[Game], plan: Plan) -> Iterator[Plan]:
 
 def _able(sides: Sides, games: list[Game], planned: PlannedRound) -> tuple[set[int], set[int]] | None:
     """Find who may start the next round on each side, with one deal."""
-    deal = fitted(games[0], planned, sides.other)
+    deal = fit_deal(games[0], planned, sides.other)
     if deal is None:
         return None
     hands = [multiset(hand) for hand in deal.hands]
@@ -133,17 +133,17 @@ class Hurry:
         self.probes = probes if sides.only_differ_here else 0
         self.spare = Counter(deck(sides.one, games[0].players))
         self.one, self.other = (
-            imagined(game.rules, game.players, starter, direction=game.direction, forgetful=game.holder)
+            imagine(game.rules, game.players, starter, direction=game.direction, forgetful=game.holder)
             for game in games
         )
 
     def rounds(self) -> Iterator[PlannedRound]:
-        """Play the round, and list its beginnings on which the sides may part."""
+        """Play the round, and list its beginnings on which the sides may diverge."""
         while not (self.one.over or self.other.over) and len(self.steps) < LONGEST:
             if self.one.turn != self.other.turn:
-                yield from self._parted()
+                yield from self._diverge()
                 return
-            yield from self._probed()
+            yield from self._probe()
             chosen = self._choice()
             if chosen is None:
                 return
@@ -153,7 +153,7 @@ class Hurry:
             self.one.play(mine, step.forgets)
             self.other.play(theirs, step.forgets)
 
-    def _parted(self) -> Iterator[PlannedRound]:
+    def _diverge(self) -> Iterator[PlannedRound]:
         """Let the one play whose turn only one side says it is."""
         for round_ in (self.one, self.other):
             for play in round_.legal()[:1]:
@@ -200,7 +200,7 @@ class Hurry:
 
         return order
 
-    def _probed(self) -> Iterator[PlannedRound]:
+    def _probe(self) -> Iterator[PlannedRound]:
         """Where a player may hold nothing but special cards, try every short sequence of moves in real hands."""
         held = self.one.sizes[self.one.turn]
         specials = [card for card in (SKIP, REVERSE) for _ in range(self.spare[card])]
@@ -217,7 +217,7 @@ class Hurry:
 
     def _real(self, planned: PlannedRound) -> tuple[Round, Round] | None:
         """Play a plan in real hands under both sides."""
-        deal = fitted(self.games[0], planned, self.sides.other)
+        deal = fit_deal(self.games[0], planned, self.sides.other)
         if deal is None:
             return None
         pair = []

@@ -16,7 +16,7 @@ from variorum.games.dobro.game import Game, GameError, RoundResult, scored
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.witness.divergence import Sides
 from variorum.games.dobro.witness.hurried import Hurry, starts, style_of
-from variorum.games.dobro.witness.plans import Plan, PlannedRound, fitted, play_step
+from variorum.games.dobro.witness.plans import Plan, PlannedRound, fit_deal, play_step
 
 PAIRS = 9  # the stream of chance by which the rounds are planned
 SEEDS = 4_000  # shared out: the more players, the fewer
@@ -36,7 +36,7 @@ class Whole:
 
 
 def paired_games(sides: Sides, players: int, *, longer: bool) -> Iterator[Plan]:
-    """List games whose first one or two rounds are whole, after which the sides may part, the shortest first."""
+    """List games whose first one or two rounds are whole, after which the sides may diverge, the shortest first."""
     try:
         games = [Game(rules, players, longer=longer) for rules in (sides.one, sides.other)]
     except GameError:
@@ -100,7 +100,7 @@ def _rotations(sides: Sides, games: list[Game], planned: PlannedRound) -> list[W
 
 def _whole(sides: Sides, games: list[Game], planned: PlannedRound) -> Whole | None:
     """Play a planned round to its end on both sides, if it has one."""
-    deal = fitted(games[0], planned, sides.other)
+    deal = fit_deal(games[0], planned, sides.other)
     if deal is None:
         return None
     played = []

@@ -16,7 +16,7 @@ from variorum.games.dobro.plays import Play
 from variorum.games.dobro.records import LONGER, MoveRecord, round_data
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scripts import imagined
+from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.state import USUAL_NAMES
 from variorum.games.dobro.tables import tables
 
@@ -84,7 +84,7 @@ def play_step(round_: Round, step: Step) -> bool:
     return True
 
 
-def realised(plan: Plan, rules: Rules, other: Rules) -> dict[str, Any] | None:
+def realise(plan: Plan, rules: Rules, other: Rules) -> dict[str, Any] | None:
     """Write the record of a plan, with deals under which a rule set lets its moves be made, if there are any."""
     try:
         game = Game(rules, plan.players, longer=plan.longer)
@@ -92,7 +92,7 @@ def realised(plan: Plan, rules: Rules, other: Rules) -> dict[str, Any] | None:
         return None
     names, rounds = USUAL_NAMES[: plan.players], []
     for planned in plan.rounds:
-        deal = None if game.over or game.round else fitted(game, planned, other)
+        deal = None if game.over or game.round else fit_deal(game, planned, other)
         if deal is None:
             return None
         moves = [MoveRecord(names[step.seat], step.text, step.forgets) for step in planned.steps]
@@ -110,10 +110,10 @@ def record_data(names: Sequence[str], rounds: list[dict[str, Any]], *, longer: b
     return {"game": "dobro", "players": list(names), **variant, "rounds": rounds}
 
 
-def fitted(game: Game, planned: PlannedRound, other: Rules) -> Deal | None:
+def fit_deal(game: Game, planned: PlannedRound, other: Rules) -> Deal | None:
     """Find a deal for a planned round: each holds the cards of their coming plays, first come first held."""
     rules, players = game.rules, game.players
-    round_ = imagined(rules, players, planned.starter, direction=game.direction, forgetful=game.holder)
+    round_ = imagine(rules, players, planned.starter, direction=game.direction, forgetful=game.holder)
     laid: list[list[int]] = [[] for _ in range(players)]
     drawn = [(seat, held) for seat, held in enumerate(round_.sizes)]
     for step in planned.fitted_steps:

@@ -1,4 +1,4 @@
-"""The smallest score sheet on which two rule sets part: every sheet in order of size, up to where it grows too long.
+"""The smallest score sheet on which two rule sets diverge: every sheet in order of size, up to where it grows too long.
 
 Of the cards of a round only their order matters, and whether there are none. So the sheets of a size are those whose
 counts run without gaps, from 0 or from 1; players are alike, so their columns stand in falling order.
@@ -105,7 +105,7 @@ def _counts(players: int) -> tuple[Counts, ...]:
 
 
 def _sheets(players: int, rounds: int, forgotten_draws: int) -> Iterator[tuple[tuple[Counts, ...], Holders]]:
-    """List the sheets of so many rounds and lapses by the number of cards on them."""
+    """List the sheets of so many rounds and forgotten draws by the number of cards on them."""
     sizes: dict[int, list[Counts]] = {}
     for counts in _counts(players):
         sizes.setdefault(sum(counts), []).append(counts)
