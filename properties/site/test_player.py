@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from markupsafe import Markup
@@ -91,6 +91,21 @@ def test_positions_may_be_plain_mappings() -> None:
     html = written([{"value": 2}, {"value": None, "text": "Ana 5"}])
     assert [text(re.findall(r"title\">(.*?)</p>", step)[0]) for step in steps_of(html)] == ["Start", "Ana 5"]
     assert '<th scope="row">value</th><td>–</td>' in html
+
+
+class Tuple(NamedTuple):
+    """A position that is a named tuple, with what is harder to write."""
+
+    bag: frozenset[str]
+    best: Refusal
+    text: str | None = None
+
+
+def test_positions_may_be_named_tuples_and_hold_sets_and_tuples() -> None:
+    """Write sets in one order, whatever it is in memory, and named tuples by their names."""
+    html = written([Tuple(frozenset("cab"), Refusal("m", None))])
+    assert '<th scope="row">bag</th><td>a, b, c</td>' in html
+    assert '<th scope="row">best</th><td>message m, question –, code –</td>' in html
 
 
 def test_a_difference_is_marked_where_it_is_and_from_where_it_is() -> None:

@@ -36,9 +36,9 @@ class Refusal(NamedTuple):
 class Scene(Generic[P]):
     """How the positions of one record are drawn and described.
 
-    A game overrides what it can do better. A position is a dataclass or a mapping; of its fields these are known here:
-    `round` and `move` (numbers), `text` (the move as it is written, None at the start) and `refused` (None, or what has
-    a `message` and a `question`). All others are rows of a table.
+    A game overrides what it can do better. A position is a dataclass, a named tuple or a mapping; of its fields these
+    are known here: `round` and `move` (numbers), `text` (the move as it is written, None at the start) and `refused`
+    (None, or what has a `message` and a `question`). All others are rows of a table.
     """
 
     css = ""  # a class for the styles of the game
@@ -72,14 +72,14 @@ class Scene(Generic[P]):
 
     # -- what it shows -------------------------------------------------------------------------------------------
 
-    def compared(self, position: P) -> object:
+    def view(self, position: P) -> object:
         """Keep of a position that in which two readings can be seen to differ."""
         return position
 
     def refusal(self, position: P) -> Refusal | None:
         """Say why a step was refused, where it was."""
         refused = _field(position, "refused")
-        return None if refused is None else Refusal(_field(refused, "message") or "", _field(refused, "question"))
+        return Refusal(_field(refused, "message") or "", _field(refused, "question")) if refused else None
 
     def narrate(self, position: P, before: P | None) -> str:
         """Say what a step did to the table: which fields it changed."""
@@ -111,22 +111,22 @@ def _field(thing: Any, name: str) -> Any:
 
 def _rows(position: Any) -> list[tuple[str, Any]]:
     """List the plain fields of a position."""
-    if isinstance(position, Mapping):
-        found = list(position.items())
-    else:
-        names = [one.name for one in fields(position)] if is_dataclass(position) else list(vars(position))
-        found = [(name, getattr(position, name)) for name in names]
-    return [(str(name).replace("_", " "), value) for name, value in found if name not in KNOWN]
+    if is_dataclass(position):
+        position = {one.name: getattr(position, one.name) for one in fields(position)}
+    found: Mapping[str, Any] = position if isinstance(position, Mapping) else position._asdict()
+    return [(str(name).replace("_", " "), value) for name, value in found.items() if name not in KNOWN]
 
 
 def _plain(value: Any) -> str:
     """Write plain data in a line."""
-    if is_dataclass(value) and not isinstance(value, type):
+    if is_dataclass(value) or hasattr(value, "_asdict"):
         value = dict(_rows(value))
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_plain(one)}" for key, one in value.items()) or "none"
-    if isinstance(value, list | tuple | set | frozenset):
+    if isinstance(value, list | tuple):
         return ", ".join(map(_plain, value)) or "none"
+    if isinstance(value, set | frozenset):
+        return ", ".join(sorted(map(_plain, value))) or "none"
     return {None: "–", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
 
 
@@ -168,7 +168,7 @@ class Player(Generic[P]):
         )
 
     def _differ(self, step: Step[P]) -> bool:
-        seen = [None if one is None else self.scene.compared(one) for one in step]
+        seen = [None if one is None else self.scene.view(one) for one in step]
         return any(one != seen[0] for one in seen)
 
     def _refused(self, place: int) -> bool:

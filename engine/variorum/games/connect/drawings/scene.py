@@ -57,7 +57,7 @@ class ConnectScene(Scene[Position]):
 
     # -- what it shows -------------------------------------------------------------------------------------------
 
-    def compared(self, position: Position) -> object:
+    def view(self, position: Position) -> object:
         """Keep the table and the ruling; how long a line must be is not seen."""
         return replace(position, setting=position.setting and replace(position.setting, line=0))
 

@@ -43,7 +43,7 @@ class DobbleScene(Scene[Position]):
             return "The end"
         return f"Round {position.round}, claim {position.claim}: {position.text}"
 
-    def compared(self, position: Position) -> object:
+    def view(self, position: Position) -> object:
         """Keep the table and the ruling; the words of a ruling are not compared."""
         return replace(position, question=None, message=None)
 
