@@ -22,6 +22,7 @@ Rules = Any  # as numbers, by the names of `Flags`
 STEPS = 3  # the total, the cards of the deciding round, their sum
 MORE_THAN_ANY = 1000  # cards
 
+
 def pair_worth(one: Number, other: Number) -> Number:
     """Add the two cards of a pair."""
     return one + other
