@@ -1,12 +1,12 @@
-"""One round, compiled: the same steps in the same order as the reference engine's `Round`.
+"""One round, compiled: the same phases in the same order as the reference engine's `Round`.
 
-What a turn needs is kept in local numbers, so the steps of a turn stand in one long function: that makes the code
-quick, and quicker to compile. Docstrings and comments name the methods of `Round` that each step follows.
+What every turn needs goes from phase to phase as plain numbers, the climb and the turns as tuples of them, so that the
+compiler can keep them at hand; the rest is in the state. Docstrings name the methods of `Round` that a phase follows.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -69,6 +69,30 @@ NO, YES, HUNDRED = np.int64(0), np.int64(1), np.int64(100)
 COURSE_STEP = 0x2545F4914F6CDD1D
 
 
+class Climb(NamedTuple):
+    """A climb as it stands."""
+
+    value: Number
+    carried: Number
+    last_card: Number
+    doubled: Number
+    mode: Number
+    in_play: Number
+    wilds: Number
+    cards: Number
+    opener: Number
+
+
+class Turns(NamedTuple):
+    """How turns go on: the way round, when it flips back, who misses theirs, last turns; whether any of it is odd."""
+
+    direction: Number
+    flip_back: Number
+    misses: Number
+    last_turns: Number
+    odd: Number
+
+
 @compiled
 def below(word: Word, limit: Number) -> Number:
     """Draw a number below a limit from a stream, as `Chance.below` does."""
@@ -91,13 +115,13 @@ def held_plays(p: Record, hand: Number, word: Number) -> Number:
 
 
 @compiled
-def legal(p: Record, s: Record, hand: Number, in_play: Number, value: Number, mode: Number) -> tuple[Number, Number]:
+def legal(p: Record, s: Record, hand: Number, climb: Climb) -> tuple[Number, Number]:
     """Find the legal plays of a hand (`_legal_mask`): where sets are plain the set itself, and their number."""
-    row = min(value, p.highest_value) * MODES + mode if in_play else p.opening_row
+    row = min(climb.value, p.highest_value) * MODES + climb.mode if climb.in_play else p.opening_row
     if p.plain_sets:
         plays = held_plays(p, hand, NO) & at(p, ALLOWED, row)
         return plays, ones(plays)
-    return NO, any_legal(p, s, hand, row, value)
+    return NO, any_legal(p, s, hand, row, climb.value)
 
 
 @compiled
@@ -142,21 +166,29 @@ def numbered(s: Record, number: Number) -> Number:
 
 
 @compiled
-def weighed(
-    p: Record, s: Record, weights: Array, value: Number, last_card: Number, doubled: Number, cards: Number
-) -> Number:
+def value_left(p: Record, play: Number, value: Number, climb: Climb) -> tuple[Number, Number]:
+    """Find the value that a play leaves on a value, and whether it doubles; looked up where only the value matters."""
+    if p.plain_values:
+        return at(p, AFTER, play * MOST_VALUES + min(value, p.highest_value)), NO
+    worth = at(p, WORTH, play)
+    hit = doubles(p, at(p, TRAITS, play) >> DOUBLES & 1, worth, value, climb.last_card, climb.doubled)
+    return value_after(p, worth, value, hit), hit
+
+
+@compiled
+def weighed(p: Record, s: Record, weights: Array, climb: Climb) -> Number:
     """Do the cheapest legal thing by the weights of a policy, the first of several; nothing if they do not count."""
     best, least = NOBODY, 0
     if weights[WEIGHED] == 0:
         return best
+    value = climb.carried if p.carries_over and climb.value == 0 else climb.value
     for word in range(p.words):
         plays = at(s, PLAYS, word)
         while plays:
             play = word * WORD + lowest(plays)
             plays &= plays - 1
             traits, worth = at(p, TRAITS, play), at(p, WORTH, play)
-            hit = doubles(p, traits >> DOUBLES & 1, worth, value, last_card, doubled)
-            after = value_after(p, worth, value, hit)
+            after, _ = value_left(p, play, value, climb)
             price = cost(
                 weights,
                 traits >> SPECIAL & 1,
@@ -166,11 +198,158 @@ def weighed(
                 traits >> PASSES & 1,
                 worth,
                 after * (worth > 0),
-                cards,
+                climb.cards,
             )
             if best == NOBODY or price < least:
                 best, least = play, price
     return best
+
+
+# -- the phases of a turn ----------------------------------------------------------------------------------------
+
+
+@compiled
+def begin(p: Record, s: Record) -> None:
+    """Clear what is left of the round before."""
+    s.ending, s.finisher, s.last_mover = PLAYING, NOBODY, NOBODY
+    s.draw_size = SIX if p.draws_six else p.hands[s.players]
+    s.forget_size = SIX if p.forgets_by_six else p.hands[s.players]
+    s.lapses = 0 if s.forgetful == NOBODY else 1
+    for seat in range(s.players):
+        put(s, PILE, seat, 0)
+        put(s, PILE_WILDS, seat, 0)
+        put(s, OWN, seat, 0)
+        put(s, OWN_WILDS, seat, 0)
+
+
+@compiled
+def pass_over(p: Record, s: Record, seat: Number, idle: Number, turns: Turns) -> tuple[Number, Turns]:
+    """Pass over a player who can do nothing (`_come_to_turn`): whose turn it is, nobody's if the round is over."""
+    last_turns = turns.last_turns - 1 if turns.last_turns > 0 else turns.last_turns
+    turn = (seat + (turns.direction if p.follows_card else CLOCKWISE)) % s.players
+    if last_turns == 0 or idle == s.players:
+        s.ending = EMPTY_HAND if last_turns == 0 else STUCK
+        turn = NOBODY
+    return turn, Turns(turns.direction, turns.flip_back, turns.misses, last_turns, turns.odd)
+
+
+@compiled
+def choose(
+    p: Record, s: Record, ways: Array | None, drawn: Word, plays: Number, found: Number, seat: Number, climb: Climb
+) -> tuple[Number, Word]:
+    """Choose a legal play, by a policy or at random; give what is next drawn from the stream, too."""
+    if ways is not None:
+        if p.plain_sets:
+            put(s, PLAYS, 0, plays)
+        play = weighed(p, s, ways[seat], climb)
+        if play != NOBODY:
+            return play, drawn
+    number = below(drawn, found)
+    return nth(plays, number) if p.plain_sets else numbered(s, number), drawn + STEP
+
+
+@compiled
+def forgets_now(p: Record, s: Record, drawn: Word, left: Number, top: Number) -> Number:
+    """Tell whether a player who draws and has so many cards left forgets to, by chance."""
+    if s.forgets and (left > 0 or not p.empty_hand_ends):
+        due = min(s.draw_size - left, s.end - top)
+        if due > 0 and below(drawn, HUNDRED) < s.forgets:
+            return YES
+    return NO
+
+
+@compiled
+def lay(p: Record, s: Record, seat: Number, play: Number, count: Number, climb: Climb) -> Climb:
+    """Lay the cards of a play (`play`)."""
+    cards, wilds = at(p, CARDS_OF, play), at(p, WILD_VALUES, play)
+    put(s, HAND, seat, at(s, HAND, seat) - cards)
+    put(s, SIZE, seat, at(s, SIZE, seat) - count)
+    if p.takes_others_only:
+        put(s, OWN, seat, at(s, OWN, seat) + cards)
+        put(s, OWN_WILDS, seat, at(s, OWN_WILDS, seat) + wilds)
+    return Climb(
+        climb.value,
+        climb.carried,
+        climb.last_card,
+        climb.doubled,
+        climb.mode,
+        climb.in_play + cards,
+        climb.wilds + wilds,
+        climb.cards + count,
+        climb.opener if climb.in_play else seat,
+    )
+
+
+@compiled
+def raise_value(p: Record, play: Number, traits: Number, climb: Climb) -> Climb:
+    """Set the value in play by a play that has a worth (`_raise`)."""
+    on = climb.carried if p.carries_over and climb.value == 0 else climb.value
+    value, hit = value_left(p, play, on, climb)
+    last_card, mode = climb.last_card, climb.mode
+    if not p.plain_values:
+        last_card = at(p, LAST_CARD, play)
+        if p.like_on_like and mode == ANY:
+            mode = PAIRS if traits >> PAIR & 1 else SINGLES
+    doubled = climb.doubled | hit
+    return Climb(value, climb.carried, last_card, doubled, mode, climb.in_play, climb.wilds, climb.cards, climb.opener)
+
+
+@compiled
+def skip_or_reverse(
+    p: Record, traits: Number, count: Number, emptied: bool, climb: Climb, turns: Turns
+) -> tuple[Climb, Turns]:
+    """Do what a skip or reverse card does (`_special`)."""
+    value, reverse = climb.value, traits >> REVERSES & 1
+    direction, flip_back, misses, odd = turns.direction, turns.flip_back, turns.misses, turns.odd
+    if p.carries_over and value == 0:
+        value = climb.carried
+    if not reverse or p.reverse_skips:
+        if p.skip_clears_value:
+            value = NO
+        if p.skip_misses_next:
+            misses += count
+            odd = YES
+    if reverse and count == 1 and (p.last_reverse_turns or not emptied):
+        if p.reverse_turns_late and not emptied:
+            flip_back = YES
+        else:
+            direction = -direction
+            flip_back = YES + YES if p.reverse_turns_once else NO
+        odd = YES if flip_back > 0 else odd
+    return (
+        Climb(
+            value, climb.carried, NO, climb.doubled, climb.mode, climb.in_play, climb.wilds, climb.cards, climb.opener
+        ),
+        Turns(direction, flip_back, misses, turns.last_turns, odd),
+    )
+
+
+@compiled
+def lay_last(p: Record, s: Record, seat: Number, turns: Turns) -> Turns:
+    """Do what playing one's last card does (`_last_card`)."""
+    if turns.last_turns != NOBODY:
+        return turns
+    s.finisher = seat
+    if p.ends_at_once:
+        s.ending = EMPTY_HAND
+    return Turns(turns.direction, turns.flip_back, turns.misses, s.players, YES)
+
+
+@compiled
+def take(p: Record, s: Record, seat: Number, climb: Climb) -> Climb:
+    """Move the cards in play to a score pile, and clear the climb (`_take`)."""
+    cards, wilds = climb.in_play, climb.wilds
+    if p.takes_others_only:
+        cards -= at(s, OWN, seat)
+        wilds -= at(s, OWN_WILDS, seat)
+        for one in range(s.players):
+            put(s, OWN, one, 0)
+            put(s, OWN_WILDS, one, 0)
+    if p.leaves_specials:
+        cards &= ~ALL_SPECIALS
+    put(s, PILE, seat, at(s, PILE, seat) + cards)
+    put(s, PILE_WILDS, seat, at(s, PILE_WILDS, seat) + wilds)
+    return Climb(NO, climb.value if climb.value else climb.carried, NO, NO, ANY, NO, NO, NO, climb.opener)
 
 
 @compiled
@@ -184,220 +363,139 @@ def lapse(p: Record, s: Record, seat: Number) -> None:
 
 
 @compiled
-def out(s: Record, seat: Number, step: Number) -> Number:
-    """Find the next player who has no cards, if there is one (`_somebody_is_out`)."""
-    for _ in range(s.players):
-        seat = (seat + step) % s.players
-        if at(s, SIZE, seat) == 0:
-            return seat
-    return NOBODY
+def draw(p: Record, s: Record, seat: Number, top: Number) -> Number:
+    """Draw up to the hand (`_draw`); tell where the draw pile then begins."""
+    size = at(s, SIZE, seat)
+    wanted = s.draw_size - size
+    if wanted > s.end - top:
+        wanted = s.end - top if p.draws_what_is_left else NO
+    if wanted <= 0:
+        return top
+    hand = at(s, HAND, seat)
+    for place in range(top, top + wanted):
+        hand += 1 << (SHIFT * at(s, CARDS, place))
+    put(s, HAND, seat, hand)
+    put(s, SIZE, seat, size + wanted)
+    return top + wanted
 
 
 @compiled
-def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  # noqa: PLR0912, PLR0915
-    """Play a round that is dealt to its end, or until the game is given up."""
-    players, turn, climb_opener, direction = s.players, s.starter, s.starter, s.direction
-    top, end, hand_size = s.top, s.end, p.hands[s.players]
-    draw_size, forget_size = SIX if p.draws_six else hand_size, SIX if p.forgets_by_six else hand_size
-    value, carried, last_card, doubled, mode = NO, NO, NO, NO, ANY
-    in_play, in_play_wilds, cards_in_play = NO, NO, NO
-    flip_back = misses = moves = 0
-    last_turns = finisher = last_mover = NOBODY
-    odd = helped = False
-    idle, ending, course = 0, PLAYING, s.course
-    s.lapses = 0 if s.forgetful == NOBODY else 1
-    for seat in range(players):
-        put(s, PILE, seat, 0)
-        put(s, PILE_WILDS, seat, 0)
-        put(s, OWN, seat, 0)
-        put(s, OWN_WILDS, seat, 0)
+def ends_out(p: Record, s: Record, seat: Number, top: Number, turns: Turns) -> bool:
+    """Tell whether the round ends as somebody has no cards and nothing is left to draw (`_somebody_is_out`)."""
+    if top < s.end or p.empty_hand_ends or turns.last_turns != NOBODY:
+        return False
+    step = turns.direction if p.follows_card else CLOCKWISE
+    for _ in range(s.players):
+        seat = (seat + step) % s.players
+        if at(s, SIZE, seat) == 0:
+            s.finisher, s.ending = seat, EMPTY_HAND
+            return True
+    return False
 
-    while True:
-        # Whose turn it is, and what they may do (`_come_to_turn`).
-        seat, size, hand = turn, at(s, SIZE, turn), at(s, HAND, turn)
-        step = direction if p.follows_card else CLOCKWISE
+
+@compiled
+def ends_with_turn(p: Record, s: Record, seat: Number, top: Number, turns: Turns) -> bool:
+    """See who is short at the end of a turn, and tell whether the round ends with it (`_end_turn`)."""
+    if top < s.end:
+        lapse(p, s, seat)
+        return False
+    if p.empty_pile_forgets and at(s, SIZE, seat) < s.forget_size:
+        lapse(p, s, seat)
+    if p.empty_pile_ends:
+        s.ending = EMPTY_PILE
+        return True
+    return ends_out(p, s, seat, top, turns)
+
+
+@compiled
+def next_turn(p: Record, s: Record, seat: Number, turns: Turns) -> tuple[Number, Turns]:
+    """Find whose turn is next, nobody's if the round is over (`_odd_turn`)."""
+    direction, flip_back, last_turns = turns.direction, turns.flip_back, turns.last_turns
+    step = direction if p.follows_card else CLOCKWISE
+    if not turns.odd:
+        turn = seat + step
+        if turn == s.players:
+            turn = NO
+        elif turn < 0:
+            turn = s.players - 1
+        return turn, turns
+    turn = (seat + step * (1 + turns.misses)) % s.players
+    if last_turns > 0:
+        last_turns -= 1
+        if last_turns == 0:
+            s.ending = EMPTY_HAND
+            return NOBODY, turns
+    if flip_back:
+        flip_back -= 1
+        if flip_back == 0:
+            direction = -direction
+    return turn, Turns(direction, flip_back, NO, last_turns, YES if flip_back > 0 or last_turns > 0 else NO)
+
+
+@compiled
+def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  # noqa: PLR0912
+    """Play a round that is dealt to its end, or until the game is given up."""
+    begin(p, s)
+    climb = Climb(NO, NO, NO, NO, ANY, NO, NO, NO, s.starter)
+    turns = Turns(s.direction, NO, NO, NOBODY, NO)
+    turn, top, moves, idle, helped, course = s.starter, s.top, 0, 0, False, s.course
+    falls_short = s.forget_size > s.draw_size  # whoever draws what is due, by the letter
+    while turn != NOBODY:
+        seat, size = turn, at(s, SIZE, turn)
         helps = size == 0 and not helped
-        if helps:
-            # Somebody has no cards (`_empty_handed`).
+        if helps:  # as they have no cards (`_empty_handed`)
             helped, forgets = True, NO
-            draws = last_turns == NOBODY and p.empty_handed_draws != 0
-            takes = draws and p.empty_handed_takes != 0 and in_play != 0
+            draws = turns.last_turns == NOBODY and p.empty_handed_draws != 0
+            takes = draws and p.empty_handed_takes != 0 and climb.in_play != 0
         else:
-            plays, found = legal(p, s, hand, in_play, value, mode) if size else (NO, NO)
             helped = False
+            plays, found = legal(p, s, at(s, HAND, seat), climb) if size else (NO, NO)
             if found == 0:
-                turn = (seat + step) % players
                 idle += 1
-                if last_turns > 0:
-                    last_turns -= 1
-                if last_turns == 0 or idle == players:
-                    ending = EMPTY_HAND if last_turns == 0 else STUCK
-                    break
+                turn, turns = pass_over(p, s, seat, idle, turns)
                 continue
-            idle = 0
             if moves == s.most_moves:
                 break
-
-            # What they choose, and whether they forget to draw.
-            word += STEP
-            drawn, play = mixed(word), NOBODY
-            if ways is not None:
-                if p.plain_sets:
-                    put(s, PLAYS, 0, plays)
-                on = carried if p.carries_over and value == 0 else value
-                play = weighed(p, s, ways[seat], on, last_card, doubled, cards_in_play)
-            if play == NOBODY:
-                number = below(drawn, found)
-                play = nth(plays, number) if p.plain_sets else numbered(s, number)
-                drawn += STEP
+            idle, word = 0, word + STEP
+            play, drawn = choose(p, s, ways, mixed(word), plays, found, seat, climb)
             traits = at(p, TRAITS, play)
-            count = traits >> COUNT & 3
-            draws = traits >> DRAWS & 1 != 0 and (p.everybody_draws != 0 or in_play == 0 or climb_opener == seat)
-            forgets = NO
-            if s.forgets and draws and (size > count or not p.empty_hand_ends):
-                due = min(draw_size - size + count, end - top)
-                if due > 0 and below(drawn, HUNDRED) < s.forgets:
-                    forgets = YES
+            count, takes = traits >> COUNT & 3, traits >> TAKES & 1 != 0
+            draws = traits >> DRAWS & 1 != 0 and (p.everybody_draws or climb.in_play == 0 or climb.opener == seat)
+            forgets = forgets_now(p, s, drawn, size - count, top) if draws else NO
             course = course * COURSE_STEP + at(p, CODE, play) * 16 + seat * 2 + forgets
             if s.logs:
                 put(s, LOG, moves, (play * MOST_PLAYERS + seat) * 2 + forgets)
             moves += 1
-            last_mover = seat
-            takes = traits >> TAKES & 1 != 0
-
+            s.last_mover = seat
             if count:
-                # The cards are laid (`play`).
-                cards, wilds = at(p, CARDS_OF, play), at(p, WILD_VALUES, play)
-                climb_opener = climb_opener if in_play else seat
-                in_play += cards
-                in_play_wilds += wilds
-                cards_in_play += count
-                hand -= cards
-                size -= count
-                put(s, HAND, seat, hand)
-                put(s, SIZE, seat, size)
-                if p.takes_others_only:
-                    put(s, OWN, seat, at(s, OWN, seat) + cards)
-                    put(s, OWN_WILDS, seat, at(s, OWN_WILDS, seat) + wilds)
-                emptied = size == 0 and (p.empty_hand_ends != 0 or top == end)
+                climb = lay(p, s, seat, play, count, climb)
+                emptied = size == count and (p.empty_hand_ends != 0 or top == s.end)
                 if traits >> SPECIAL & 1:
-                    # A skip or reverse card (`_special`).
-                    last_card, reverse = NO, traits >> REVERSES & 1
-                    if p.carries_over and value == 0:
-                        value = carried
+                    climb, turns = skip_or_reverse(p, traits, count, emptied, climb, turns)
                     takes = p.special_ends_climb != 0
-                    if not reverse or p.reverse_skips:
-                        if p.skip_clears_value:
-                            value = NO
-                        if p.skip_misses_next:
-                            misses += count
-                            odd = True
-                    if reverse and count == 1 and (p.last_reverse_turns or not emptied):
-                        if p.reverse_turns_late and not emptied:
-                            flip_back = 1
-                        else:
-                            direction = -direction
-                            flip_back = 2 if p.reverse_turns_once else 0
-                        odd = odd or flip_back > 0
-                        step = direction if p.follows_card else CLOCKWISE
-                elif p.plain_values:
-                    # A play with a worth, where only the value in play matters.
-                    value = at(p, AFTER, play * MOST_VALUES + min(value, p.highest_value))
                 else:
-                    # A play with a worth (`_raise`).
-                    if p.carries_over and value == 0:
-                        value = carried
-                    hit = doubles(p, traits >> DOUBLES & 1, at(p, WORTH, play), value, last_card, doubled)
-                    value = value_after(p, at(p, WORTH, play), value, hit)
-                    doubled |= hit
-                    last_card = at(p, LAST_CARD, play)
-                    if p.like_on_like and mode == ANY:
-                        mode = PAIRS if traits >> PAIR & 1 else SINGLES
+                    climb = raise_value(p, play, traits, climb)
                 if emptied:
-                    # The last card (`_last_card`).
-                    draws = False
-                    if last_turns == NOBODY:
-                        finisher = seat
-                        if p.ends_at_once:
-                            ending = EMPTY_HAND
-                            break
-                        last_turns = players
-                        odd = True
-
+                    draws, turns = False, lay_last(p, s, seat, turns)
+                    if s.ending != PLAYING:
+                        break
         if takes:
-            # The cards in play are taken (`_take`).
-            if p.takes_others_only:
-                in_play -= at(s, OWN, seat)
-                in_play_wilds -= at(s, OWN_WILDS, seat)
-                for one in range(players):
-                    put(s, OWN, one, 0)
-                    put(s, OWN_WILDS, one, 0)
-            if p.leaves_specials:
-                in_play &= ~ALL_SPECIALS
-            put(s, PILE, seat, at(s, PILE, seat) + in_play)
-            put(s, PILE_WILDS, seat, at(s, PILE_WILDS, seat) + in_play_wilds)
-            carried = value if value else carried
-            value, last_card, doubled, mode = NO, NO, NO, ANY
-            in_play, in_play_wilds, cards_in_play = NO, NO, NO
-        if draws:
-            # Cards are drawn, or it is forgotten (`_draw`).
-            if forgets:
-                lapse(p, s, seat)
-            wanted = draw_size - size
-            if wanted > end - top:
-                wanted = end - top if p.draws_what_is_left else 0
-            if wanted > 0 and (not forgets or p.fills_at_once):
-                for place in range(top, top + wanted):
-                    hand += 1 << (SHIFT * at(s, CARDS, place))
-                top += wanted
-                put(s, HAND, seat, hand)
-                put(s, SIZE, seat, size + wanted)
-
-        # Whether somebody is out, now that nothing is left to draw (`_somebody_is_out`).
-        may_be_out = top == end and not p.empty_hand_ends and last_turns == NOBODY
-        if may_be_out and (helps or (takes and draws)):
-            finisher = out(s, seat, step)
-            if finisher != NOBODY:
-                ending = EMPTY_HAND
-                break
+            climb = take(p, s, seat, climb)
+        if forgets:
+            lapse(p, s, seat)
+        if draws and (not forgets or p.fills_at_once):
+            top = draw(p, s, seat, top)
+        if (helps or (takes and draws)) and ends_out(p, s, seat, top, turns):
+            break
         if helps or (takes and p.taker_opens):
             continue
-
-        # The end of the turn (`_end_turn`).
-        if top < end:
-            if forget_size > draw_size:
-                lapse(p, s, seat)
-        else:
-            if p.empty_pile_forgets and at(s, SIZE, seat) < forget_size:
-                lapse(p, s, seat)
-            if p.empty_pile_ends:
-                ending = EMPTY_PILE
-                break
-            if may_be_out:
-                finisher = out(s, seat, step)
-                if finisher != NOBODY:
-                    ending = EMPTY_HAND
-                    break
-        if odd:
-            # Players miss turns, the direction flips late, or last turns are counted (`_odd_turn`).
-            if last_turns > 0:
-                last_turns -= 1
-                if last_turns == 0:
-                    ending = EMPTY_HAND
-                    break
-            turn = (seat + step * (1 + misses)) % players
-            misses = 0
-            if flip_back:
-                flip_back -= 1
-                if flip_back == 0:
-                    direction = -direction
-            odd = flip_back > 0 or last_turns > 0
-        else:
-            turn = seat + step
-            if turn == players:
-                turn = 0
-            elif turn < 0:
-                turn = players - 1
-
-    s.direction, s.moves, s.course, s.ending = direction, moves, course, ending
-    s.finisher, s.last_mover, s.in_play, s.in_play_wilds = finisher, last_mover, in_play, in_play_wilds
+        if (top == s.end or falls_short) and ends_with_turn(p, s, seat, top, turns):
+            break
+        turn, turns = next_turn(p, s, seat, turns)
+    s.direction, s.moves, s.course, s.in_play, s.in_play_wilds = (
+        turns.direction,
+        moves,
+        course,
+        climb.in_play,
+        climb.wilds,
+    )
