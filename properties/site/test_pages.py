@@ -14,14 +14,19 @@ import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
+import yaml
+from jinja2 import UndefinedError
+from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import ENVIRONMENT, Library
 from variorum.site.book import books
 from variorum.site.building import gather
 from variorum.site.markup import Here, h, md
+from variorum.site.rendering import TEMPLATES, environment
 from variorum.site.writing import write
 
 from properties.conftest import MADE_UP, ROOT, Command
@@ -218,6 +223,133 @@ def _text(path: Path) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]*>", "", path.read_text(encoding="utf-8"))).split())
 
 
+# -- hostile text in every place -----------------------------------------------------------------------------------
+
+HOSTILE = (
+    "<script>evil()</script><img src=x onerror=evil()> {{ 7*191 }} {%evil%} **evil** `evil` [evil](javascript:evil()) "
+    "\"onclick=evil()'<!--|#"
+)
+PLANTED = {"title", "asks", "about", "why", "note", "for", "against", "publisher", "means", "moves", "subject"}
+PLANTED |= {"statement", "method", "reached"}
+OF_MARKDOWN = {"strong", "em", "code", "a", "h1", "h2", "h3", "li"}
+
+
+class Live(HTMLParser):
+    """What a page would do or load by hostile text, and all its text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.text: list[str] = []
+        self._tag, self._runs = "", False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag that only hostile text can have opened."""
+        given = {name: value or "" for name, value in attrs}
+        self._tag, self._runs = tag, tag == "script" and given.get("type") != "application/json"
+        loads = [given.get(name, "").strip() for name in ("href", "src")]
+        if "x" in loads or any(one.startswith("javascript:") for one in loads):
+            self.found.append(f"<{tag} {given}>")
+        self.found += [f"<{tag} {name}>" for name, value in given.items() if name.startswith("on") and "evil" in value]
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave a tag."""
+        self._tag, self._runs = "", False
+
+    def handle_data(self, data: str) -> None:
+        """Note a script, and text that Markdown has marked."""
+        self.text.append(data)
+        if (self._runs and "evil" in data) or (self._tag in OF_MARKDOWN and data.strip() == "evil"):
+            self.found.append(f"<{self._tag}>{data}")
+
+
+def _planted(data: Any, key: str = "") -> Any:
+    """Put hostile text in place of what a person wrote, wherever any text is allowed."""
+    if isinstance(data, dict):
+        return {
+            name: dict.fromkeys(value, HOSTILE)
+            if name in ("cites", "answers") and isinstance(value, dict)
+            else _planted(value, name)
+            for name, value in data.items()
+        }
+    if isinstance(data, list):
+        return [_planted(one, key) for one in data]
+    return HOSTILE if key in PLANTED and isinstance(data, str) else data
+
+
+def _verdict(**more: Any) -> dict[str, Any]:
+    figures = {HOSTILE: {HOSTILE: HOSTILE}, "alone": HOSTILE, "rows": [[HOSTILE]]}
+    told = {"verdict": "fails", "figures": figures, "reached": HOSTILE, "witness": {HOSTILE: HOSTILE}, "seconds": 1}
+    return {**told, **more}
+
+
+def _make_hostile(project: Path, id_: str = HOSTILE.replace("/", "")) -> None:
+    """Plant hostile text in every file of the made-up game, and add verdicts that consist of it."""
+    for path in [*(project / "spec").glob("*.yaml"), *project.glob("rulings/*/*.yaml"), *project.rglob("witnesses/*")]:
+        data = _planted(yaml.safe_load(path.read_text(encoding="utf-8")))
+        if "glossary" in data:
+            term = data["glossary"]["pebbles"]["pebble"]
+            term["names"] = {edition: {HOSTILE: [1], f"{HOSTILE}!": [2]} for edition in term["names"]}
+        if "moves" in data:
+            outcomes = [{"claims": ["ok"]}, {"claims": [HOSTILE]}]
+            between = ["pebbles/plain", "pebbles/fancy"]
+            data |= {"between": between, "shows": "claim", "claims": [HOSTILE], "outcomes": outcomes}
+        path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    stated = {"id": id_, "statement": HOSTILE, "method": HOSTILE, "questions": ["end.last"], "seconds": 1}
+    readings = ["pebbles/plain", f"pebbles/fancy:{HOSTILE}"]
+    verdicts = {
+        "game": "pebbles",
+        "readings": readings,
+        "theorems": [
+            {**stated, "subject": HOSTILE, "verdicts": [_verdict(readings=[0, 1]), _verdict(readings=[1])]},
+        ],
+        "comparisons": [{**stated, "id": "two", "verdicts": [_verdict(between=["pebbles/plain", "pebbles/fancy"])]}],
+    }
+    (project / "properties" / "pebbles" / "verdicts.json").write_text(json.dumps(verdicts), encoding="utf-8")
+
+
+def test_nothing_hostile_is_live(made_up: Path, tmp_path: Path) -> None:
+    """A project whose every text is hostile gives pages that show it, and do nothing by it."""
+    _make_hostile(made_up)
+    site = build(made_up, tmp_path / "site")
+    shown = " ".join(HOSTILE.split())
+    pages = {path.relative_to(site).as_posix(): Live(_raw(path)) for path in (site / "rules").rglob("*.html")}
+    pages["index.html"] = Live(_raw(site / "index.html"))
+    assert {name: page.found for name, page in pages.items() if page.found} == {}
+    for name, page in pages.items():
+        text = " ".join("".join(page.text).split())
+        assert shown in text, name
+        assert "1337" not in text, name
+    for path in site.rglob("*.js*"):
+        assert "<script>evil" not in _raw(path), path.name
+
+
+def test_no_page_leaves_its_folder(made_up: Path, tmp_path: Path) -> None:
+    """A name that leads out of the folder of pages is refused, and nothing is written there."""
+    _make_hostile(made_up, "../../../../out")
+    with pytest.raises(BadRequestError, match="cannot be called"):
+        build(made_up, tmp_path / "site")
+    assert not (tmp_path / "out.md").exists()
+
+
+def test_templates_never_trust_a_text() -> None:
+    """No template takes text for HTML, or the id of a heading as it comes."""
+    templates = {path.name: path.read_text(encoding="utf-8") for path in TEMPLATES.iterdir()}
+    assert len(templates) > 20
+    for name, text in templates.items():
+        assert not re.search(r"\|\s*safe|autoescape|\|\s*attr\b", text), name
+        assert re.findall(r"\{#[^\n]*\{\{(?![^\n{}]*\|anchor \}\})", text) == [], name
+
+
+def test_an_indented_line_of_a_template_continues_the_one_before() -> None:
+    """HTML is one line however it is written, and words that go on are kept apart."""
+    template = environment().from_string("# {{ a|md }} {#x}\n\n<p>one\n  two,\n  {{ a }}\n  <b>c</b>\n    </p>\n")
+    assert template.render(a="<*>") == "# &#60;&#42;&#62; {#x}\n\n<p>one two, &lt;*&gt;<b>c</b></p>"
+    with pytest.raises(UndefinedError):
+        environment().from_string("{{ forgotten }}").render()
+
+
 @pytest.mark.parametrize("text", [EVIL, "a_b *c* d", "1. one", "&lt;", "trailing \\", "{#id .class}", "x\ny"])
 def test_escaped_text_reads_the_same(text: str) -> None:
     """What is escaped for HTML or Markdown reads as it was written, lines joined."""
@@ -281,6 +413,19 @@ def test_the_command_tells_each_stage(variorum: Command, made_up: Path, tmp_path
     assert done.code == 0
     assert [line.split()[0] for line in done.out.splitlines()] == ["read", "write", "build"]
     assert (tmp_path / "public" / "index.html").exists()
+
+
+def test_without_its_builder_only_the_site_is_missing(made_up: Path, tmp_path: Path) -> None:
+    """A user without the extra is told what to install; every other command works."""
+    code = "import sys; sys.modules.update(dict.fromkeys(('jinja2', 'markupsafe', 'mkdocs'))); "
+    command = [sys.executable, "-c", f"{code}from variorum.cli import main; main()", "--project", str(made_up)]
+    done, other = (
+        subprocess.run([*command, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+        for words in (["site", "--out", str(tmp_path / "public")], ["show", "pebbles/plain"])
+    )
+    assert done.returncode == 2
+    assert "the site needs its builder; install it with: pip install 'variorum[site]'" in done.stderr
+    assert other.returncode == 0, other.stderr
 
 
 def test_serving_needs_a_site_of_its_own(variorum: Command, made_up: Path) -> None:

@@ -19,6 +19,7 @@ from variorum.rulebook.evidence import Kind
 from variorum.rulebook.models import Basis
 
 PUNCTUATION = re.compile(r"[^\w\s]|_", re.ASCII)
+NO_ANCHOR = re.compile(r"[^\w.-]")
 MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 BASIS_MEANS = {
     Basis.STATED: "the text says so",
@@ -46,6 +47,11 @@ def md(text: object) -> Markup:
     line = " ".join(str(text).split())
     signs = PUNCTUATION.sub(lambda sign: f"&#{ord(sign.group())};" if ord(sign.group()) < 128 else sign.group(), line)
     return Markup(signs)  # noqa: S704 - no sign of HTML is left in it
+
+
+def anchor(text: object) -> str:
+    """Write a name as the id of a heading, where Markdown would take a space for the end of it."""
+    return NO_ANCHOR.sub("-", str(text))
 
 
 @dataclass(frozen=True)

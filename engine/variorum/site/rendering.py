@@ -21,7 +21,7 @@ from variorum.site.book import Book, short
 from variorum.site.citing import search_words
 from variorum.site.dots import EXCHANGED, READING_AID, interval, percent
 from variorum.site.drawings import see_argument
-from variorum.site.markup import KIND_MEANS, Here, basis_badge, json_data, md, plural, red_lined, side_name
+from variorum.site.markup import KIND_MEANS, Here, anchor, basis_badge, json_data, md, plural, red_lined, side_name
 from variorum.site.verdicts import seconds, title
 from variorum.site.writing import Page
 
@@ -53,6 +53,7 @@ def environment() -> Environment:
         extensions=[Continuing],
     )
     made.filters |= {
+        "anchor": anchor,
         "basis": basis_badge,
         "interval": interval,
         "json": json_data,

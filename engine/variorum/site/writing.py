@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from variorum.rulebook.problems import BadRequestError, quoted
+
 GENERATED = ("rules", "index.md")
 
 
@@ -50,6 +52,8 @@ def write(pages: Iterable[Page], folder: Path) -> Written:
     changed = 0
     for page in pages:
         path = folder / page.path
+        if ".." in path.parts:
+            raise BadRequestError(f"a page cannot be called {quoted(page.path)}; give what it is about another name")
         wanted.add(path)
         content = page.text.encode("utf-8")
         if path.exists() and path.read_bytes() == content:
