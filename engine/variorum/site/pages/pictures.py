@@ -18,7 +18,7 @@ def menu(book: Book) -> list[dict[str, Any]]:
 
 
 def pages(book: Book) -> Iterator[Page]:
-    """Draw what can be drawn of a game: its deck, its values, its scoring."""
+    """Show what can be drawn of a game."""
     drawn, here = pictures(book), Here(book.path("pictures"))
     if drawn:
         title = f"{book.game.title} in pictures"
