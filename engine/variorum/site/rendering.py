@@ -42,7 +42,7 @@ class Continuing(Extension):
 @cache
 def environment() -> Environment:
     """Make the environment that all templates share; `{#` is left to Markdown, which names headings with it."""
-    made = Environment(
+    shared = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -52,7 +52,7 @@ def environment() -> Environment:
         comment_end_string="*}",
         extensions=[Continuing],
     )
-    made.filters |= {
+    shared.filters |= {
         "anchor": anchor,
         "basis": basis_badge,
         "interval": interval,
@@ -66,7 +66,7 @@ def environment() -> Environment:
         "side_name": side_name,
         "title_of": title,
     }
-    made.globals |= {
+    shared.globals |= {
         "EXCHANGED": EXCHANGED,
         "KIND_MEANS": KIND_MEANS,
         "READING_AID": READING_AID,
@@ -76,10 +76,10 @@ def environment() -> Environment:
         "see_argument": see_argument,
         "sentence": sentence,
     }
-    return made
+    return shared
 
 
-def page(
+def render_page(
     template: str,
     book: Book | None,
     here: Here,
@@ -95,10 +95,10 @@ def page(
     return Page(here.path, str(escape(title)), body, str(escape(description)), searched, hide)
 
 
-def part(template: str, macro: str, *data: Any) -> Markup:
+def render_part(template: str, macro: str, *data: Any) -> Markup:
     """Write a part of a page by a macro that several pages share."""
-    written: Markup = getattr(_template(f"{template}.html").module, macro)(*data)
-    return written
+    text: Markup = getattr(_template(f"{template}.html").module, macro)(*data)
+    return text
 
 
 def _template(name: str) -> Template:

@@ -8,7 +8,7 @@ from typing import Any
 from variorum.site.book import Book
 from variorum.site.drawings import arguments, pictures
 from variorum.site.markup import Here
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 
@@ -22,4 +22,4 @@ def pages(book: Book) -> Iterator[Page]:
     drawn, here = pictures(book), Here(book.path("pictures"))
     if drawn:
         title = f"{book.game.title} in pictures"
-        yield page("pictures", book, here, title, pictures=drawn, arguments=arguments(book))
+        yield render_page("pictures", book, here, title, pictures=drawn, arguments=arguments(book))
