@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
-from markupsafe import Markup, escape
+from markupsafe import escape
 
 from variorum.rulebook.questions import label, sentence
 from variorum.site.book import Book, short
@@ -26,7 +26,6 @@ from variorum.site.verdicts import seconds, title
 from variorum.site.writing import Page
 
 TEMPLATES = Path(__file__).with_name("templates")
-SUFFIX = ".jinja"
 WORDS_GO_ON = re.compile(r"(?<=[\w.,;:])\n +(?=\w|\{\{)")
 CONTINUED = re.compile(r"\n +")
 
@@ -91,15 +90,5 @@ def render_page(
     **data: Any,
 ) -> Page:
     """Write a page by its template."""
-    body = _template(f"{template}.md").render(book=book, here=here, **data)
+    body = environment().get_template(f"{template}.md.jinja").render(book=book, here=here, **data)
     return Page(here.path, str(escape(title)), body, str(escape(description)), searched, hide)
-
-
-def render_part(template: str, macro: str, *data: Any) -> Markup:
-    """Write a part of a page by a macro that several pages share."""
-    text: Markup = getattr(_template(f"{template}.html").module, macro)(*data)
-    return text
-
-
-def _template(name: str) -> Template:
-    return environment().get_template(name + SUFFIX)

@@ -15,7 +15,7 @@ from variorum.site.book import Book, Known, short
 from variorum.site.dots import percent, sides
 from variorum.site.impacts import AT_RANDOM, GOOD
 from variorum.site.markup import Here
-from variorum.site.rendering import render_page, render_part
+from variorum.site.rendering import render_page
 from variorum.site.sides import data_of, headline, own_cards, with_ids
 from variorum.site.writing import Page
 
@@ -114,11 +114,6 @@ def tally(found: Sequence[Any]) -> str:
 def slug(effect: Effect) -> str:
     """Name the part of the page about findings with this effect."""
     return f"changes-{effect.value.replace(' ', '-')}"
-
-
-def defect(book: Book, here: Here, found: Defect) -> Markup:
-    """Write a defect: what the text can be read to say, what comes of it, and what would settle it."""
-    return render_part("findings", "finding", book, here, describe_defect(book, found), 4)
 
 
 def _groups(

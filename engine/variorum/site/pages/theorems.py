@@ -12,7 +12,7 @@ from variorum.rulebook.verdicts import StoredComparison, StoredPair, StoredTheor
 from variorum.site.book import Book, short
 from variorum.site.drawings import Plain, show
 from variorum.site.markup import Here, with_minus
-from variorum.site.rendering import render_page, render_part
+from variorum.site.rendering import render_page
 from variorum.site.verdicts import Figures, arrange, as_ruled, in_line, title
 from variorum.site.writing import Page
 
@@ -82,11 +82,6 @@ def in_figures(book: Book, theorem: StoredTheorem) -> str:
     found = {in_line(one.figures) for one in as_ruled(book, theorem).values()}
     line = found.pop() if len(found) == 1 else ""
     return line if len(line) <= LONGEST_LINE else ""
-
-
-def figures(found: Mapping[str, Any]) -> Markup:
-    """Write the figures of a verdict."""
-    return render_part("figures", "figures", arrange(found))
 
 
 def _index(book: Book, stored: StoredVerdicts) -> Page:
