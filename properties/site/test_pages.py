@@ -269,9 +269,7 @@ def _planted(data: Any, key: str = "") -> Any:
     if isinstance(data, dict):
         return {
             name: dict.fromkeys(value, HOSTILE)
-            if name == "cites"
-            else dict.fromkeys(value, HOSTILE)
-            if name == "answers" and isinstance(value, dict)
+            if name in ("cites", "answers") and isinstance(value, dict)
             else _planted(value, name)
             for name, value in data.items()
         }
@@ -293,6 +291,10 @@ def _make_hostile(project: Path, id_: str = HOSTILE.replace("/", "")) -> None:
         if "glossary" in data:
             term = data["glossary"]["pebbles"]["pebble"]
             term["names"] = {edition: {HOSTILE: [1], f"{HOSTILE}!": [2]} for edition in term["names"]}
+        if "moves" in data:
+            outcomes = [{"claims": ["ok"]}, {"claims": [HOSTILE]}]
+            between = ["pebbles/plain", "pebbles/fancy"]
+            data |= {"between": between, "shows": "claim", "claims": [HOSTILE], "outcomes": outcomes}
         path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
     stated = {"id": id_, "statement": HOSTILE, "method": HOSTILE, "questions": ["end.last"], "seconds": 1}
     readings = ["pebbles/plain", f"pebbles/fancy:{HOSTILE}"]
@@ -411,6 +413,19 @@ def test_the_command_tells_each_stage(variorum: Command, made_up: Path, tmp_path
     assert done.code == 0
     assert [line.split()[0] for line in done.out.splitlines()] == ["read", "write", "build"]
     assert (tmp_path / "public" / "index.html").exists()
+
+
+def test_without_its_builder_only_the_site_is_missing(made_up: Path, tmp_path: Path) -> None:
+    """A user without the extra is told what to install; every other command works."""
+    code = "import sys; sys.modules.update(dict.fromkeys(('jinja2', 'markupsafe', 'mkdocs'))); "
+    command = [sys.executable, "-c", f"{code}from variorum.cli import main; main()", "--project", str(made_up)]
+    done, other = (
+        subprocess.run([*command, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+        for words in (["site", "--out", str(tmp_path / "public")], ["show", "pebbles/plain"])
+    )
+    assert done.returncode == 2
+    assert "the site needs its builder; install it with: pip install 'variorum[site]'" in done.stderr
+    assert other.returncode == 0, other.stderr
 
 
 def test_serving_needs_a_site_of_its_own(variorum: Command, made_up: Path) -> None:

@@ -6,11 +6,13 @@ import html
 import json
 import re
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from markupsafe import escape
-from variorum.rulebook.findings import Effect, Sort
+from variorum.rulebook.findings import Defect, Effect, Sort
 from variorum.rulebook.models import Basis, UnreachedFile
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import sentence, spoken
@@ -21,8 +23,9 @@ from variorum.site.book import Book, books
 from variorum.site.drawings import drawings
 from variorum.site.markup import Here, md, side_name, with_minus
 from variorum.site.pages import compare, findings, home, question, rulebook, theorems, witness
+from variorum.site.rendering import environment
 from variorum.site.sides import begun, data_of, headings, headline, own_cards, with_ids
-from variorum.site.verdicts import title
+from variorum.site.verdicts import arrange, title
 
 from properties.conftest import ROOT
 
@@ -45,6 +48,21 @@ def book(every: dict[str, Book]) -> Book:
 def text(page: str) -> str:
     """Read the text of HTML as a browser shows it."""
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
+def written(template: str, macro: str, *data: Any) -> str:
+    """Write a part of a page by a macro of a template."""
+    return str(getattr(environment().get_template(f"{template}.html.jinja").module, macro)(*data))
+
+
+def defect(book: Book, here: Here, found: Defect) -> str:
+    """Write a defect as the findings do."""
+    return written("findings", "finding", book, here, findings.describe_defect(book, found), 4)
+
+
+def figures(found: Mapping[str, Any]) -> str:
+    """Write the figures of a verdict."""
+    return written("figures", "figures", arrange(found))
 
 
 # -- findings ------------------------------------------------------------------------------------------------------
@@ -111,7 +129,7 @@ def test_a_case_that_never_comes_up_says_so_and_ranks_low(book: Book) -> None:
     assert all(
         list(Effect).index(one.effect) <= list(Effect).index(Effect.NEVER) for one in listed[: listed.index(never)]
     )
-    told = findings.defect(book, Here(book.path("findings")), never)
+    told = defect(book, Here(book.path("findings")), never)
     assert 'never comes up: <a href="theorems/the-start-cards-never-run-out.html"' in told
     asked = next(one.body for one in question.pages(book) if one.path == book.question_path("deal.start.out"))
     assert "As ruled it never comes up" in asked
@@ -143,7 +161,7 @@ def test_each_reading_of_a_text_has_its_own_citations(book: Book) -> None:
         given = edition.rulings[one.question]
         assert one.says.cites == given.cites
         assert [said.cites for said in one.but] == [rival.cites for rival in given.rivals]
-        told = findings.defect(book, Here(book.path("findings")), one)
+        told = defect(book, Here(book.path("findings")), one)
         readings = re.findall(r"<li>(?:<i>or</i> )?([^<]+)(?:<ul class=\"v-cites\">(.*?)</ul>)?</li>", told)
         assert len(readings) >= 1 + len(given.rivals)
 
@@ -288,7 +306,7 @@ def test_figures_are_written_for_people(every: dict[str, Book]) -> None:
         assert book.verdicts is not None
         for one in book.verdicts.theorems:
             for verdict in one.verdicts:
-                assert not re.search(r"[\[\]{}]", theorems.figures(verdict.figures))
+                assert not re.search(r"[\[\]{}]", figures(verdict.figures))
                 assert not re.search(r"[\[\]{}]", verdict.reached)
                 assert not re.search(r"[\[\]{}]", theorems.in_figures(book, one))
 
@@ -296,18 +314,18 @@ def test_figures_are_written_for_people(every: dict[str, Book]) -> None:
 def test_figures_with_the_same_keys_make_one_table() -> None:
     """Rows that are alike are drawn together where there are many; lists of lists are small tables."""
     long = {str(n): 60 if n < 19 else 0 for n in range(4, 23)}
-    told = theorems.figures({"tables": long, "falling": long})
+    told = figures({"tables": long, "falling": long})
     assert told.count("<table") == 1
     assert re.findall(r'<th scope="row">(.*?)</th>', told) == ["4 to 18", "19 to 22"]
     assert re.findall(r"<td>(.*?)</td>", told.partition("<tbody>")[2]) == ["60", "60", "0", "0"]
-    few = theorems.figures({"most": {"2": 5, "3": 5}})
+    few = figures({"most": {"2": 5, "3": 5}})
     assert re.findall(r'<th scope="row">(.*?)</th>', few) == ["2", "3"]
-    ways = theorems.figures({"ways": [[6, 66], [12, 42]]})
+    ways = figures({"ways": [[6, 66], [12, 42]]})
     assert "<tr><td>6</td><td>66</td></tr><tr><td>12</td><td>42</td></tr>" in ways
-    nested = theorems.figures({"claims": {"2": {"fewest": 27, "most": 53}}})
+    nested = figures({"claims": {"2": {"fewest": 27, "most": 53}}})
     assert '<th scope="col">claims: fewest</th><th scope="col">claims: most</th>' in nested
-    assert "<dd>1, 2</dd>" in theorems.figures({"one": [1, 2]})
-    assert "&lt;b&gt;" in theorems.figures({"<b>": {"<b>": "<b>"}})
+    assert "<dd>1, 2</dd>" in figures({"one": [1, 2]})
+    assert "&lt;b&gt;" in figures({"<b>": {"<b>": "<b>"}})
 
 
 def test_a_minus_is_a_minus() -> None:

@@ -43,12 +43,14 @@ class Gathered:
         """Put the pages of all games into the menu that a person wrote, after its first entry."""
         entries = list(written or [])
         games = [{book.game.title: [entry for kind in PAGES for entry in kind.menu(book)]} for book in self.books]
-        return [*entries[:1], *map(_escaped, games), *entries[1:]]
+        return [*entries[:1], *map(_escape_labels, games), *entries[1:]]
 
 
-def _escaped(entry: Mapping[str, Any]) -> dict[str, Any]:
+def _escape_labels(entry: Mapping[str, Any]) -> dict[str, Any]:
     """Escape the labels of a menu entry and of those within it."""
-    return {str(escape(label)): to if isinstance(to, str) else list(map(_escaped, to)) for label, to in entry.items()}
+    return {
+        str(escape(label)): to if isinstance(to, str) else list(map(_escape_labels, to)) for label, to in entry.items()
+    }
 
 
 def gather(project: Project, library: Library) -> Gathered:

@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
-from markupsafe import Markup, escape
+from markupsafe import escape
 
 from variorum.rulebook.questions import label, sentence
 from variorum.site.book import Book, short
@@ -26,7 +26,6 @@ from variorum.site.verdicts import seconds, title
 from variorum.site.writing import Page
 
 TEMPLATES = Path(__file__).with_name("templates")
-SUFFIX = ".jinja"
 WORDS_GO_ON = re.compile(r"(?<=[\w.,;:])\n +(?=\w|\{\{)")
 CONTINUED = re.compile(r"\n +")
 
@@ -42,7 +41,7 @@ class Continuing(Extension):
 @cache
 def environment() -> Environment:
     """Make the environment that all templates share; `{#` is left to Markdown, which names headings with it."""
-    made = Environment(
+    shared = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -52,7 +51,7 @@ def environment() -> Environment:
         comment_end_string="*}",
         extensions=[Continuing],
     )
-    made.filters |= {
+    shared.filters |= {
         "anchor": anchor,
         "basis": basis_badge,
         "interval": interval,
@@ -66,7 +65,7 @@ def environment() -> Environment:
         "side_name": side_name,
         "title_of": title,
     }
-    made.globals |= {
+    shared.globals |= {
         "EXCHANGED": EXCHANGED,
         "KIND_MEANS": KIND_MEANS,
         "READING_AID": READING_AID,
@@ -76,10 +75,10 @@ def environment() -> Environment:
         "see_argument": see_argument,
         "sentence": sentence,
     }
-    return made
+    return shared
 
 
-def page(
+def render_page(
     template: str,
     book: Book | None,
     here: Here,
@@ -91,15 +90,5 @@ def page(
     **data: Any,
 ) -> Page:
     """Write a page by its template."""
-    body = _template(f"{template}.md").render(book=book, here=here, **data)
+    body = environment().get_template(f"{template}.md.jinja").render(book=book, here=here, **data)
     return Page(here.path, str(escape(title)), body, str(escape(description)), searched, hide)
-
-
-def part(template: str, macro: str, *data: Any) -> Markup:
-    """Write a part of a page by a macro that several pages share."""
-    written: Markup = getattr(_template(f"{template}.html").module, macro)(*data)
-    return written
-
-
-def _template(name: str) -> Template:
-    return environment().get_template(name + SUFFIX)

@@ -62,7 +62,7 @@ def seconds(taken: float) -> str:
 def arrange(found: Mapping[str, Any]) -> Figures:
     """Arrange the figures of a verdict."""
     alone = {name: _figure(value) for name, value in found.items() if not isinstance(value, Mapping)}
-    return Figures(alone, [_tabled({name: found[name] for name in names}) for names in _alike(found)])
+    return Figures(alone, [_table({name: found[name] for name in names}) for names in _same_keys(found)])
 
 
 def in_line(found: Mapping[str, Any]) -> str:
@@ -71,7 +71,7 @@ def in_line(found: Mapping[str, Any]) -> str:
     return "; ".join(f"{name} {_plain(value)}" for name, value in few.items())
 
 
-def _alike(found: Mapping[str, Any]) -> list[list[str]]:
+def _same_keys(found: Mapping[str, Any]) -> list[list[str]]:
     """Gather the figures that are tables with the same keys: they make one table."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for name, value in found.items():
@@ -80,7 +80,7 @@ def _alike(found: Mapping[str, Any]) -> list[list[str]]:
     return list(groups.values())
 
 
-def _tabled(found: Mapping[str, Mapping[str, Any]]) -> Table:
+def _table(found: Mapping[str, Mapping[str, Any]]) -> Table:
     """Make one table of figures with the same keys."""
     keys = list(next(iter(found.values())))
     rows = [(str(key), [values[key] for values in found.values()]) for key in keys]

@@ -8,7 +8,7 @@ from typing import Any
 from variorum.site.book import Book
 from variorum.site.drawings import argue, arguments
 from variorum.site.markup import Here
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 
@@ -23,4 +23,4 @@ def pages(book: Book) -> Iterator[Page]:
         here = Here(book.path(one.id))
         lead, sections = argue(one, here)
         title = f"{one.name} · {book.game.title}"
-        yield page("argument", book, here, title, argument=one, lead=lead, sections=sections)
+        yield render_page("argument", book, here, title, argument=one, lead=lead, sections=sections)

@@ -15,7 +15,7 @@ from variorum.rulebook.questions import Answer, in_words, label, sentence, spoke
 from variorum.rulebook.readings import Reading
 from variorum.site.book import Book, short
 from variorum.site.markup import KIND_MEANS, Here
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 AGREED, UNSHARED = "agreed", "unshared"
@@ -46,8 +46,8 @@ class Cell:
     why: str = ""
     linked: bool = False
     group: int | None = None
-    said: str = ""
-    told: str = ""
+    words: str = ""
+    sentence: str = ""
     entries: tuple[str, ...] = ()
 
     @property
@@ -79,7 +79,7 @@ def menu(book: Book) -> list[dict[str, Any]]:
 def pages(book: Book) -> Iterator[Page]:
     """Write the matrix."""
     used = {standing(book, id_) for id_ in book.game.questions}
-    yield page(
+    yield render_page(
         "compare",
         book,
         Here(book.path("compare")),
@@ -92,7 +92,7 @@ def pages(book: Book) -> Iterator[Page]:
         widest=max(len(short(one.name)) for one in book.editions),
         heads=[(one, sum(bool(given.rivals) for given in one.rulings.values())) for one in book.editions],
         rows={id_: _row(book, id_) for id_ in book.game.questions},
-        agreement_told=agreement(book),
+        agreement_data=agreement(book),
     )
 
 
@@ -139,7 +139,7 @@ def _row(book: Book, id_: str) -> Row:
     given = {one.name: one.answers[id_] for one in book.readings if id_ in one.answers}
     rulings = [one.edition.rulings[id_] for one in book.readings if one.name in given]
     groups = alike(given) if id_ in book.kinds else {}
-    keys = _telling(list(given.values()))
+    keys = _differing_keys(list(given.values()))
     return Row(
         standing(book, id_),
         list(dict.fromkeys(one.basis for one in rulings)),
@@ -159,9 +159,9 @@ def _cell(book: Book, reading: Reading, id_: str, group: int | None, keys: list[
     edition, name = reading.edition, short(reading.edition.name)
     if id_ in reading.answers:
         answer = reading.answers[id_]
-        told = sentence(book.game.questions[id_], answer)
-        said, entries = few_words(answer, keys), _entries(answer, keys)
-        return Cell(name, edition.rulings[id_], group=group, said=said, told=told, entries=entries)
+        rule = sentence(book.game.questions[id_], answer)
+        words, entries = few_words(answer, keys), _entries(answer, keys)
+        return Cell(name, edition.rulings[id_], group=group, words=words, sentence=rule, entries=entries)
     if id_ in edition.rulings:
         return Cell(name, why="arises only by a rival reading of another question", linked=True)
     return Cell(name, why="not answered yet" if id_ in edition.unanswered else "does not arise")
@@ -182,7 +182,7 @@ def _entries(answer: Answer, keys: list[str]) -> tuple[str, ...]:
     return tuple(_entry(key, count) for key, count in answer.items())
 
 
-def _telling(answers: list[Answer]) -> list[str]:
+def _differing_keys(answers: list[Answer]) -> list[str]:
     """Name the keys on which tables differ."""
     tables = [answer for answer in answers if isinstance(answer, Mapping)]
     return [key for key in (tables[0] if tables else ()) if len({table[key] for table in tables}) > 1]

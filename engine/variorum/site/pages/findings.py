@@ -15,7 +15,7 @@ from variorum.site.book import Book, Known, short
 from variorum.site.dots import percent, sides
 from variorum.site.impacts import AT_RANDOM, GOOD
 from variorum.site.markup import Here
-from variorum.site.rendering import page, part
+from variorum.site.rendering import render_page
 from variorum.site.sides import data_of, headline, own_cards, with_ids
 from variorum.site.writing import Page
 
@@ -36,7 +36,7 @@ WHERE = {
 }
 
 
-class Shown(NamedTuple):
+class WitnessLink(NamedTuple):
     """A witness: where its page is, what it shows, and what is said of cards of its own."""
 
     path: str
@@ -44,7 +44,7 @@ class Shown(NamedTuple):
     own_cards: Markup
 
 
-class Says(NamedTuple):
+class Rule(NamedTuple):
     """A rule that is given: by whom, or that it is another reading; and where."""
 
     by: str
@@ -54,10 +54,10 @@ class Says(NamedTuple):
 
 @dataclass(frozen=True)
 class Finding:
-    """A finding, ready to be told."""
+    """A finding, ready to be describe."""
 
     title: str
-    says: list[Says]
+    says: list[Rule]
     where: str
     words: str
     id: str = ""
@@ -68,15 +68,15 @@ class Finding:
     lost: bool = False
     kind: Kind | None = None
     never: str | None = None
-    witnesses: Sequence[Shown] = ()
+    witnesses: Sequence[WitnessLink] = ()
     theorem: str | None = None
     measured: bool = False
     shares: Sequence[tuple[str, str, str]] = ()
 
 
 @dataclass(frozen=True)
-class Within:
-    """The defects of an edition, ready to be told."""
+class EditionFindings:
+    """The defects of an edition, ready to be describe."""
 
     name: str
     count: int
@@ -93,15 +93,15 @@ def menu(book: Book) -> list[dict[str, Any]]:
 
 def pages(book: Book) -> Iterator[Page]:
     """Write the findings of a game."""
-    yield page(
+    yield render_page(
         "findings",
         book,
         Here(book.path("findings")),
         f"Findings · {book.game.title}",
         searched=False,
         tally=tally(book.discrepancies),
-        between=_groups(book, book.discrepancies, between),
-        within=[_within(book, edition.name, book.defects[edition.name]) for edition in book.editions],
+        between=_groups(book, book.discrepancies, describe_discrepancy),
+        within=[_of_edition(book, edition.name, book.defects[edition.name]) for edition in book.editions],
     )
 
 
@@ -116,34 +116,31 @@ def slug(effect: Effect) -> str:
     return f"changes-{effect.value.replace(' ', '-')}"
 
 
-def defect(book: Book, here: Here, found: Defect) -> Markup:
-    """Write a defect: what the text can be read to say, what comes of it, and what would settle it."""
-    return part("findings", "finding", book, here, within(book, found), 4)
-
-
 def _groups(
-    book: Book, found: Sequence[Found], told: Callable[[Book, Found], Finding]
+    book: Book, found: Sequence[Found], describe: Callable[[Book, Found], Finding]
 ) -> list[tuple[str, str, list[Finding]]]:
     """Gather findings by what they change, the gravest first."""
-    groups = ((effect, [told(book, one) for one in found if one.effect is effect]) for effect in Effect)
+    groups = ((effect, [describe(book, one) for one in found if one.effect is effect]) for effect in Effect)
     return [(CHANGES[effect], slug(effect), group) for effect, group in groups if group]
 
 
-def _within(book: Book, name: str, found: Sequence[Defect]) -> Within:
+def _of_edition(book: Book, name: str, found: Sequence[Defect]) -> EditionFindings:
     lost, faults = [one for one in found if one.lost], [one for one in found if not one.lost]
-    groups = _groups(book, faults, within)
-    return Within(name, len(found), len(faults), tally(faults), groups, [within(book, one) for one in lost])
+    groups = _groups(book, faults, describe_defect)
+    return EditionFindings(
+        name, len(found), len(faults), tally(faults), groups, [describe_defect(book, one) for one in lost]
+    )
 
 
 # -- one finding ---------------------------------------------------------------------------------------------------
 
 
-def between(book: Book, found: Discrepant) -> Finding:
+def describe_discrepancy(book: Book, found: Discrepant) -> Finding:
     """Tell a discrepancy: who says what, what comes of it, and what would settle it."""
     known = book.measured_between(found.question)
     return Finding(
         book.game.questions[found.question].asks,
-        [Says(", ".join(map(short, names)), rule) for rule, names in found.given.items()],
+        [Rule(", ".join(map(short, names)), rule) for rule, names in found.given.items()],
         "In every edition",
         found.proposal,
         id=f"d-{found.question}",
@@ -158,10 +155,10 @@ def between(book: Book, found: Discrepant) -> Finding:
     )
 
 
-def within(book: Book, found: Defect) -> Finding:
+def describe_defect(book: Book, found: Defect) -> Finding:
     """Tell a defect: what the text can be read to say, what comes of it, and what would settle it."""
     edition = book.edition(found.edition)
-    says = [Says("", found.says.rule, found.says.cites), *(Says("or", one.rule, one.cites) for one in found.but)]
+    says = [Rule("", found.says.rule, found.says.cites), *(Rule("or", one.rule, one.cites) for one in found.but)]
     if found.question is None:
         settled = "Correct the example where it stands, or take it out."
         return Finding(found.says.rule, says, "To do", settled, edition=edition, sort=found.sort)
@@ -186,10 +183,10 @@ def within(book: Book, found: Defect) -> Finding:
     )
 
 
-def _witnesses(book: Book, stored: Sequence[Stored]) -> list[Shown]:
+def _witnesses(book: Book, stored: Sequence[Stored]) -> list[WitnessLink]:
     """Say what each witness shows, and where its cards are its own."""
     every = [(book.witness_path(one), data_of(book, one)) for one in stored]
-    return [Shown(path, with_ids(book, headline(book, data)), own_cards(book, data)) for path, data in every]
+    return [WitnessLink(path, with_ids(book, headline(book, data)), own_cards(book, data)) for path, data in every]
 
 
 def _shares(book: Book, known: Known) -> list[tuple[str, str, str]]:

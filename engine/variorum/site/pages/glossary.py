@@ -9,7 +9,7 @@ from variorum.rulebook.editions import Edition
 from variorum.rulebook.glossary import TwoNames, TwoThings, two_names, two_things
 from variorum.site.book import Book
 from variorum.site.markup import Here
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 
@@ -22,7 +22,7 @@ def pages(book: Book) -> Iterator[Page]:
     """Write the glossary of a game."""
     if book.terms:
         title = f"Glossary · {book.game.title}"
-        yield page("glossary", book, Here(book.path("glossary")), title, inconsistent=list(_inconsistent(book)))
+        yield render_page("glossary", book, Here(book.path("glossary")), title, inconsistent=list(_inconsistent(book)))
 
 
 def _inconsistent(book: Book) -> Iterator[tuple[Edition, list[TwoNames], list[TwoThings]]]:

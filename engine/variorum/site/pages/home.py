@@ -15,7 +15,7 @@ from variorum.site.dots import percent
 from variorum.site.markup import Here, plural
 from variorum.site.pages import findings, theorems
 from variorum.site.pages.compare import Agreement, agreement
-from variorum.site.rendering import page as rendered
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 Headlines: TypeAlias = list[tuple[str, str, list[tuple[StoredTheorem, list[tuple[str, str]], str]]]]
@@ -28,7 +28,7 @@ HEADINGS = {
 
 
 @dataclass(frozen=True)
-class Told:
+class GameView:
     """A game in short: its figures, what matters most, the theorems to be shown first, and where editions agree."""
 
     figures: list[tuple[int | str, str, str]]
@@ -41,7 +41,7 @@ class Told:
 
 def page(books: Sequence[Book]) -> Page:
     """Write the home page."""
-    return rendered(
+    return render_page(
         "home",
         None,
         Here("index.md"),
@@ -49,7 +49,7 @@ def page(books: Sequence[Book]) -> Page:
         "An executable, cited, proved and red-lined rule book.",
         hide=("navigation", "toc"),
         doors=list(_doors(books)),
-        games=[(book, _told(book)) for book in books],
+        games=[(book, _view(book)) for book in books],
     )
 
 
@@ -77,18 +77,26 @@ def menu(book: Book) -> list[dict[str, Any]]:
 
 def pages(book: Book) -> Iterator[Page]:
     """Write the page that a game begins with."""
-    yield rendered("game", book, Here(book.path("index")), book.game.title, told=_told(book))
+    yield render_page("game", book, Here(book.path("index")), book.game.title, view=_view(book))
 
 
-def _told(book: Book) -> Told:
+def _view(book: Book) -> GameView:
     """Tell what matters most: where editions part on who wins, or else what a single edition leaves open."""
     grave = [one for one in book.discrepancies if one.effect is Effect.WINNER] or book.discrepancies[:GRAVEST]
     own = [one for defects in book.defects.values() for one in defects if one.question and not one.lost][:GRAVEST]
     if grave:
-        heading, slug, gravest = "What changes who wins", "winners", [findings.between(book, one) for one in grave]
+        heading, slug, gravest = (
+            "What changes who wins",
+            "winners",
+            [findings.describe_discrepancy(book, one) for one in grave],
+        )
     else:
-        heading, slug, gravest = "What the book leaves open", "open", [findings.within(book, one) for one in own]
-    return Told(_figures(book), heading, slug, gravest, _headlines(book), agreement(book))
+        heading, slug, gravest = (
+            "What the book leaves open",
+            "open",
+            [findings.describe_defect(book, one) for one in own],
+        )
+    return GameView(_figures(book), heading, slug, gravest, _headlines(book), agreement(book))
 
 
 def _figures(book: Book) -> list[tuple[int | str, str, str]]:

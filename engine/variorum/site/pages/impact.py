@@ -23,7 +23,7 @@ from variorum.site.impacts import (
     Measurement,
 )
 from variorum.site.markup import Here, plural
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 MOST_RIVALS = 10
@@ -70,7 +70,7 @@ class Notes:
 
 
 @dataclass(frozen=True)
-class Contrasted:
+class ContrastRow:
     """What does far more among one kind of players: where, with how many players, and both figures."""
 
     impact: Impact
@@ -111,18 +111,18 @@ def anchor(impact: Impact) -> str:
 
 def _overview(book: Book) -> Page:
     found = book.impacts
-    return page(
+    return render_page(
         "impact",
         book,
         Here(book.path("impact")),
         f"Impact · {book.game.title}",
         f"How often the differences between the editions of {book.game.title} change who wins.",
         found=found,
-        **(_shown(book, found) if found.stored else {}),
+        **(_overview_data(book, found) if found.stored else {}),
     )
 
 
-def _shown(book: Book, found: Impacts) -> dict[str, Any]:
+def _overview_data(book: Book, found: Impacts) -> dict[str, Any]:
     """Gather what the overview shows."""
     games = [one.games for each in found.contests for one in each.contests]
     return {
@@ -146,7 +146,7 @@ def _totals(book: Book, found: Impacts) -> Figure:
     rows = [
         PlotRow(
             total,
-            [draw(total, one.players, found.policies, scale, _titled(total))],
+            [draw(total, one.players, found.policies, scale, _describe(total))],
             path(book, one),
             " → ".join(one.editions),
         )
@@ -169,12 +169,12 @@ def _pair(book: Book, one: Measurement) -> Figure:
     scale = Scale.fitting((each for each in one.impacts if each.kind is not Kind.RIVAL), players)
     rows, figures = [], []
     if one.total:
-        rows.append(PlotRow(None, [draw(one.total, [players], policies, scale, _titled(one.total)), None]))
+        rows.append(PlotRow(None, [draw(one.total, [players], policies, scale, _describe(one.total)), None]))
         figures.append(("", "everything at once", one.total, players))
     for impact in sorted(one.questions, key=lambda impact: -impact.mean(players)):
         both = _both(one, impact)
         rows.append(
-            PlotRow(impact, [draw(each, [players], policies, scale, _titled(each), label) for each, label in both])
+            PlotRow(impact, [draw(each, [players], policies, scale, _describe(each), label) for each, label in both])
         )
         figures += [(each.question or "", label, each, players) for each, label in both]
     table = tabulate(figures, policies, "what is switched", f"{plural(players, 'player')}.")
@@ -188,7 +188,7 @@ def _rivals(book: Book, one: Measurement) -> Figure:
     most = [impact for impact in found if any(each.differ for each in impact.measured if each.players == players)]
     shown = most[:MOST_RIVALS]
     scale = Scale.fitting(shown, players)
-    rows = [PlotRow(each, [draw(each, [players], policies, scale, _titled(each))]) for each in shown]
+    rows = [PlotRow(each, [draw(each, [players], policies, scale, _describe(each))]) for each in shown]
     figures = ((each.question or "", (each.answers or ("", ""))[1], each, players) for each in shown)
     table = tabulate(figures, policies, "rival", f"{plural(players, 'player')}.")
     return Figure(rows, scale, [""], f"{_count(one, players)} {_of_them(shown, most, found)}", table)
@@ -211,7 +211,7 @@ def _count(one: Measurement, players: int | None = None) -> str:
     return f"{seated}{games_played(min(counts), max(counts))} by each policy.".capitalize()
 
 
-def _titled(impact: Impact) -> str:
+def _describe(impact: Impact) -> str:
     """Name a comparison for those who do not see it drawn."""
     between = " and ".join(impact.editions)
     if impact.kind is Kind.TOTAL:
@@ -226,10 +226,10 @@ def _titled(impact: Impact) -> str:
 def _notes(book: Book, one: Measurement) -> Notes:
     """Gather what is said of several questions."""
     reshuffling = [impact for impact in one.questions if impact.as_reshuffled]
-    return Notes(list(_undone(one)), reshuffling, list(_exchanged(book, one)))
+    return Notes(list(_find_undone(one)), reshuffling, list(_find_exchanged(book, one)))
 
 
-def _undone(one: Measurement) -> Iterator[tuple[str | None, Measured, Measured]]:
+def _find_undone(one: Measurement) -> Iterator[tuple[str | None, Measured, Measured]]:
     """Find the questions that change more games alone than the two editions do as they stand."""
     for impact in one.questions:
         above = [
@@ -241,7 +241,7 @@ def _undone(one: Measurement) -> Iterator[tuple[str | None, Measured, Measured]]
             yield impact.question, *max(above, key=lambda two: two[0].share.share - two[1].share.share)
 
 
-def _exchanged(book: Book, one: Measurement) -> Iterator[tuple[str | None, str, str]]:
+def _find_exchanged(book: Book, one: Measurement) -> Iterator[tuple[str | None, str, str]]:
     """Find the questions with different winners although it is proved that they make no difference."""
     for impact in one.questions:
         theorem = book.proved_alike(impact)
@@ -256,7 +256,7 @@ def _measurement(book: Book, one: Measurement) -> Page:
     left, right = book.edition(one.editions[0]), book.edition(one.editions[1]) if len(one.editions) > 1 else None
     title = " → ".join(one.editions) if right else f"rivals of {one.editions[0]}"
     scale = Scale.fitting(one.impacts)
-    return page(
+    return render_page(
         "measurement",
         book,
         Here(path(book, one)),
@@ -269,7 +269,7 @@ def _measurement(book: Book, one: Measurement) -> Page:
         right=right,
         count=_count(one),
         total=_block(book, [(one.total, "")], scale, one.players) if one.total else None,
-        told=_notes(book, one),
+        notes=_notes(book, one),
         questions=[(impact, anchor(impact), block(book, one, impact, scale)) for impact in one.questions],
     )
 
@@ -289,7 +289,7 @@ def _both(one: Measurement, impact: Impact) -> list[tuple[Impact, str]]:
 
 def _block(book: Book, impacts: Sequence[tuple[Impact, str]], scale: Scale, players: Sequence[int]) -> Block:
     policies = book.impacts.policies
-    strips = [draw(one, players, policies, scale, _titled(one), label) for one, label in impacts]
+    strips = [draw(one, players, policies, scale, _describe(one), label) for one, label in impacts]
     tables = [
         tabulate(
             (("", plural(number, "player"), one, number) for number in players),
@@ -305,7 +305,7 @@ def _block(book: Book, impacts: Sequence[tuple[Impact, str]], scale: Scale, play
 # -- random and good players -----------------------------------------------------------------------------------------
 
 
-def _contrasts(found: Impacts) -> Iterator[tuple[str, str, dict[str, list[Contrasted]]]]:
+def _contrasts(found: Impacts) -> Iterator[tuple[str, str, dict[str, list[ContrastRow]]]]:
     """Find what matters far more among random players than among good ones, and the reverse, by question."""
     if not {AT_RANDOM, GOOD} <= set(found.policies):
         return
@@ -313,17 +313,17 @@ def _contrasts(found: Impacts) -> Iterator[tuple[str, str, dict[str, list[Contra
         ("It matters at random, and far less among good players", "more-at-random", AT_RANDOM, GOOD),
         ("It matters among good players, and far less at random", "more-among-good", GOOD, AT_RANDOM),
     ):
-        grouped: dict[str, list[Contrasted]] = {}
+        grouped: dict[str, list[ContrastRow]] = {}
         for one in found.contrasts(more, less):
-            grouped.setdefault(one.impact.question or "", []).append(_contrasted(one, more))
+            grouped.setdefault(one.impact.question or "", []).append(_contrast_row(one, more))
         yield title, id_, grouped
 
 
-def _contrasted(one: Contrast, more: str) -> Contrasted:
+def _contrast_row(one: Contrast, more: str) -> ContrastRow:
     ours, theirs = one.widest
     at_random, good = (ours, theirs) if more == AT_RANDOM else (theirs, ours)
     seated = seats([each.players for each, _ in one.pairs])
-    return Contrasted(one.impact, sides(one.impact.editions), seated, ours.players, at_random, good)
+    return ContrastRow(one.impact, sides(one.impact.editions), seated, ours.players, at_random, good)
 
 
 # -- how it was made -------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 from variorum.site.book import Book
 from variorum.site.drawings import arguments, pictures
 from variorum.site.markup import Here
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 
@@ -18,8 +18,8 @@ def menu(book: Book) -> list[dict[str, Any]]:
 
 
 def pages(book: Book) -> Iterator[Page]:
-    """Draw what can be drawn of a game: its deck, its values, its scoring."""
+    """Show what can be drawn of a game."""
     drawn, here = pictures(book), Here(book.path("pictures"))
     if drawn:
         title = f"{book.game.title} in pictures"
-        yield page("pictures", book, here, title, pictures=drawn, arguments=arguments(book))
+        yield render_page("pictures", book, here, title, pictures=drawn, arguments=arguments(book))

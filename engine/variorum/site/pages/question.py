@@ -19,7 +19,7 @@ from variorum.site.dots import Block, Scale, sides
 from variorum.site.impacts import Impact
 from variorum.site.markup import Here
 from variorum.site.pages import impact, witness
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.sides import begun, data_of, headline, own_cards, with_ids
 from variorum.site.writing import Page
 
@@ -32,7 +32,7 @@ DIFFERENT = {
 
 
 @dataclass(frozen=True)
-class Measured:
+class ComparisonView:
     """What was measured of a question between two readings: its page, its sides, a proof that it does nothing."""
 
     path: str
@@ -43,12 +43,12 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Told:
+class ImpactView:
     """What was measured of a question and what was not; whether anything is stored, and whether anything can be."""
 
     stored: bool
     can_be: bool
-    found: list[Measured]
+    found: list[ComparisonView]
     missing: list[Difference]
 
 
@@ -59,7 +59,7 @@ def menu(book: Book) -> list[dict[str, Any]]:
 
 def pages(book: Book) -> Iterator[Page]:
     """Write a page for each question, and the list of them."""
-    yield page("questions", book, Here(book.path("questions", "index")), f"Questions · {book.game.title}")
+    yield render_page("questions", book, Here(book.path("questions", "index")), f"Questions · {book.game.title}")
     ids = list(book.game.questions)
     for before, id_, after in zip([None, *ids], ids, [*ids[1:], None], strict=False):
         yield _question(book, id_, before, after)
@@ -68,7 +68,7 @@ def pages(book: Book) -> Iterator[Page]:
 def _question(book: Book, id_: str, before: str | None, after: str | None) -> Page:
     asked, found = book.game.questions[id_], book.witnesses.get(id_, [])
     witnesses = [(book.witness_path(one), data_of(book, one)) for one in found]
-    return page(
+    return render_page(
         "question",
         book,
         Here(book.question_path(id_)),
@@ -120,7 +120,7 @@ def _discrepancies(book: Book, id_: str) -> Iterator[tuple[Edition, Edition, Row
             yield one.edition, other.edition, row
 
 
-def _impact(book: Book, id_: str) -> Told | None:
+def _impact(book: Book, id_: str) -> ImpactView | None:
     """Find how often the question changes who wins, between editions and under rivals, and what is not measured."""
     wanted = [one for one in book.differences if one.question == id_]
     if not wanted:
@@ -128,7 +128,7 @@ def _impact(book: Book, id_: str) -> Told | None:
     known = [(one, book.impacts.of(id_, _editions(one), [label(answer) for answer in one.answers])) for one in wanted]
     scale = Scale.fitting(stored[1] for _, stored in known if stored)
     found = [
-        Measured(
+        ComparisonView(
             f"{impact.path(book, measurement)}#{impact.anchor(one)}",
             sides(measurement.editions),
             book.proved_alike(one),
@@ -138,7 +138,7 @@ def _impact(book: Book, id_: str) -> Told | None:
         for measurement, one in (stored for _, stored in known if stored)
     ]
     missing = [one for one, stored in known if not stored]
-    return Told(bool(book.impacts.pairs or book.impacts.rivals), registry.measures(book.name), found, missing)
+    return ImpactView(bool(book.impacts.pairs or book.impacts.rivals), registry.measures(book.name), found, missing)
 
 
 def _editions(one: Difference) -> list[str]:

@@ -14,7 +14,7 @@ from variorum.rulebook.questions import Answer, label, sentence
 from variorum.site.book import Book, short
 from variorum.site.markup import KIND_MEANS, Here
 from variorum.site.pages.compare import AGREED, few_words, tally
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 
@@ -46,7 +46,7 @@ def _red_line(book: Book, compared: Comparison) -> Page:
         (key, chapter, [row for row in rows if row.left or row.right])
         for (key, chapter), (_, rows) in zip(book.game.chapters.items(), compared.chapters, strict=True)
     ]
-    return page(
+    return render_page(
         "redline",
         book,
         Here(book.red_line_path(one, other)),
@@ -85,7 +85,7 @@ def _index(book: Book) -> Page:
     here = Here(book.path("red-line", "index"))
     pairs = list(itertools.permutations(book.editions, 2))
     title, data = f"Any two readings · {book.game.title}", _data(book, here)
-    return page("readings", book, here, title, searched=False, hide=("navigation",), pairs=pairs, data=data)
+    return render_page("readings", book, here, title, searched=False, hide=("navigation",), pairs=pairs, data=data)
 
 
 def _data(book: Book, here: Here) -> dict[str, Any]:

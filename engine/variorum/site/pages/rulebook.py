@@ -9,7 +9,7 @@ from variorum.rulebook.editions import EditionRuling
 from variorum.rulebook.readings import Reading
 from variorum.site.book import Book
 from variorum.site.markup import Here
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 MOST_LINES = 4
@@ -34,7 +34,7 @@ def _rule_book(book: Book, reading: Reading) -> Page:
         (chapter, [(id_, questions[id_], rulings[id_], _rests(rulings[id_])) for id_ in ids if id_ in reading.answers])
         for chapter, ids in book.game.in_chapters()
     ]
-    return page(
+    return render_page(
         "rulebook",
         book,
         Here(book.edition_path(edition)),

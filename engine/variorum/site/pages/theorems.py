@@ -12,7 +12,7 @@ from variorum.rulebook.verdicts import StoredComparison, StoredPair, StoredTheor
 from variorum.site.book import Book, short
 from variorum.site.drawings import Plain, show
 from variorum.site.markup import Here, with_minus
-from variorum.site.rendering import page, part
+from variorum.site.rendering import render_page
 from variorum.site.verdicts import Figures, arrange, as_ruled, in_line, title
 from variorum.site.writing import Page
 
@@ -21,7 +21,7 @@ LONGEST_LINE = 140
 
 
 @dataclass(frozen=True)
-class Told:
+class VerdictView:
     """A verdict, ready to be told: under which readings, its figures, a case, and what shows it."""
 
     verdict: str
@@ -84,11 +84,6 @@ def in_figures(book: Book, theorem: StoredTheorem) -> str:
     return line if len(line) <= LONGEST_LINE else ""
 
 
-def figures(found: Mapping[str, Any]) -> Markup:
-    """Write the figures of a verdict."""
-    return part("figures", "figures", arrange(found))
-
-
 def _index(book: Book, stored: StoredVerdicts) -> Page:
     subjects: dict[str, list[tuple[StoredTheorem, Mapping[str, StoredVerdict], bool]]] = {}
     for theorem in stored.theorems:
@@ -97,7 +92,7 @@ def _index(book: Book, stored: StoredVerdicts) -> Page:
         subjects.setdefault(theorem.subject, []).append((theorem, ruled, differs))
     readings = len({name for one in stored.theorems for verdict in one.verdicts for name in verdict.readings})
     here, heading = Here(book.path("theorems", "index")), f"Theorems · {book.game.title}"
-    return page("theorems", book, here, heading, stored=stored, subjects=subjects, readings=readings)
+    return render_page("theorems", book, here, heading, stored=stored, subjects=subjects, readings=readings)
 
 
 def _theorem(book: Book, theorem: StoredTheorem) -> Page:
@@ -109,41 +104,41 @@ def _theorem(book: Book, theorem: StoredTheorem) -> Page:
         here,
         theorem,
         badges=badges(book, theorem),
-        ruled=[_told(book, here, one, one.readings[:1], number) for number, one in enumerate(ruled, 1)],
-        others=[_otherwise(theorem, one) for one in theorem.verdicts if one not in ruled],
+        ruled=[_view(book, here, one, one.readings[:1], number) for number, one in enumerate(ruled, 1)],
+        others=[_rival_view(theorem, one) for one in theorem.verdicts if one not in ruled],
         questions=[id_ for id_ in dict.fromkeys(theorem.questions) if id_ in book.game.questions],
     )
 
 
 def _comparison(book: Book, comparison: StoredComparison) -> Page:
     here = Here(book.path("theorems", comparison.id))
-    verdicts = [_told(book, here, one, one.between, number) for number, one in enumerate(comparison.verdicts, 1)]
+    verdicts = [_view(book, here, one, one.between, number) for number, one in enumerate(comparison.verdicts, 1)]
     return _page("comparison", book, here, comparison, verdicts=verdicts)
 
 
 def _page(template: str, book: Book, here: Here, theorem: StoredTheorem | StoredComparison, **data: Any) -> Page:
     heading = f"{title(theorem)} · {book.game.title}"
-    return page(template, book, here, heading, theorem.statement, hide=("navigation",), theorem=theorem, **data)
+    return render_page(template, book, here, heading, theorem.statement, hide=("navigation",), theorem=theorem, **data)
 
 
-def _told(book: Book, here: Here, one: StoredVerdict | StoredPair, readings: Sequence[str], number: int) -> Told:
+def _view(book: Book, here: Here, one: StoredVerdict | StoredPair, readings: Sequence[str], number: int) -> VerdictView:
     """Tell a verdict with what shows it."""
     names = one.between if isinstance(one, StoredPair) else one.readings
-    drawn = _drawn(book, here, one.witness, readings, f"game-{number}")
-    return Told(one.verdict, names, arrange(one.figures), with_minus(one.reached), drawn)
+    drawn = _draw(book, here, one.witness, readings, f"game-{number}")
+    return VerdictView(one.verdict, names, arrange(one.figures), with_minus(one.reached), drawn)
 
 
-def _otherwise(theorem: StoredTheorem, one: StoredVerdict) -> Told:
+def _rival_view(theorem: StoredTheorem, one: StoredVerdict) -> VerdictView:
     """Tell a verdict that only rivals bring about, with the command that shows it."""
     command = f"variorum prove {theorem.id} --edition {one.readings[0]}" if one.witness is not None else ""
-    return Told(one.verdict, one.readings, arrange(one.figures), with_minus(one.reached), Markup(), command)
+    return VerdictView(one.verdict, one.readings, arrange(one.figures), with_minus(one.reached), Markup(), command)
 
 
 def _is_ruled(name: str) -> bool:
     return ":" not in name
 
 
-def _drawn(book: Book, here: Here, witness: Mapping[str, Any] | None, readings: Sequence[str], anchor: str) -> Markup:
+def _draw(book: Book, here: Here, witness: Mapping[str, Any] | None, readings: Sequence[str], anchor: str) -> Markup:
     """Show a record or score sheet: drawn, or written out where that would be too much for a page."""
     if witness is None:
         return Markup()

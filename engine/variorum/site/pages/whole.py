@@ -9,7 +9,7 @@ from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.questions import sentence
 from variorum.site.book import Book
 from variorum.site.markup import Here
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 
@@ -22,7 +22,7 @@ def pages(book: Book) -> Iterator[Page]:
     """Write all questions and rulings of a game on one page."""
     rulings = {id_: _rulings(book, id_) for id_ in book.game.questions}
     title = f"{book.game.title}: the whole book"
-    yield page("whole", book, Here(book.path("whole")), title, searched=False, rulings=rulings)
+    yield render_page("whole", book, Here(book.path("whole")), title, searched=False, rulings=rulings)
 
 
 def _rulings(book: Book, id_: str) -> dict[str, list[tuple[Edition, EditionRuling, str]]]:

@@ -12,7 +12,7 @@ from variorum.rulebook.questions import Answer
 from variorum.site.book import Book
 from variorum.site.drawings import drawings, show
 from variorum.site.markup import Here, md
-from variorum.site.rendering import page
+from variorum.site.rendering import render_page
 from variorum.site.sides import Data, data_of, headings, headline, is_between_editions, with_ids
 from variorum.site.writing import Page
 
@@ -58,7 +58,7 @@ def _index(book: Book) -> Page:
         (chapter, [(id_, _of_question(book, id_)) for id_ in ids if id_ in book.witnesses])
         for chapter, ids in book.game.in_chapters()
     ]
-    return page(
+    return render_page(
         "witnesses",
         book,
         Here(book.path("witnesses", "index")),
@@ -95,7 +95,7 @@ def _witness(book: Book, stored: Stored, before: Stored | None, after: Stored | 
     here, data, id_ = Here(book.witness_path(stored)), data_of(book, stored), stored.witness.question
     said, readings = headline(book, data), stored.witness.between or []
     file = stored.path.relative_to(book.project.root).as_posix()
-    return page(
+    return render_page(
         "witness",
         book,
         here,
