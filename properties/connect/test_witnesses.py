@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from variorum.games.connect import Match, Rules, read_record, referee, witness
+from variorum.games.connect.narration import ConnectNarration
 from variorum.games.connect.players import seated
 from variorum.games.connect.scripts import record_of
 from variorum.games.connect.witness import SIZES, cuts, scripts
 from variorum.prove.readings import open_questions
-from variorum.rulebook.narration import outcome_words, shown_sentence
 
 from properties import witnesses
 from properties.conftest import Command
@@ -188,18 +188,18 @@ def test_rule_sets_that_are_the_same_do_not_part() -> None:
 def test_a_claim_that_one_side_refuses_is_told_with_the_question_behind_it() -> None:
     """Who allows which claim; why the other does not."""
     data = stored("claim.wrong--pl--sits-out")
-    assert shown_sentence(data).startswith("dobble-connect/pl allows the claim Ana ")
-    assert "(waits, by claim.wrong)" in outcome_words(data["outcomes"][1], data)
+    assert ConnectNarration().headline(data).startswith("dobble-connect/pl allows the claim Ana ")
+    assert "(waits, by claim.wrong)" in ConnectNarration().outcome(data["outcomes"][1], data)
 
 
 def test_rounds_points_and_deals_have_words() -> None:
     """What is told names teams and rounds; the first comment of each file says it."""
     data = stored("line.two--pl--point-each")
-    assert "points pink 1" in outcome_words(data["outcomes"][0], data)
-    assert "points pink 2" in outcome_words(data["outcomes"][1], data)
+    assert "points pink 1" in ConnectNarration().outcome(data["outcomes"][0], data)
+    assert "points pink 2" in ConnectNarration().outcome(data["outcomes"][1], data)
     data = stored("line.whose--pl--completer")
-    assert "round 2 is won by orange" in outcome_words(data["outcomes"][0], data)
-    assert "round 2 is won by pink" in outcome_words(data["outcomes"][1], data)
+    assert "round 2 is won by orange" in ConnectNarration().outcome(data["outcomes"][0], data)
+    assert "round 2 is won by pink" in ConnectNarration().outcome(data["outcomes"][1], data)
     for name in NAMES:
         assert SHELF.text(name).startswith(f"# {stored(name)['question']}: ")
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from variorum.games.dobble import read_record, witness
+from variorum.games.dobble.narration import DobbleNarration
 from variorum.games.dobble.records import MiniGameName
 from variorum.games.dobble.sheet_witness import diverge_on_sheet
 from variorum.games.dobble.sheets import is_sheet
 from variorum.games.dobble.witness import cuts, diverge, find, mini_games, with_claims
 from variorum.prove.witnesses import WITNESS_KEYS, witness_data, witness_text
-from variorum.rulebook.narration import outcome_words, shown_sentence
 
 from properties import witnesses
 from properties.conftest import Command
@@ -158,8 +158,8 @@ def test_a_search_depends_on_nothing_but_its_seeds() -> None:
 def test_a_claim_that_one_side_refuses_is_told_with_the_question_behind_it() -> None:
     """Who allows which claim; why the other does not."""
     data = stored("claim.wrong--en--sits-out")
-    assert shown_sentence(data).startswith("dobble/en allows the claim Ana ")
-    assert "(waits, by claim.wrong)" in outcome_words(data["outcomes"][1], data)
+    assert DobbleNarration().headline(data).startswith("dobble/en allows the claim Ana ")
+    assert "(waits, by claim.wrong)" in DobbleNarration().outcome(data["outcomes"][1], data)
 
 
 def test_a_claim_that_both_refuse_is_told_so() -> None:
@@ -170,18 +170,18 @@ def test_a_claim_that_both_refuse_is_told_so() -> None:
     found = diverge(sides(name), read_record(data))
     assert found and [outcome["claims"][-1] for outcome in found.outcomes] == ["stale", "wrong-symbol"]
     told = {**data, "shows": found.shows, "outcomes": list(found.outcomes)}
-    assert shown_sentence(told).startswith("both refuse the claim ")
+    assert DobbleNarration().headline(told).startswith("both refuse the claim ")
 
 
 def test_set_ups_and_endings_have_words() -> None:
     """A deck, a number of players, a further round and an end are told apart."""
-    said = {name: shown_sentence(stored(name)) for name in NAMES}
+    said = {name: DobbleNarration().headline(stored(name)) for name in NAMES}
     assert "allows this deck" in said["deck.conflict--en--only-one-in-common"]
     assert "allows so many players" in said["players.most--en--11"]
     assert "allows another round" in said["potato.leftover--en--dealt-as-far"]
     assert "when the mini-game is over" in said["well.rid--en--stops"]
     data = stored("well.rid--en--stops")
-    assert outcome_words(data["outcomes"][0], data).startswith("the mini-game goes on")
+    assert DobbleNarration().outcome(data["outcomes"][0], data).startswith("the mini-game goes on")
 
 
 # -- the command -------------------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from variorum.games.narration import Narration
+
 if TYPE_CHECKING:
     from variorum.cli.terminal import Terminal
     from variorum.games.divergence import Sides, Witness
@@ -196,6 +198,11 @@ class Game(ABC):
     def deal(self, rules: Any, players: int | Sequence[str], seed: int, /, **options: Any) -> State | None:
         """Begin a game that is played move by move; None where players do not take turns."""
         return None
+
+    @property
+    def narration(self) -> Narration:
+        """What a witness shows, in words."""
+        return Narration()
 
     @property
     def sheets(self) -> Sheets | None:

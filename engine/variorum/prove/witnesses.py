@@ -16,7 +16,6 @@ from variorum.library import OpenReading, open_reading
 from variorum.recordtext import WIDTH, data_lines
 from variorum.rulebook.differences import Difference, differences, switched
 from variorum.rulebook.evidence import Evidence, Finding, Kind
-from variorum.rulebook.narration import outcome_words, shown_sentence
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, shown
 from variorum.rulebook.questions import carries_behaviour, label
@@ -160,9 +159,10 @@ def witness_text(data: Data) -> str:
 
 def _comments(data: Data) -> Iterator[str]:
     """Say what a witness shows, and what each side makes of it."""
-    sentences = [f"{data['question']}: {shown_sentence(data)}"]
+    said = registry.require(data["edition"].partition("/")[0]).narration
+    sentences = [f"{data['question']}: {said.headline(data)}"]
     sentences += [
-        f"{name}: {outcome_words(outcome, data)}."
+        f"{name}: {said.outcome(outcome, data)}."
         for name, outcome in zip(data["between"], data["outcomes"], strict=True)
     ]
     if data["attribution"] == "part":

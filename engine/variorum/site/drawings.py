@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from markupsafe import Markup
 
 from variorum.games import registry
-from variorum.rulebook.narration import outcome_words, shown_sentence
+from variorum.games.narration import Narration
 from variorum.rulebook.yamltext import written
 from variorum.site.book import Book
 from variorum.site.markup import Here
@@ -75,11 +75,11 @@ class Plain:
 
     def headline(self, data: Mapping[str, Any], names: Sequence[str]) -> str:
         """Say in one sentence what a witness shows, its sides named as given."""
-        return shown_sentence(dict(data), names).rstrip(".")
+        return Narration().headline(data, names).rstrip(".")
 
     def outcome(self, outcome: Mapping[str, Any], data: Mapping[str, Any]) -> str:
         """Say what one side makes of a witness."""
-        said = outcome_words(dict(outcome), dict(data))
+        said = Narration().outcome(outcome, data)
         return f"{said[:1].upper()}{said[1:]}."
 
     def shown(

@@ -9,6 +9,7 @@ from variorum.games.claims.refereeing import Ruled
 from variorum.games.connect.claims import Cell, Claim, Code
 from variorum.games.connect.deck import colour_name, own_colours, own_deck
 from variorum.games.connect.match import Match
+from variorum.games.connect.narration import ConnectNarration
 from variorum.games.connect.players import Aim, fair_sizes, seated, simulated
 from variorum.games.connect.positions import positions
 from variorum.games.connect.records import Record, read_record
@@ -72,6 +73,11 @@ class DobbleConnect(Game):
         names = [colour_name(place) for place in range(len(sizes))]
         aims = map(Aim, options.get("aims") or ())
         return simulated(rules, seated(sizes, names), seed, dict(zip(names, aims, strict=False)))
+
+    @property
+    def narration(self) -> ConnectNarration:
+        """What a witness shows, in words."""
+        return ConnectNarration()
 
     @property
     def witnesses(self) -> WitnessSearch:

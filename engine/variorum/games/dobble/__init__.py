@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import deck_fault, own_deck
+from variorum.games.dobble.narration import DobbleNarration
 from variorum.games.dobble.players import simulated
 from variorum.games.dobble.positions import positions
 from variorum.games.dobble.records import MiniGameName, Record, read_record
@@ -87,6 +88,11 @@ class Dobble(Game):
     def sheets(self) -> DobbleSheets:
         """How score sheets of games and tournaments are scored."""
         return DobbleSheets()
+
+    @property
+    def narration(self) -> DobbleNarration:
+        """What a witness shows, in words."""
+        return DobbleNarration()
 
     @property
     def witnesses(self) -> WitnessSearch:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from variorum.games.dobro.game import GameError, Outcome, check_players
+from variorum.games.dobro.narration import DobroNarration
 from variorum.games.dobro.players import whole_game
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.positions import positions
@@ -108,6 +109,11 @@ class Dobro(Game):
     def sheets(self) -> DobroSheets:
         """How score sheets are scored."""
         return DobroSheets()
+
+    @property
+    def narration(self) -> DobroNarration:
+        """What a witness shows, in words."""
+        return DobroNarration()
 
     @property
     def witnesses(self) -> WitnessSearch:

@@ -1,0 +1,66 @@
+"""What a witness shows and what each side makes of it, in words: for any game, which adds the words of its own.
+
+Knows the data of a witness, not where it is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+Data = Mapping[str, Any]
+
+
+class Narration:
+    """Says what a witness shows. A game names in what its sides can differ, and what a fault can be about."""
+
+    facets: ClassVar[Mapping[str, str]] = {
+        "points": "the points",
+        "totals": "the totals",
+        "winners": "who wins",
+    }
+    set_ups: ClassVar[Mapping[str, str]] = {}
+
+    def headline(self, data: Data, names: Sequence[str] | None = None) -> str:
+        """Say in one sentence what a witness shows; its sides are named as they are typed, or as given."""
+        if not data.get("outcomes") or not data.get("between"):
+            return "two answers part on it."
+        sides = list(names or data["between"])
+        faults = [outcome.get("fault") for outcome in data["outcomes"]]
+        if data.get("shows") == "sheet":
+            accepts, refuses = sides if "sheet" in data["outcomes"][1] else sides[::-1]
+            return f"{accepts} comes to a result on this sheet, {refuses} does not."
+        if not any(faults):
+            return f"the two differ in {self.facets.get(data['shows'], data['shows'])}."
+        accepts, refuses = sides if faults[1] else sides[::-1]
+        return f"{accepts} allows {self.place(next(filter(None, faults)), data)}, {refuses} does not."
+
+    def outcome(self, outcome: Data, data: Data) -> str:
+        """Say what one side makes of a witness."""
+        if "fault" not in outcome:
+            return "; ".join(filter(None, (self.describe(key, outcome, data) for key in outcome)))
+        fault = outcome["fault"]
+        if not fault:
+            return "finds no fault"
+        return f"refuses {self.place(fault, data)} ({fault['code']}, by {fault['question']})"
+
+    def describe(self, key: str, outcome: Data, data: Data) -> str:
+        """Say one thing that a side makes of a witness; nothing where it is said elsewhere."""
+        return f"{key.replace('_', ' ')} {in_words(outcome[key])}"
+
+    def place(self, fault: Data, data: Data) -> str:
+        """Name what a fault is about: a move, or the set-up."""
+        if "move" in fault:
+            moves = data["rounds"][fault["round"] - 1]["moves"] if "round" in fault else data["moves"]
+            return f"the move {moves[fault['move'] - 1]}"
+        return self.set_ups.get(fault["code"], "so many players")
+
+
+def in_words(value: Any) -> str:
+    """Write a value of an outcome in words."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {in_words(one)}" for key, one in value.items())
+    if isinstance(value, list):
+        between = " / " if any(isinstance(one, Mapping | list) for one in value) else " "
+        return between.join(map(in_words, value)) or "nobody"
+    return "–" if value is None else str(value)
