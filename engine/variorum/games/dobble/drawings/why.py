@@ -1,6 +1,6 @@
 """Why a deck with too few symbols cannot be: the argument step by step, each with a small drawing.
 
-Every number is reckoned from what the book says of its deck; a step that does not hold for it is left out.
+Every number is worked out from what the book says of its deck; a step that does not hold for it is left out.
 """
 
 from __future__ import annotations

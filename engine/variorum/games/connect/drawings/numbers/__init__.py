@@ -1,6 +1,6 @@
 """What the lost numbers can have been: premises one by one, what follows from each, and what falls with it.
 
-Every number is reckoned from the rule set; a step that does not hold for it is left out.
+Every number is worked out from the rule set; a step that does not hold for it is left out.
 """
 
 from __future__ import annotations
