@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from variorum.games import registry
 from variorum.games.protocol import Game, State
 from variorum.games.ruleset import RulesError, RuleSet
-from variorum.rulebook.comparison import Comparison, compare
+from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.editions import Citation, Edition, EditionRuling
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
@@ -194,6 +194,18 @@ def require_question(edition: Edition, question: str) -> str:
             f"{quoted(question)} is no question of {edition.game.name}; {choose_from(question, known)}"
         )
     return question
+
+
+def surveys(project: Project) -> list[Overview]:
+    """Find the discrepancies between all editions of each game that has several."""
+    games: dict[str, list[Reading]] = {}
+    for name in project.edition_files:
+        reading = open_reading(project, name).reading
+        games.setdefault(reading.edition.game.name, []).append(reading)
+    several = [readings for readings in games.values() if len(readings) > 1]
+    if not several:
+        raise BadRequestError("no game here has two editions, so there is nothing to compare")
+    return [survey(readings, Evidence(project, readings[0].edition.game)) for readings in several]
 
 
 # -- opening -------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -22,22 +21,16 @@ from variorum.cli.common import (
     write,
 )
 from variorum.cli.options import with_options
-from variorum.library import open_edition, open_reading, require_question
+from variorum.library import open_edition, open_reading, require_question, surveys
 from variorum.rulebook.checking import check as check_project
 from variorum.rulebook.checking import check_glossary
-from variorum.rulebook.comparison import survey
-from variorum.rulebook.coverage import cover
-from variorum.rulebook.drafts import draft
-from variorum.rulebook.editions import Edition
-from variorum.rulebook.evidence import Evidence, Kind
-from variorum.rulebook.models import EDITION_ID, LONGEST_NAME
+from variorum.rulebook.coverage import cover_all
+from variorum.rulebook.drafts import draft_edition
+from variorum.rulebook.evidence import Kind
 from variorum.rulebook.problems import BadRequestError, choose_from, quoted
 from variorum.rulebook.project import CARRIED, Project, shown
-from variorum.rulebook.readings import Reading
 from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
-from variorum.rulebook.suggestions import suggest
-from variorum.rulebook.texts import read_copy
 from variorum.version import __version__
 
 app = typer.Typer(
@@ -160,15 +153,7 @@ def _survey(tree: Project, written: Format) -> set[Kind]:
     """Write the discrepancies between all editions of each game, and tell their kinds."""
     if written not in (Format.TEXT, Format.JSON):
         raise BadRequestError(f"a survey of all editions is written as text or json, not {written}; name two editions")
-    games: dict[str, list[Reading]] = {}
-    for name in tree.edition_files:
-        reading = open_reading(tree, name).reading
-        games.setdefault(reading.edition.game.name, []).append(reading)
-    overviews = [
-        survey(readings, Evidence(tree, readings[0].edition.game)) for readings in games.values() if len(readings) > 1
-    ]
-    if not overviews:
-        raise BadRequestError("no game here has two editions, so there is nothing to compare")
+    overviews = surveys(tree)
     for overview in overviews:
         (render_diff.survey_json if written is Format.JSON else render_diff.survey_text)(overview)
     return {kind for overview in overviews for _, rows in overview.chapters for _, kind in rows}
@@ -190,16 +175,7 @@ def coverage(
     """Show for every sentence of a source what cites it, why it was set aside, or that it is uncovered."""
     tree = open_project(context, project)
     library = open_library(tree, sources)
-    if library.folder is None:
-        raise BadRequestError("coverage needs the texts: name the folder with your copies by --sources DIR")
-    wanted = [open_edition(tree, name) for name in editions or tree.edition_files]
-    copies = [(edition, library.copy(edition.source)) for edition in wanted]
-    reports = [cover(tree, edition, copy.text) for edition, copy in copies if copy]
-    missing = [edition.source_id for edition, copy in copies if copy is None]
-    if missing and (editions or not reports):
-        raise BadRequestError(
-            f"no copy of {', '.join(missing)} is in {shown(library.folder)}; put copies of the rule books there"
-        )
+    reports, missing = cover_all(tree, library, [open_edition(tree, name) for name in editions or ()])
     render.coverage_json(reports, missing) if json else render.coverage_text(reports, missing, everything)
     raise typer.Exit(1 if any(report.count("uncovered") for report in reports) else 0)
 
@@ -239,10 +215,7 @@ def new(
     """Write a rulings file to fill in: every question, its answers as comments, nothing answered."""
     tree = open_project(context, project)
     known = open_edition(tree, other)
-    source_id = _new_source(tree, edition, known)
-    copy, old = read_copy(source), open_library(tree, sources).copy(known.source)
-    likely = suggest(known, old.text if old else None, copy.text)
-    text = draft(edition, known.game, source_id, copy, likely)
+    text = draft_edition(tree, edition, known, source, open_library(tree, sources))
     if output == Path("-"):
         write(text)
         return
@@ -257,24 +230,6 @@ def new(
     path.write_text(text, encoding="utf-8")
     write(f"{shown(path)}: {len(known.game.questions)} questions to answer.\n")
     write(f"Edit it, then run: variorum check {edition if output is None else shown(path)}\n")
-
-
-def _new_source(tree: Project, edition: str, known: Edition) -> str:
-    """Check the name of a new edition, and name its source."""
-    game, _, last = edition.partition("/")
-    if not re.fullmatch(EDITION_ID, edition):
-        raise BadRequestError(
-            f"{quoted(edition)} is no name for an edition; write it game/edition, as in {known.game.name}/de"
-        )
-    if game != known.game.name:
-        raise BadRequestError(
-            f"{known.name} is an edition of {known.game.name}, not of {game}; both must be of one game"
-        )
-    if len(f"{game}-{last}") > LONGEST_NAME:
-        raise BadRequestError(f"{quoted(edition)} is too long; a name has at most {LONGEST_NAME} characters")
-    if f"{game}-{last}" in tree.sources:
-        raise BadRequestError(f"there is already a source {game}-{last}; choose another name for the edition")
-    return f"{game}-{last}"
 
 
 app.command(epilog="Example: variorum referee game.yaml --edition dobro/en --edition dobro/fr")(games.referee)

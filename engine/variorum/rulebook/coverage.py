@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import bisect
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from variorum.rulebook.editions import Citation, Edition
-from variorum.rulebook.project import Project
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import Project, shown
 from variorum.rulebook.sentences import Unit, units
-from variorum.rulebook.texts import Text
+from variorum.rulebook.texts import Library, Text
 
 
 @dataclass(frozen=True)
@@ -79,3 +81,18 @@ def cover(project: Project, edition: Edition, text: Text) -> Coverage:
         for part, found in zip(parts, reasons, strict=True)
     )
     return Coverage(edition.name, edition.source_id, tuple(covered))
+
+
+def cover_all(project: Project, library: Library, editions: Sequence[Edition] = ()) -> tuple[list[Coverage], list[str]]:
+    """Measure the coverage of the editions named, or of all whose source is at hand; name the sources that are not."""
+    if library.folder is None:
+        raise BadRequestError("coverage needs the texts: name the folder with your copies by --sources DIR")
+    wanted = editions or [project.edition(name) for name in project.edition_files]
+    copies = [(edition, library.copy(edition.source)) for edition in wanted]
+    reports = [cover(project, edition, copy.text) for edition, copy in copies if copy]
+    missing = [edition.source_id for edition, copy in copies if copy is None]
+    if missing and (editions or not reports):
+        raise BadRequestError(
+            f"no copy of {', '.join(missing)} is in {shown(library.folder)}; put copies of the rule books there"
+        )
+    return reports, missing

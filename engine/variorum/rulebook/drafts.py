@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
-from variorum.rulebook.models import Basis, Question
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.models import EDITION_ID, LONGEST_NAME, Basis, Question
+from variorum.rulebook.problems import BadRequestError, quoted
+from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
-from variorum.rulebook.texts import Copy
+from variorum.rulebook.suggestions import suggest
+from variorum.rulebook.texts import Copy, Library, read_copy
 from variorum.rulebook.yamltext import written
 
 WIDTH = 110
@@ -17,6 +22,32 @@ WIDTH = 110
 def draft(name: str, game: Game, source_id: str, copy: Copy, likely: Mapping[str, list[str]]) -> str:
     """Write the file as text."""
     return "\n".join([*_head(name, game, source_id, copy), *_questions(game, likely)]) + "\n"
+
+
+def draft_edition(project: Project, name: str, known: Edition, source: Path, library: Library) -> str:
+    """Draft the file of a new edition from the text of its rule book, with likely lines by an edition that is known."""
+    source_id = _new_source(project, name, known)
+    copy, old = read_copy(source), library.copy(known.source)
+    likely = suggest(known, old.text if old else None, copy.text)
+    return draft(name, known.game, source_id, copy, likely)
+
+
+def _new_source(project: Project, name: str, known: Edition) -> str:
+    """Check the name of a new edition, and name its source."""
+    game, _, last = name.partition("/")
+    if not re.fullmatch(EDITION_ID, name):
+        raise BadRequestError(
+            f"{quoted(name)} is no name for an edition; write it game/edition, as in {known.game.name}/de"
+        )
+    if game != known.game.name:
+        raise BadRequestError(
+            f"{known.name} is an edition of {known.game.name}, not of {game}; both must be of one game"
+        )
+    if len(f"{game}-{last}") > LONGEST_NAME:
+        raise BadRequestError(f"{quoted(name)} is too long; a name has at most {LONGEST_NAME} characters")
+    if f"{game}-{last}" in project.sources:
+        raise BadRequestError(f"there is already a source {game}-{last}; choose another name for the edition")
+    return f"{game}-{last}"
 
 
 def language_of(name: str) -> str:
