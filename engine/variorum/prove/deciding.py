@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from variorum.games import registry
+from variorum.games.protocol import Game
 from variorum.prove.storing import comparison_data, file_text, theorem_data
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
@@ -33,9 +34,9 @@ def theorems_of(game: str) -> TheoremBook:
 
 
 def has_theorems(game: str) -> bool:
-    """Tell whether theorems are stated for a game."""
+    """Tell whether theorems are stated for a game, without loading them: that needs the solver."""
     found = registry.find(game)
-    return found is not None and found.theorems is not None
+    return found is not None and type(found).theorems is not Game.theorems
 
 
 def editions_with_theorems(project: Project) -> list[str]:
