@@ -473,3 +473,13 @@ def test_every_refusal_has_words_and_questions() -> None:
     assert [Code.SELF.refuse(), Code.SELF.refuse("potato.give")] == [(Code.SELF, one) for one in Code.SELF.questions]
     with pytest.raises(ValueError, match="not in tuple"):
         Code.STALE.refuse("claim.wrong")
+
+
+def test_cards_that_share_nothing_are_no_deck() -> None:
+    """Where two cards may share more than one symbol, a card that shares none with another is still refused."""
+    rules = rules_of(deck_conflict="only-one-in-common")
+    deck = own_deck(rules)
+    assert deck_fault(rules, deck) is None
+    stranger = tuple(range(900, 900 + rules.deck_symbols_card))
+    fault = deck_fault(rules, (*deck[:-1], stranger))
+    assert fault and (fault.question, fault.message) == ("deck.common", "Cards 0 and 54 share no symbol.")

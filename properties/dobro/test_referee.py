@@ -14,7 +14,7 @@ from variorum.games.dobro import read_record, referee, to_record
 from variorum.games.dobro.refusals import Refusal
 
 from properties.conftest import ROOT, Command
-from properties.dobro.conftest import project, random_game, rules_of
+from properties.dobro.conftest import changed, project, random_game, rules_of
 
 Data = dict[str, Any]
 
@@ -525,3 +525,24 @@ def test_every_refusal_has_a_code_questions_and_words() -> None:
     )
     with pytest.raises(ValueError, match="not in tuple"):
         Refusal.DECK.fault("open.wild", found=1, card="W", wanted=3)
+
+
+@pytest.mark.parametrize(
+    ("answers", "moves", "code", "question"),
+    [
+        ({"play.pair.follows": "like-on-like"}, ["Ana 4", "Bo 5+5"], "not-alike", "play.pair.follows"),
+        ({"open.what": "any-single"}, ["Ana 4+4"], "cannot-open", "open.what"),
+        ({"open.wild": "forbidden"}, ["Ana W=4"], "cannot-open", "open.wild"),
+        ({"open.special": "forbidden"}, ["Ana skip"], "special-opens", "open.special"),
+        ({"play.equal": "higher-only"}, ["Ana 4", "Bo 4"], "too-low", "play.equal"),
+        ({"take.choice": "if-unable"}, ["Ana 4", "Bo take"], "must-play", "take.choice"),
+    ],
+)
+def test_a_refusal_is_put_down_to_the_answer_that_forbids(
+    answers: Data, moves: list[str], code: str, question: str
+) -> None:
+    """A move that only another answer forbids is refused with its code, and by the question so answered."""
+    data = {"players": ["Ana", "Bo", "Cy"], "rounds": [{"situation": {"turn": "Ana"}, "moves": moves}]}
+    assert referee(rules_of("dobro/en"), read_record(data)).fault is None
+    fault = referee(changed("dobro/en", answers), read_record(data)).fault
+    assert fault and (fault.code, fault.question, fault.move) == (code, question, len(moves))

@@ -13,11 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+<<<<<<< HEAD
 from variorum.documents import open_document
 from variorum.games.divergence import Divergence
+=======
+from variorum.cli.records import open_document
+from variorum.cli.witness import sides_of, wanted, witness_data, witness_text
+from variorum.games.divergence import Divergence, Witness, best
+>>>>>>> claims
 from variorum.games.dobro import GameError, read_record, read_sheet
 from variorum.games.dobro.game import check_players, rounds_of
-from variorum.games.dobro.witness import Sides, Witness, find
+from variorum.games.dobro.witness import Sides, find
 from variorum.games.dobro.witness.divergence import FACETS, diverge_on_record, diverge_on_sheet
 from variorum.games.dobro.witness.tallies import ON_SHEETS
 from variorum.prove.witnesses import sides_of, wanted, witness_data, witness_text
@@ -344,3 +350,19 @@ def test_a_witness_says_whether_it_is_a_sheet() -> None:
         found = find(sides(name))
         assert isinstance(found, Witness)
         assert is_sheet(found.data) == is_sheet(stored(name))
+
+
+def test_the_witness_most_due_to_the_question_is_chosen() -> None:
+    """Of several the first of the lowest rank is taken; at rank 0, all being due to it, nothing more is looked at."""
+
+    def ranked(rank: int) -> Witness:
+        return Witness({}, Divergence.by("points", ({}, {}), rank))
+
+    two, one, again = ranked(2), ranked(1), ranked(1)
+    assert best(iter([None, two, one, again, ranked(3)])) is one
+    assert best(iter([None])) is None
+    left = iter([one, ranked(0), two])
+    found = best(left)
+    assert found and (found.divergence.rank, found.divergence.attribution) == (0, "whole")
+    assert next(left) is two
+    assert two.divergence.attribution == "part"
