@@ -13,14 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-<<<<<<< HEAD
 from variorum.documents import open_document
 from variorum.games.divergence import Divergence
-=======
-from variorum.cli.records import open_document
-from variorum.cli.witness import sides_of, wanted, witness_data, witness_text
-from variorum.games.divergence import Divergence, Witness, best
->>>>>>> claims
 from variorum.games.dobro import GameError, read_record, read_sheet
 from variorum.games.dobro.game import check_players, rounds_of
 from variorum.games.dobro.witness import Sides, find
