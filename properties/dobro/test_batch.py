@@ -289,7 +289,12 @@ def test_the_digest_is_of_every_module_whose_numbers_are_compiled() -> None:
         tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
         froms = [one.module for one in ast.walk(tree) if isinstance(one, ast.ImportFrom) and one.module]
         compiled_in |= {name for name in froms if name.startswith("variorum.")}
-    apart = {compiling.__name__, "variorum.games", "variorum.games.dobro", "variorum.games.dobro.batch"}  # which is in every digest, and folders
+    apart = {
+        compiling.__name__,
+        "variorum.games",
+        "variorum.games.dobro",
+        "variorum.games.dobro.batch",
+    }  # which is in every digest, and folders
     assert compiled_in - apart <= {module.__name__ for module in games.COMPILED}
     digests = {compiling.digest((module,)) for module in games.COMPILED}
     assert len(digests) == len(games.COMPILED)

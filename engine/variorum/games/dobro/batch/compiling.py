@@ -113,7 +113,7 @@ def nth(word: Any, number: Any) -> Any:
 
 
 @_overload(nth, jit_options=WAYS)
-def _nth(word: Any, number: Any) -> Any:  # noqa: ARG001
+def _nth(word: Any, number: Any) -> Any:
     return nth_deposited if deposits() else nth_counted
 
 
