@@ -19,7 +19,6 @@ the same deals and the same choices for as long as they agree.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from variorum.games.chance import Chance
@@ -38,7 +37,7 @@ SPECIAL, WILD, PAIR, TAKE, PASS, WORTH, AFTER, WITH_CARDS = range(8)
 
 
 def cost(
-    weights: Sequence[Number],
+    weights: Any,  # a sequence of numbers
     special: Flag,
     wilds: Number,
     pair: Flag,

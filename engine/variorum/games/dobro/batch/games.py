@@ -7,6 +7,7 @@ import sys
 import numpy as np
 
 from variorum.games import chance
+from variorum.games.chance import mixed
 from variorum.games.dobro import arithmetic, cards, flags, policies, tables
 from variorum.games.dobro import round as round_
 from variorum.games.dobro.arithmetic import (
@@ -41,7 +42,6 @@ from variorum.games.dobro.batch.rounds import (
     STEP,
     Word,
     below,
-    mixed,
     play_round,
 )
 from variorum.games.dobro.cards import LOWEST, REVERSE, WILD, copies

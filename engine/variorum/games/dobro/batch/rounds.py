@@ -209,8 +209,8 @@ def weighed(p: Record, s: Record, weights: Array, climb: Climb) -> Number:
 
 
 @compiled
-def begin(p: Record, s: Record) -> None:
-    """Clear what is left of the round before."""
+def begin(p: Record, s: Record) -> tuple[Climb, Turns]:
+    """Clear what is left of the round before; give the climb that is to be opened, and how turns go."""
     s.ending, s.finisher, s.last_mover = PLAYING, NOBODY, NOBODY
     s.draw_size = SIX if p.draws_six else p.hands[s.players]
     s.forget_size = SIX if p.forgets_by_six else p.hands[s.players]
@@ -220,6 +220,7 @@ def begin(p: Record, s: Record) -> None:
         put(s, PILE_WILDS, seat, 0)
         put(s, OWN, seat, 0)
         put(s, OWN_WILDS, seat, 0)
+    return Climb(NO, NO, NO, NO, ANY, NO, NO, NO, s.starter), Turns(s.direction, NO, NO, NOBODY, NO)
 
 
 @compiled
@@ -259,6 +260,15 @@ def forgets_now(p: Record, s: Record, drawn: Word, left: Number, top: Number) ->
 
 
 @compiled
+def note(p: Record, s: Record, seat: Number, play: Number, forgets: Number, moves: Number, course: Number) -> Number:
+    """Write a move down, where moves are logged; go on with the hash of all moves."""
+    s.last_mover = seat
+    if s.logs:
+        put(s, LOG, moves, (play * MOST_PLAYERS + seat) * 2 + forgets)
+    return course * COURSE_STEP + at(p, CODE, play) * 16 + seat * 2 + forgets
+
+
+@compiled
 def lay(p: Record, s: Record, seat: Number, play: Number, count: Number, climb: Climb) -> Climb:
     """Lay the cards of a play (`play`)."""
     cards, wilds = at(p, CARDS_OF, play), at(p, WILD_VALUES, play)
@@ -295,10 +305,9 @@ def raise_value(p: Record, play: Number, traits: Number, climb: Climb) -> Climb:
 
 
 @compiled
-def skip_or_reverse(
-    p: Record, traits: Number, count: Number, emptied: bool, climb: Climb, turns: Turns
-) -> tuple[Climb, Turns]:
+def skip_or_reverse(p: Record, traits: Number, emptied: bool, climb: Climb, turns: Turns) -> tuple[Climb, Turns]:
     """Do what a skip or reverse card does (`_special`)."""
+    count = traits >> COUNT & 3
     value, reverse = climb.value, traits >> REVERSES & 1
     direction, flip_back, misses, odd = turns.direction, turns.flip_back, turns.misses, turns.odd
     if p.carries_over and value == 0:
@@ -433,11 +442,9 @@ def next_turn(p: Record, s: Record, seat: Number, turns: Turns) -> tuple[Number,
 
 
 @compiled
-def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  # noqa: PLR0912
+def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  # noqa: PLR0912, PLR0915
     """Play a round that is dealt to its end, or until the game is given up."""
-    begin(p, s)
-    climb = Climb(NO, NO, NO, NO, ANY, NO, NO, NO, s.starter)
-    turns = Turns(s.direction, NO, NO, NOBODY, NO)
+    climb, turns = begin(p, s)
     turn, top, moves, idle, helped, course = s.starter, s.top, 0, 0, False, s.course
     falls_short = s.forget_size > s.draw_size  # whoever draws what is due, by the letter
     while turn != NOBODY:
@@ -459,20 +466,17 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
             idle, word = 0, word + STEP
             play, drawn = choose(p, s, ways, mixed(word), plays, found, seat, climb)
             traits = at(p, TRAITS, play)
-            count, takes = traits >> COUNT & 3, traits >> TAKES & 1 != 0
+            count = traits >> COUNT & 3
+            takes = traits >> TAKES & 1 != 0 or (traits >> SPECIAL & 1 != 0 and p.special_ends_climb != 0)
             draws = traits >> DRAWS & 1 != 0 and (p.everybody_draws or climb.in_play == 0 or climb.opener == seat)
             forgets = forgets_now(p, s, drawn, size - count, top) if draws else NO
-            course = course * COURSE_STEP + at(p, CODE, play) * 16 + seat * 2 + forgets
-            if s.logs:
-                put(s, LOG, moves, (play * MOST_PLAYERS + seat) * 2 + forgets)
+            course = note(p, s, seat, play, forgets, moves, course)
             moves += 1
-            s.last_mover = seat
             if count:
                 climb = lay(p, s, seat, play, count, climb)
                 emptied = size == count and (p.empty_hand_ends != 0 or top == s.end)
                 if traits >> SPECIAL & 1:
-                    climb, turns = skip_or_reverse(p, traits, count, emptied, climb, turns)
-                    takes = p.special_ends_climb != 0
+                    climb, turns = skip_or_reverse(p, traits, emptied, climb, turns)
                 else:
                     climb = raise_value(p, play, traits, climb)
                 if emptied:
