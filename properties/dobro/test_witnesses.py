@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from variorum.documents import open_document
-from variorum.games.divergence import Divergence
+from variorum.games.divergence import Divergence, Witness, best
 from variorum.games.dobro import GameError, read_record, read_sheet
 from variorum.games.dobro.game import check_players, rounds_of
 from variorum.games.dobro.witness import Sides, find
