@@ -2,7 +2,7 @@
 
 Only a name, a rule set, `read_record` and `referee` are needed. The rest a game may leave out: what is missing is said
 to the user in words, never as a failure. Parts that need more than the standard library (theorems, batch play,
-drawings, the terminal) are properties that import them when they are asked for.
+drawings, the terminal) stand in modules of their own, named by `part`.
 
 This module knows no game, no file and no edition.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from variorum.games.narration import Narration
@@ -169,6 +170,29 @@ class Batch(Protocol):
 
 class BatchError(Exception):
     """Games that the batch engine cannot play, and why."""
+
+
+class Part:
+    """A part of a game that stands in a module of its own, loaded when it is first asked for."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self.module, self.name = module, name
+
+    def __set_name__(self, owner: type[Game], _: str) -> None:
+        self.package = owner.__module__
+
+    def __get__(self, game: Game | None, owner: type[Game]) -> Any:
+        """Load it; a class is made with the game."""
+        if game is None:
+            return self
+        module = import_module(f"{self.package}.{self.module}")
+        found = getattr(module, self.name) if self.name else module
+        return found(game) if isinstance(found, type) else found
+
+
+def part(module: str, name: str = "") -> Any:
+    """Name a part of a game by its module in the game's package: that module, or something in it."""
+    return Part(module, name)
 
 
 class Game(ABC):

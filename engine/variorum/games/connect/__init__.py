@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.connect.claims import Cell, Claim, Code
@@ -18,12 +18,7 @@ from variorum.games.connect.round import EndedBy, Round
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team
 from variorum.games.faults import FaultError
-from variorum.games.protocol import Data, Game, WitnessSearch
-
-if TYPE_CHECKING:
-    from variorum.cli.terminal import Terminal
-    from variorum.prove.theorems import TheoremBook
-    from variorum.site.drawings import Drawings
+from variorum.games.protocol import Data, Game, part
 
 __all__ = [
     "Aim",
@@ -54,6 +49,11 @@ class DobbleConnect(Game):
     name = "dobble-connect"
     rules = Rules
     keys = ("teams",)
+    narration = ConnectNarration()
+    witnesses = part("witness")
+    theorems = part("theorems", "BOOK")
+    drawings = part("drawings", "DRAWINGS")
+    terminal = part("terminal", "ConnectTerminal")
 
     def read_record(self, data: Any, /) -> Record:
         """Read the record of a match."""
@@ -73,36 +73,3 @@ class DobbleConnect(Game):
         names = [colour_name(place) for place in range(len(sizes))]
         aims = map(Aim, options.get("aims") or ())
         return simulated(rules, seated(sizes, names), seed, dict(zip(names, aims, strict=False)))
-
-    @property
-    def narration(self) -> ConnectNarration:
-        """What a witness shows, in words."""
-        return ConnectNarration()
-
-    @property
-    def witnesses(self) -> WitnessSearch:
-        """How witnesses are searched for."""
-        from variorum.games.connect import witness  # noqa: PLC0415
-
-        return witness
-
-    @property
-    def theorems(self) -> TheoremBook:
-        """What is stated about every match; needs the solver."""
-        from variorum.games.connect.theorems import BOOK  # noqa: PLC0415
-
-        return BOOK
-
-    @property
-    def drawings(self) -> Drawings:
-        """How records are drawn."""
-        from variorum.games.connect.drawings import DRAWINGS  # noqa: PLC0415
-
-        return DRAWINGS
-
-    @property
-    def terminal(self) -> Terminal:
-        """How verdicts and matches are shown at a terminal."""
-        from variorum.games.connect.terminal import ConnectTerminal  # noqa: PLC0415
-
-        return ConnectTerminal(self)

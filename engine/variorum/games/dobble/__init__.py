@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble.claims import Claim, Code
@@ -16,12 +16,7 @@ from variorum.games.dobble.referee import Verdict, referee
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheets import Scored, Sheet, SheetError, is_sheet, read_sheet, score_sheet
 from variorum.games.faults import FaultError
-from variorum.games.protocol import Data, Game, UnscorableError, WitnessSearch
-
-if TYPE_CHECKING:
-    from variorum.cli.terminal import Terminal
-    from variorum.prove.theorems import TheoremBook
-    from variorum.site.drawings import Drawings
+from variorum.games.protocol import Data, Game, UnscorableError, part
 
 __all__ = [
     "Claim",
@@ -66,6 +61,12 @@ class Dobble(Game):
     name = "dobble"
     rules = Rules
     keys = ("mini_game", "mini_games")
+    sheets = DobbleSheets()
+    narration = DobbleNarration()
+    witnesses = part("witness")
+    theorems = part("theorems", "BOOK")
+    drawings = part("drawings", "DRAWINGS")
+    terminal = part("terminal", "DobbleTerminal")
 
     def read_record(self, data: Any, /) -> Record:
         """Read the record of a mini-game."""
@@ -83,41 +84,3 @@ class Dobble(Game):
         """Let simulated players play a mini-game, by default the first that the book tells of."""
         mini_game = MiniGameName(options.get("mini_game", MiniGameName.TOWERING_INFERNO))
         return simulated(rules, mini_game, players, seed)
-
-    @property
-    def sheets(self) -> DobbleSheets:
-        """How score sheets of games and tournaments are scored."""
-        return DobbleSheets()
-
-    @property
-    def narration(self) -> DobbleNarration:
-        """What a witness shows, in words."""
-        return DobbleNarration()
-
-    @property
-    def witnesses(self) -> WitnessSearch:
-        """How witnesses are searched for."""
-        from variorum.games.dobble import witness  # noqa: PLC0415
-
-        return witness
-
-    @property
-    def theorems(self) -> TheoremBook:
-        """What is stated about every game; needs the solver."""
-        from variorum.games.dobble.theorems import BOOK  # noqa: PLC0415
-
-        return BOOK
-
-    @property
-    def drawings(self) -> Drawings:
-        """How records and score sheets are drawn."""
-        from variorum.games.dobble.drawings import DRAWINGS  # noqa: PLC0415
-
-        return DRAWINGS
-
-    @property
-    def terminal(self) -> Terminal:
-        """How verdicts and mini-games are shown at a terminal."""
-        from variorum.games.dobble.terminal import DobbleTerminal  # noqa: PLC0415
-
-        return DobbleTerminal(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from variorum.games.dobro.game import GameError, Outcome, check_players
 from variorum.games.dobro.narration import DobroNarration
@@ -18,13 +18,8 @@ from variorum.games.dobro.sheets import Scored, reckon
 from variorum.games.dobro.state import State, View, apply, deal, from_record, legal_moves, outcome, to_record, view
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
-from variorum.games.protocol import Batch, Data, Game, UnscorableError, WitnessSearch
+from variorum.games.protocol import Data, Game, UnscorableError, part
 from variorum.games.ruleset import RulesError
-
-if TYPE_CHECKING:
-    from variorum.cli.terminal import Terminal
-    from variorum.prove.theorems import TheoremBook
-    from variorum.site.drawings import Drawings
 
 __all__ = [
     "Dobro",
@@ -82,6 +77,13 @@ class Dobro(Game):
 
     name = "dobro"
     rules = Rules
+    sheets = DobroSheets()
+    narration = DobroNarration()
+    witnesses = part("witness")
+    theorems = part("theorems", "BOOK")
+    batch = part("manygames", "BATCH")
+    drawings = part("drawings", "DRAWINGS")
+    terminal = part("terminal", "DobroTerminal")
 
     def read_record(self, data: Any, /) -> Record:
         """Read a record."""
@@ -104,48 +106,3 @@ class Dobro(Game):
         policies = [options.get("policy", "thrifty")] * players
         percent, longer = options.get("forget", 0), options.get("longer", False)
         return whole_game(rules, policies, seed, percent=percent, longer=longer).record()
-
-    @property
-    def sheets(self) -> DobroSheets:
-        """How score sheets are scored."""
-        return DobroSheets()
-
-    @property
-    def narration(self) -> DobroNarration:
-        """What a witness shows, in words."""
-        return DobroNarration()
-
-    @property
-    def witnesses(self) -> WitnessSearch:
-        """How witnesses are searched for."""
-        from variorum.games.dobro import witness  # noqa: PLC0415
-
-        return witness
-
-    @property
-    def theorems(self) -> TheoremBook:
-        """What is stated about every game; needs the solver."""
-        from variorum.games.dobro.theorems import BOOK  # noqa: PLC0415
-
-        return BOOK
-
-    @property
-    def batch(self) -> Batch:
-        """How many games are played at once; needs numpy and numba."""
-        from variorum.games.dobro.manygames import DobroBatch  # noqa: PLC0415
-
-        return DobroBatch()
-
-    @property
-    def drawings(self) -> Drawings:
-        """How records and score sheets are drawn."""
-        from variorum.games.dobro.drawings import DRAWINGS  # noqa: PLC0415
-
-        return DRAWINGS
-
-    @property
-    def terminal(self) -> Terminal:
-        """How verdicts and games are shown at a terminal."""
-        from variorum.games.dobro.terminal import DobroTerminal  # noqa: PLC0415
-
-        return DobroTerminal(self)

@@ -50,3 +50,6 @@ class DobroBatch:
         except GameError as error:
             raise BatchError(str(error)) from error
         return {"winners": rows["winners"], "moves": rows["moves"], "unfinished": rows["decided"] == GIVEN_UP}
+
+
+BATCH = DobroBatch()

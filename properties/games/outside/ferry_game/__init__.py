@@ -6,18 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from variorum.games.chance import Chance
 from variorum.games.divergence import Divergence, Sides, Witness
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import PlainReader
-from variorum.games.protocol import Data, Game, Note, Option
+from variorum.games.protocol import Data, Game, Note, part
 from variorum.games.ruleset import RuleSet, asks, may_ask
-
-if TYPE_CHECKING:
-    from variorum.cli.terminal import Terminal
-    from variorum.prove.theorems import TheoremBook
 
 NAMES = ("Ana", "Bo", "Cy", "Dee")
 RING = "ring"
@@ -166,10 +162,8 @@ def read_record(data: Any) -> Record:
 class Verdict:
     """What the rules make of a record."""
 
+    states: Sequence[State]
     fault: FaultError | None
-    fault_move: int | None
-    load: int
-    winners: list[str] | None
 
     @property
     def legal(self) -> bool:
@@ -178,13 +172,11 @@ class Verdict:
 
     def data(self) -> Data:
         """Write it for programs."""
-        fault = self.fault and {
-            "move": self.fault_move,
-            "code": self.fault.code,
-            "question": self.fault.question,
-            "message": self.fault.message,
-        }
-        return {"legal": self.legal, "load": self.load, "winners": self.winners, "fault": fault}
+        last, fault = self.states[-1], self.fault
+        won = last.outcome() if fault is None else None
+        said = fault and {"code": fault.code, "question": fault.question, "message": fault.message}
+        broken = said and {"move": len(self.states), **said}
+        return {"legal": self.legal, "load": last.load, "winners": won and list(won), "fault": broken}
 
 
 @dataclass(frozen=True)
@@ -196,35 +188,15 @@ class Position:
     hands: Mapping[str, list[int]]
 
 
-def states(rules: Rules, record: Record) -> Iterator[State]:
-    """Replay a record, state by state; raise FaultError at a move that is not allowed."""
-    state = begin(rules, record.players)
-    yield state
-    for move in record.moves:
-        state = state.apply(move)
-        yield state
-
-
 def referee(rules: Rules, record: Record) -> Verdict:
-    """Replay a record, and rule on each move."""
-    seen: list[State] = []
+    """Replay a record up to the first move that is not allowed."""
+    states = [begin(rules, record.players)]
     try:
-        seen.extend(states(rules, record))
+        for move in record.moves:
+            states.append(states[-1].apply(move))
     except FaultError as fault:
-        seen = list(states(rules, replace(record, moves=record.moves[: _legal_length(rules, record)])))
-        return Verdict(fault, len(seen), seen[-1].load, None)
-    won = seen[-1].outcome()
-    return Verdict(None, None, seen[-1].load, None if won is None else list(won))
-
-
-def _legal_length(rules: Rules, record: Record) -> int:
-    length = -1
-    try:
-        for _ in states(rules, record):
-            length += 1
-    except FaultError:
-        pass
-    return length
+        return Verdict(states, fault)
+    return Verdict(states, None)
 
 
 # -- the game ------------------------------------------------------------------------------------------------------
@@ -258,6 +230,8 @@ class Ferry(Game):
 
     name = "ferry"
     rules = Rules
+    witnesses = Search()
+    theorems = part("theorems", "BOOK")
 
     def read_record(self, data: Any, /) -> Record:
         """Read a record."""
@@ -269,11 +243,14 @@ class Ferry(Game):
 
     def positions(self, rules: Rules, record: Record, /) -> list[Position]:
         """List the boat after each move."""
-        found = []
-        for state in states(rules, replace(record, moves=record.moves[: _legal_length(rules, record)])):
-            hands = {name: sorted(hand) for name, hand in zip(state.players, state.hands, strict=True)}
-            found.append(Position(state.moves[-1] if state.moves else None, state.load, hands))
-        return found
+        return [
+            Position(
+                one.moves[-1] if one.moves else None,
+                one.load,
+                dict(zip(one.players, map(sorted, one.hands), strict=False)),
+            )
+            for one in referee(rules, record).states
+        ]
 
     def deal(self, rules: Rules, players: int | Sequence[str], seed: int, /, **_: Any) -> State:
         """Begin a game."""
@@ -285,27 +262,3 @@ class Ferry(Game):
         while moves := state.legal_moves():
             state = state.apply(moves[chance.below(len(moves))])
         return state.record()
-
-    @property
-    def witnesses(self) -> Search:
-        """How witnesses are searched for."""
-        return Search()
-
-    @property
-    def theorems(self) -> TheoremBook:
-        """What is stated about every game."""
-        from ferry_game.theorems import BOOK  # noqa: PLC0415
-
-        return BOOK
-
-    @property
-    def terminal(self) -> Terminal:
-        """How it is shown at a terminal: as any game, with an option of its own."""
-        from variorum.cli.terminal import Terminal  # noqa: PLC0415
-
-        class FerryTerminal(Terminal):
-            """Shows Ferry."""
-
-            options = (Option("fog", bool, False, "Load in the fog."),)
-
-        return FerryTerminal(self)
