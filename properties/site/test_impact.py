@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 from variorum.games.chance import Chance
+from variorum.games.dobro.manygames import BATCH
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
 from variorum.impact.plans import CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, settings
 from variorum.impact.results import Results, write_results
@@ -254,7 +255,7 @@ def test_the_page_says_how_it_was_made(site: Path, counted: dict[str, Any]) -> N
         assert all(f"{one['games']:,}" in text for one in data["settings"])
     assert "make impact" in text
     for policy in (RANDOM, *WEIGHTS):
-        assert impact.POLICY_MEANS[policy] in text
+        assert BATCH.policies[policy] in text
     assert {AT_RANDOM, GOOD} <= {RANDOM, *WEIGHTS}
 
 

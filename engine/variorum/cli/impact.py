@@ -143,7 +143,7 @@ def impact(
             raise BadRequestError("--store measures all pairs and rivals of the project; name no readings with it")
         if is_given(context, "players", "policy"):
             raise BadRequestError("--store measures all players and policies; name none with it")
-        way = _Storing(batch, settings(list(batch.players), batch.policies, given), games, seed, anew)
+        way = _Storing(batch, settings(list(batch.players), list(batch.policies), given), games, seed, anew)
         _store(tree, game, way, workers, cluster)
         return
     plan = _plan(tree, a, b, rivals)

@@ -138,8 +138,8 @@ class Batch(Protocol):
     """How many games of a seed are played at once, under any rule set."""
 
     @property
-    def policies(self) -> Sequence[str]:
-        """How simulated players can choose."""
+    def policies(self) -> Mapping[str, str]:
+        """How simulated players can choose, and what each way is, in words."""
 
     @property
     def players(self) -> range:
@@ -155,6 +155,9 @@ class Batch(Protocol):
 
     def describe(self, setting: Setting, /) -> str:
         """Say the options of a setting in words."""
+
+    def facts(self, played: Mapping[str, Sequence[int]], /) -> list[tuple[str, str]]:
+        """Say in rows of a table how the options of many settings were set."""
 
     def pack(self, rules: Any, /) -> Any:
         """Prepare a rule set, once; raise BatchError where it cannot be played so."""

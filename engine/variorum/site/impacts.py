@@ -14,7 +14,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from variorum.games import registry
 from variorum.games.plaindata import PlainReader, UnreadableError
+from variorum.games.protocol import Option
 from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
 from variorum.impact.results import FORMAT, reshuffled
@@ -103,8 +105,7 @@ class Measurement:
     command: str
     version: str
     seed: int
-    forgets: tuple[int, ...]
-    longer: tuple[bool, ...]
+    options: Mapping[str, tuple[int, ...]]
     unfinished: int
     impacts: tuple[Impact, ...]
 
@@ -289,6 +290,12 @@ def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
     return Impacts(tuple(stored), tuple(faults), tuple(contests))
 
 
+def options_of(game: str) -> Sequence[Option]:
+    """List what else is set where many games are played, beside players and policy."""
+    found = registry.find(game)
+    return found.batch.options if found and found.batch else ()
+
+
 class _UnfitError(Exception):
     """A file that is not what it should be, and what to do."""
 
@@ -328,7 +335,8 @@ def _measurement(file: _Reader, plan: Plan) -> Measurement:
         raise file.fail(f"is not of form {FORMAT}, the one that is read")
     if file.at("sides").data != list(plan.sides) or file.at("digest").data != plan.digest:
         raise file.fail("is about other rulings than those of today")
-    settings = [_setting(one, len(plan.comparisons)) for one in file.at("settings").items(MOST_SETTINGS, "settings")]
+    options, comparisons = options_of(plan.game), len(plan.comparisons)
+    settings = [_setting(one, comparisons, options) for one in file.at("settings").items(MOST_SETTINGS, "settings")]
     ways = [(one["players"], one["policy"]) for one in settings]
     if len(set(ways)) < len(ways):
         raise file.fail("has a number of players and a policy twice")
@@ -341,8 +349,7 @@ def _measurement(file: _Reader, plan: Plan) -> Measurement:
         file.at("command").text(),
         file.at("version").text(),
         file.at("seed").integer(-MOST_GAMES, 2**64),
-        tuple(sorted({one["forgets"] for one in played})),
-        tuple(sorted({bool(one["longer"]) for one in played})),
+        {one.name: tuple(sorted({row["options"][one.name] for row in played})) for one in options_of(plan.game)},
         sum(one["unfinished"] for one in played),
         tuple(impacts),
     )
@@ -363,7 +370,7 @@ def _contests(file: _Reader, edition: Edition) -> Contests:
     return Contests(edition.name, tuple(found))
 
 
-def _setting(row: _Reader, comparisons: int) -> Mapping[str, Any]:
+def _setting(row: _Reader, comparisons: int, options: Sequence[Option]) -> Mapping[str, Any]:
     games = row.at("games").integer(0, MOST_GAMES)
     counts = []
     for one in row.at("comparisons").items(comparisons, "comparisons"):
@@ -374,8 +381,7 @@ def _setting(row: _Reader, comparisons: int) -> Mapping[str, Any]:
     return {
         "players": row.at("players").integer(1, MOST_PLAYERS),
         "policy": row.at("policy").text(POLICY),
-        "forgets": row.at("forgets").integer(0, 100),
-        "longer": row.at("longer").integer(0, 1),
+        "options": {one.name: row.at(one.name).integer(one.least or 0, one.most or 1) for one in options},
         "games": games,
         "unfinished": row.at("unfinished").integer(0, MOST_GAMES * (comparisons + 2)),
         "reshuffled": reshuffled(_winners(row, games)),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from variorum.games.dobro.game import GameError
-from variorum.games.dobro.policies import RANDOM, WEIGHTS
+from variorum.games.dobro.policies import RANDOM
 from variorum.games.dobro.rules import Rules
 from variorum.games.protocol import BatchError, Option, Setting
 
@@ -14,7 +15,16 @@ from variorum.games.protocol import BatchError, Option, Setting
 class DobroBatch:
     """Plays many games of Dobro at once. What is compiled is loaded when it first plays."""
 
-    policies = (RANDOM, *WEIGHTS)
+    policies: Mapping[str, str] = MappingProxyType(
+        {
+            RANDOM: "does each legal thing as likely as any other",
+            "thrifty": "plays the lowest that is enough, a skip or reverse before a wild card, and takes only when "
+            "nothing else is left",
+            "bold": "plays the highest it has, so that low cards are kept, and takes while few cards are in play",
+            "winning": "plays low cards first, a pair before a single card, and what leaves the next player more to "
+            "reach; keeps wild, skip and reverse cards, yet spends them before it takes",
+        }
+    )
     players = range(2, 7)
     options = (
         Option("forgets", int, 3, "How often players forget to draw.", "PERCENT", 0, 100, "--forget"),
@@ -26,6 +36,14 @@ class DobroBatch:
         """Say the options of a setting in words."""
         given = dict(setting.options)
         return f"forgetting {given['forgets']} %{', longer variant' if given['longer'] else ''}"
+
+    def facts(self, played: Mapping[str, Sequence[int]], /) -> list[tuple[str, str]]:
+        """Say in rows of a table how the options of many settings were set."""
+        forgets = " or ".join(map(str, played.get("forgets", ())))
+        rows = [("forgetting", f"players forget to draw in {forgets} of 100 turns in which they should")]
+        if 1 in played.get("longer", ()):
+            rows.append(("variant", "the longer one in part" if 0 in played["longer"] else "the longer one"))
+        return rows
 
     def pack(self, rules: Rules, /) -> Any:
         """Prepare a rule set, once."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from variorum.games import registry
+from variorum.games.protocol import Batch
 from variorum.impact.plans import Kind
 from variorum.site.book import Book
 from variorum.site.dots import READING_AID, Block, Scale, Strip, Table, draw, games_played, seats, sides, tabulate
@@ -27,14 +29,7 @@ from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 MOST_RIVALS = 10
-POLICY_MEANS: Mapping[str, str] = {
-    "random": "does each legal thing as likely as any other",
-    "thrifty": "plays the lowest that is enough, a skip or reverse before a wild card, and takes only when nothing "
-    "else is left",
-    "bold": "plays the highest it has, so that low cards are kept, and takes while few cards are in play",
-    "winning": "plays low cards first, a pair before a single card, and what leaves the next player more to reach; "
-    "keeps wild, skip and reverse cards, yet spends them before it takes",
-}
+
 ALONE, WITHHELD = "switched alone", "withheld"
 
 
@@ -125,6 +120,7 @@ def _overview(book: Book) -> Page:
 def _overview_data(book: Book, found: Impacts) -> dict[str, Any]:
     """Gather what the overview shows."""
     games = [one.games for each in found.contests for one in each.contests]
+    batch = batch_of(book)
     return {
         "totals": _totals(book, found),
         "pairs": [(one, _pair(book, one), _notes(book, one), seats(one.players)) for one in found.pairs],
@@ -134,8 +130,8 @@ def _overview_data(book: Book, found: Impacts) -> dict[str, Any]:
         "contested": games_played(min(games), max(games)) if games else "",
         "contests": [(each, *_first(each, found.usual)) for each in found.contests],
         "commands": dict.fromkeys(one.command for one in found.stored),
-        "facts": _facts(found),
-        "means": {policy: POLICY_MEANS.get(policy, "") for policy in found.policies},
+        "facts": _facts(book, found),
+        "means": {policy: batch.policies.get(policy, "") if batch else "" for policy in found.policies},
     }
 
 
@@ -335,25 +331,27 @@ def _first(each: Contests, usual: int) -> tuple[int, list[int]]:
     return first, [number for number in each.players if number != first]
 
 
-def _facts(found: Impacts) -> list[tuple[str, str]]:
+def _facts(book: Book, found: Impacts) -> list[tuple[str, str]]:
     """Say how the results were made."""
     games = [one.games for one in found.stored]
     played = games_played(min(low for low, _ in games), max(high for _, high in games))
-    forgets = sorted({number for one in found.stored for number in one.forgets})
+    names = dict.fromkeys(name for one in found.stored for name in one.options)
+    options = {name: sorted({number for one in found.stored for number in one.options[name]}) for name in names}
+    batch = batch_of(book)
     return [
         ("version", ", ".join(dict.fromkeys(one.version for one in found.stored))),
         ("seed", ", ".join(dict.fromkeys(str(one.seed) for one in found.stored))),
         ("players", seats(sorted({number for one in found.stored for number in one.players}))),
         ("games", f"{played} in each setting: a number of players and a policy"),
-        ("forgetting", f"players forget to draw in {' or '.join(map(str, forgets))} of 100 turns in which they should"),
-        *_longer(found),
+        *(batch.facts(options) if batch else ()),
         ("given up", _given_up(found)),
     ]
 
 
-def _longer(found: Impacts) -> list[tuple[str, str]]:
-    played = {longer for one in found.stored for longer in one.longer}
-    return [("variant", "the longer one" if played == {True} else "the longer one in part")] if True in played else []
+def batch_of(book: Book) -> Batch | None:
+    """Find how many games of a book's game are played at once."""
+    game = registry.find(book.name)
+    return game.batch if game else None
 
 
 def _given_up(found: Impacts) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
@@ -114,6 +114,10 @@ class State:
             best = [seat for seat in best if seat == self.rang]
         return tuple(sorted(self.players[seat] for seat in best))
 
+    def open_hands(self) -> dict[str, list[int]]:
+        """List what each player has in hand."""
+        return dict(zip(self.players, map(sorted, self.hands), strict=True))
+
     def record(self, edition: str | None = None) -> Data:
         """Write the game so far."""
         named = {"edition": edition} if edition else {}
@@ -174,9 +178,11 @@ class Verdict:
         """Write it for programs."""
         last, fault = self.states[-1], self.fault
         won = last.outcome() if fault is None else None
-        said = fault and {"code": fault.code, "question": fault.question, "message": fault.message}
-        broken = said and {"move": len(self.states), **said}
-        return {"legal": self.legal, "load": last.load, "winners": won and list(won), "fault": broken}
+        found: Data = {"legal": self.legal, "load": last.load, "winners": won and list(won), "fault": None}
+        if fault:
+            said = {"code": fault.code, "question": fault.question, "message": fault.message}
+            found["fault"] = {"move": len(self.states), **said}
+        return found
 
 
 @dataclass(frozen=True)
