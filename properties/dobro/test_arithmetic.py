@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement, pairwise, product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import z3
 from variorum.games.dobro.arithmetic import (
+    STEPS,
     ahead,
+    doubles,
     higher,
     is_best,
+    keep_highest,
+    keep_winners,
     pair_worth,
     points_of,
     position,
@@ -17,6 +23,7 @@ from variorum.games.dobro.arithmetic import (
     turns_until,
     value_after,
 )
+from variorum.games.dobro.cards import BITS, KINDS, SKIP, WILD, kind_of, multiset, number_on
 from variorum.prove import solver as proofs
 from variorum.prove.solver import UndecidedError, counterexample, example, proved
 from variorum.prove.theorems import Method, Status, Theorem, holds
@@ -41,8 +48,8 @@ PLAYED = z3.And(WORTH >= 2, VALUE >= 1)
 @pytest.mark.parametrize("adds_up", [0, 1])
 def test_every_legal_play_raises_the_value(strictly: int, doubles_value: int, adds_up: int) -> None:
     """Whatever the rules on doubling, a play that reaches the value in play leaves a higher one."""
-    hit = (WORTH == VALUE) * 1
-    after = value_after(WORTH, VALUE, hit, doubles_value, adds_up)
+    rules = SimpleNamespace(doubles_by_card=0, doubles_once=0, doubles_value=doubles_value, adds_up=adds_up)
+    after = value_after(rules, WORTH, VALUE, doubles(rules, 1, WORTH, VALUE, number("last_card"), number("doubled")))
     legal = z3.And(PLAYED, reaches(WORTH, VALUE, strictly))
     assert proved(z3.Implies(legal, after > VALUE))
     assert possible(z3.And(legal, after > VALUE + 1))
@@ -63,11 +70,12 @@ DEALT = z3.And(*(z3.And(count >= 0, count <= 57) for count in COUNTS))
 
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("most_first", [0, 1])
-@pytest.mark.parametrize("skips_all", [False, True])
-def test_positions_follow_the_cards(players: int, most_first: int, skips_all: bool) -> None:
+@pytest.mark.parametrize("skips_all", [0, 1])
+def test_positions_follow_the_cards(players: int, most_first: int, skips_all: int) -> None:
     """Equal counts share a position, a better count has a better one, and all lie between first and last."""
     counts = COUNTS[:players]
-    places = [position(counts, [1] * players, me, most_first, skips_all) for me in range(2)]
+    rules = SimpleNamespace(most_first=most_first, skips_all=skips_all)
+    places = [position(rules, counts, [1] * players, me) for me in range(2)]
     one, other = counts[:2]
     assert proved(z3.Implies(z3.And(DEALT, one == other), places[0] == places[1]))
     assert proved(z3.Implies(z3.And(DEALT, ahead(one, other, most_first) == 1), places[1] < places[0]))
@@ -90,6 +98,40 @@ def test_somebody_is_always_best(players: int) -> None:
     best = [is_best(scores, contending, seat, 1) for seat in range(players)]
     assert proved(z3.Implies(flags, z3.Or(*(one == 1 for one in best))))
     assert proved(z3.Implies(z3.And(flags, best[0] == 1, best[1] == 1), scores[0] == scores[1]))
+
+
+@pytest.mark.parametrize("players", range(2, 5))
+@pytest.mark.parametrize("flags", list(product((0, 1), repeat=3)))
+def test_a_step_decides_where_it_leaves_one(players: int, flags: tuple[int, int, int]) -> None:
+    """The steps that leave several level are as many as come before the one that leaves one, or all there are."""
+    rules = SimpleNamespace(**dict(zip(("wins_lowest", "tie_fewest", "tie_by_sum"), flags, strict=True)))
+    totals, cards, sums = ([number(f"{name}{seat}") for seat in range(players)] for name in ("total", "cards", "sum"))
+    left = []
+    for steps in range(1, STEPS + 1):
+        level: list[Any] = [1] * players
+        open_steps = keep_winners(rules, totals, cards, sums, steps, level, [0] * players)
+        left.append(z3.Sum(*level))
+    for before, after in pairwise(left):
+        assert proved(z3.And(after >= 1, after <= before))
+    assert proved(open_steps == z3.Sum(*(z3.If(one > 1, 1, 0) for one in left)))
+
+
+@pytest.mark.parametrize(("wild_highest", "fewer_cards"), list(product((0, 1), repeat=2)))
+def test_cards_are_compared_one_by_one(wild_highest: int, fewer_cards: int) -> None:
+    """Comparing rank by rank is comparing the cards in order, as one would by hand; the end beats all but a wild."""
+    rules = SimpleNamespace(starts_wild_highest=wild_highest, starts_fewer_cards=fewer_cards)
+    kinds = (kind_of(2), kind_of(5), kind_of(12), WILD, SKIP, KINDS[-1])
+    hands = [hand for size in range(4) for hand in combinations_with_replacement(kinds, size)]
+
+    def by_hand(hand: tuple[int, ...]) -> list[int]:
+        numbers = [99 if card == WILD and wild_highest else number_on(card) for card in hand]
+        return sorted(numbers, reverse=True) + [98] * fewer_cards
+
+    for one, other in product(hands, repeat=2):
+        level = [1, 1]
+        keep_highest(rules, [multiset(one), multiset(other)], BITS, level, [0, 0], [0, 0])
+        best = max(by_hand(one), by_hand(other))
+        assert level == [by_hand(one) == best, by_hand(other) == best], (one, other)
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -2,7 +2,7 @@
 
 `pack` makes plain arrays of a rule set, once; `play_games` plays any stretch of the games that a seed names and gives
 a row for each; `chunks` does so a chunk at a time, so that memory stays flat. What chance does is told in
-`engine.dobro.policies`. Needs numpy and numba, which nothing else of the game does.
+`variorum.games.dobro.policies`. Needs numpy and numba, which nothing else of the game does.
 """
 
 from __future__ import annotations
