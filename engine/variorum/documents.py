@@ -10,17 +10,17 @@ from typing import Any, TypeVar
 from variorum.games import registry
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game
-from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, quoted
-from variorum.rulebook.project import shown
-from variorum.rulebook.yamltext import Document, bounded_bytes, decoded, parse
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, quote
+from variorum.rulebook.project import display_path
+from variorum.rulebook.yamltext import Document, bounded_bytes, decode, parse
 
 T = TypeVar("T")
 
 
 def open_document(path: Path) -> Document:
     """Read a YAML or JSON file of bounded size."""
-    file = shown(path)
-    text = decoded(bounded_bytes(path, file), file)
+    file = display_path(path)
+    text = decode(bounded_bytes(path, file), file)
     if text.lstrip().startswith("{"):
         try:
             return Document(file, json.loads(text, object_pairs_hook=_once))
@@ -68,5 +68,5 @@ def game_of(data: Any, editions: Sequence[str]) -> Game:
     found = next((game for game in map(registry.find, named) if game), None)
     if found is None:
         allowed = ", ".join(registry.names())
-        raise BadRequestError(f"records of {quoted(named[0])} cannot be read here; allowed: {allowed}")
+        raise BadRequestError(f"records of {quote(named[0])} cannot be read here; allowed: {allowed}")
     return found

@@ -17,7 +17,7 @@ from variorum.games.ruleset import RulesError, RuleSet
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.editions import Citation, Edition, EditionRuling
 from variorum.rulebook.evidence import Evidence
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import FILE_ENDINGS, Project, find_project
 from variorum.rulebook.questions import Answer, label, sentence
 from variorum.rulebook.readings import Reading, choose, parse_choices
@@ -165,7 +165,7 @@ class OpenReading:
         """Decide one theorem under this reading."""
         known = {one.id: one for one in self.theorems.theorems}
         if theorem not in known:
-            raise BadRequestError(f"no theorem is called {quoted(theorem)}; {choose_from(theorem, known)}")
+            raise BadRequestError(f"no theorem is called {quote(theorem)}; {choose_from(theorem, known)}")
         return known[theorem].verdict(self.rules)
 
     def around(self) -> list[OpenReading]:
@@ -191,7 +191,7 @@ def require_question(edition: Edition, question: str) -> str:
     known = edition.game.questions
     if question not in known:
         raise BadRequestError(
-            f"{quoted(question)} is no question of {edition.game.name}; {choose_from(question, known)}"
+            f"{quote(question)} is no question of {edition.game.name}; {choose_from(question, known)}"
         )
     return question
 
@@ -233,7 +233,7 @@ def open_reading(project: Project, name: str, choices: tuple[str, ...] = ()) -> 
         for question, answer in parse_choices(choice).items():
             if chosen.get(question, answer) != answer:
                 raise BadRequestError(
-                    f"{quoted(question)} is given two answers, {chosen[question]} and {answer}; choose one"
+                    f"{quote(question)} is given two answers, {chosen[question]} and {answer}; choose one"
                 )
             chosen[question] = answer
     return OpenReading(project, choose(open_edition(project, edition), chosen))
@@ -244,7 +244,7 @@ def readings_for(
 ) -> list[OpenReading]:
     """Open the readings of its game that a file is to be judged by: those asked for, or its own."""
     if own and not asked and own.partition(":")[0] not in project.edition_files:
-        raise BadRequestError(f"no edition {quoted(own)}; {choose_from(own, project.edition_files)}")
+        raise BadRequestError(f"no edition {quote(own)}; {choose_from(own, project.edition_files)}")
     names = asked or ([own] if own else [])
     if not names:
         fitting = ", ".join(project.editions_of(game)) or game

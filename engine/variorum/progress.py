@@ -14,7 +14,7 @@ CLEAR = "\r\033[K"
 
 
 @contextmanager
-def noting() -> Iterator[Callable[[str], None]]:
+def status_line() -> Iterator[Callable[[str], None]]:
     """Say what is going on, on one line, where that takes long and somebody is watching; leave nothing behind."""
     begun, watched = time.monotonic(), sys.stderr.isatty()
 
@@ -34,11 +34,11 @@ def noting() -> Iterator[Callable[[str], None]]:
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """Show how many of so many are done."""
-    with noting() as note:
+    with status_line() as note:
         yield lambda done: note(f"{what}: {done} of {total}")
 
 
-def going(items: Sequence[T], what: str) -> Iterator[T]:
+def track(items: Sequence[T], what: str) -> Iterator[T]:
     """Go through items, and show how far it is."""
     with progress(what, len(items)) as show:
         for number, item in enumerate(items, 1):

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from variorum.rulebook.yamltext import written
+from variorum.rulebook.yamltext import yaml_scalar
 
 WIDTH = 118
 KEPT = "\0"  # stands for a blank at which no line may be folded
@@ -43,10 +43,10 @@ def _round_lines(round_: Any) -> Iterator[str]:
         if key == "hands":
             yield f"{lead}hands:"
             for name, hand in value.items():
-                yield from _folded(f"      {written(name)}: ", hand)
+                yield from _folded(f"      {yaml_scalar(name)}: ", hand)
         elif key == "moves" and value:
             yield f"{lead}moves:"
-            yield from (f"      - {written(move)}" for move in value)
+            yield from (f"      - {yaml_scalar(move)}" for move in value)
         else:
             yield from _folded(f"{lead}{key}: ", value)
 
@@ -71,4 +71,4 @@ def _flow(value: Any) -> str:
 
 
 def _kept(text: str) -> str:
-    return written(text).replace(" ", KEPT)
+    return yaml_scalar(text).replace(" ", KEPT)

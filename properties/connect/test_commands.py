@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from variorum.documents import open_document
-from variorum.games.connect import read_record, referee, simulated
-from variorum.games.connect.players import seated
+from variorum.games.connect import read_record, referee, simulate
+from variorum.games.connect.players import seat_teams
 
 from properties.conftest import Command
 from properties.connect.conftest import EDITION, rules_of
@@ -435,7 +435,7 @@ def test_a_team_has_a_name_that_can_be_shown(variorum: Command, tmp_path: Path, 
 def test_what_is_printed_is_what_the_engine_says(variorum: Command, tmp_path: Path) -> None:
     """The command adds nothing to the verdict but the edition, and the citations of a fault."""
     for seed, sizes in enumerate([(1, 1), (3, 1, 1)]):
-        data = simulated(rules_of(), seated(sizes, COLOURS), seed)
+        data = simulate(rules_of(), seat_teams(sizes, COLOURS), seed)
         path = kept(tmp_path, {"edition": EDITION, **data})
         expected = referee(rules_of(), read_record(data)).data()
         assert json.loads(variorum("referee", path, "--json").out) == {"edition": EDITION, **expected}

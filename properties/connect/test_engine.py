@@ -25,10 +25,10 @@ from variorum.games.connect import (
     own_deck,
     read_record,
     referee,
-    simulated,
+    simulate,
 )
 from variorum.games.connect.deck import check_colours, check_deck
-from variorum.games.connect.players import Course, fair_sizes, players_named, seated, worth
+from variorum.games.connect.players import Course, fair_sizes, players_named, seat_teams, worth
 from variorum.games.connect.positions import Step, positions
 from variorum.games.connect.records import claim_text
 from variorum.games.connect.teams import Team, as_headed, check_teams
@@ -624,7 +624,7 @@ def test_a_team_hands_over_any_of_its_cards_not_only_the_first() -> None:
 def test_teams_as_the_headings_list_them(sizes: tuple[int, ...], allowed: bool) -> None:
     """All alone, or all in pairs, or an odd number in ones and threes; as ruled, all of these may play."""
     assert as_headed(sizes) == allowed
-    teams, colours = seated(sizes, COLOURS), own_colours(rules_of())
+    teams, colours = seat_teams(sizes, COLOURS), own_colours(rules_of())
     check_teams(rules_of(), teams, colours)
     strict = rules_of(teams_split="as-headed")
     if allowed:
@@ -643,7 +643,7 @@ class Played:
     def __init__(self, rules: Rules, builder: RecordBuilder) -> None:
         self.builder = builder
         teams = [(name, len(players)) for name, players in builder.listed.items()]
-        seats = seated([size for _, size in teams], [name for name, _ in teams])
+        seats = seat_teams([size for _, size in teams], [name for name, _ in teams])
         self.match = Match(rules, seats, None, read_record(builder.data).colours)
 
     def go_on(self) -> Round:
@@ -734,7 +734,7 @@ def test_numbers_can_be_those_of_the_box_at_hand() -> None:
         assert verdict.fault is None
         assert verdict.claims[0][0].holds
     every = {colour: list(range(n * 22, n * 22 + 22)) for n, colour in enumerate(COLOURS)}
-    assert len(Match(rules_of(), seated((1, 1), COLOURS), None, {k: tuple(v) for k, v in every.items()}).fresh) == 2
+    assert len(Match(rules_of(), seat_teams((1, 1), COLOURS), None, {k: tuple(v) for k, v in every.items()}).fresh) == 2
 
 
 # -- simulated matches -----------------------------------------------------------------------------------------------
@@ -764,7 +764,7 @@ class Watcher:
 def assert_played_out(rules: Rules, sizes: tuple[int, ...], seed: int) -> Counter[str]:
     """Let simulated teams play; the referee finds no fault, one winner, and just the points that win."""
     watcher = Watcher()
-    verdict = referee(rules, read_record(simulated(rules, seated(sizes, COLOURS), seed)), watcher)
+    verdict = referee(rules, read_record(simulate(rules, seat_teams(sizes, COLOURS), seed)), watcher)
     assert verdict.fault is None
     assert verdict.winners is not None and len(verdict.winners) == 1
     points = rules.win_points[{2: "two-teams", 3: "three-teams", 4: "four-teams"}[len(sizes)]]
@@ -798,17 +798,17 @@ def test_a_card_that_came_back_is_not_one_that_was_kept() -> None:
 
 def test_the_same_seed_plays_the_same_match() -> None:
     """A match is given by its rule set, teams and seed; another seed, or other aims, play another."""
-    teams = seated((2, 1), COLOURS)
-    assert simulated(rules_of(), teams, 7) == simulated(rules_of(), teams, 7)
-    assert simulated(rules_of(), teams, 7) != simulated(rules_of(), teams, 8)
+    teams = seat_teams((2, 1), COLOURS)
+    assert simulate(rules_of(), teams, 7) == simulate(rules_of(), teams, 7)
+    assert simulate(rules_of(), teams, 7) != simulate(rules_of(), teams, 8)
     one, other = ({"pink": aim, "orange": Aim.RID} for aim in (Aim.EXTEND, Aim.BLOCK))
-    assert simulated(rules_of(), teams, 7, one) != simulated(rules_of(), teams, 7, other)
-    assert len(simulated(rules_of(), teams, 7, rounds=2)["rounds"]) == 2
+    assert simulate(rules_of(), teams, 7, one) != simulate(rules_of(), teams, 7, other)
+    assert len(simulate(rules_of(), teams, 7, rounds=2)["rounds"]) == 2
 
 
 def test_claims_stand_in_the_order_of_their_times() -> None:
     """Nobody sees a symbol in no time, and the record is read as it is written."""
-    data = simulated(rules_of(), seated((2, 2), COLOURS), 3)
+    data = simulate(rules_of(), seat_teams((2, 2), COLOURS), 3)
     for one in data["rounds"]:
         times = [float(claim.partition(" at ")[2]) for claim in one["claims"]]
         assert times == sorted(times)
@@ -822,7 +822,7 @@ def won_by_first(one: Aim, other: Aim, seeds: range) -> int:
     for seed in seeds:
         first = COLOURS[seed % 2]
         aims = {colour: one if colour == first else other for colour in COLOURS[:2]}
-        data = simulated(rules_of(), seated((1, 1), COLOURS), seed, aims)
+        data = simulate(rules_of(), seat_teams((1, 1), COLOURS), seed, aims)
         won += referee(rules_of(), read_record(data)).winners == [first]
     return won
 
@@ -882,7 +882,7 @@ def test_players_are_shared_out_fairly(players: int, sizes: tuple[int, ...]) -> 
     """Up to three play alone, more in teams of two as far as that goes; as the headings list them where that is so."""
     assert fair_sizes(players, rules_of()) == sizes
     strict = rules_of(teams_split="as-headed")
-    check_teams(strict, seated(fair_sizes(players, strict), COLOURS), own_colours(strict))
+    check_teams(strict, seat_teams(fair_sizes(players, strict), COLOURS), own_colours(strict))
 
 
 def test_everybody_is_named() -> None:
@@ -893,7 +893,7 @@ def test_everybody_is_named() -> None:
 
 def test_simulated_teams_hand_over_what_is_owed() -> None:
     """After a won round the stacks of the next have just the cards that were owed in other hands."""
-    match = Match(rules_of(), seated((1, 1, 1), COLOURS))
+    match = Match(rules_of(), seat_teams((1, 1, 1), COLOURS))
     course = Course(match, Chance(5), dict.fromkeys(COLOURS, Aim.EXTEND))
     held = [set(cards) for cards in match.held]
     for _, stacks, _ in course.rounds(6):
@@ -912,7 +912,7 @@ def test_simulated_teams_put_any_odd_card_aside() -> None:
     rules = rules_of(deal_uneven="put-aside")
     aside: Counter[bool] = Counter()
     for seed in range(10):
-        data = simulated(rules, seated((3, 3), COLOURS), seed)
+        data = simulate(rules, seat_teams((3, 3), COLOURS), seed)
         assert referee(rules, read_record(data)).fault is None
         for one in positions(rules, read_record(data)):
             if one.step is Step.DEAL and one.handed:
@@ -925,7 +925,7 @@ def test_simulated_teams_put_any_odd_card_aside() -> None:
 @pytest.mark.parametrize("sizes", [(1, 1), (3, 2), (2, 2, 2, 2)])
 def test_positions_tell_what_the_referee_rules(sizes: tuple[int, ...]) -> None:
     """Step by step the positions have the referee's codes and, at the end of each round, its winner and points."""
-    data = simulated(rules_of(), seated(sizes, COLOURS), 11)
+    data = simulate(rules_of(), seat_teams(sizes, COLOURS), 11)
     verdict, steps = referee(rules_of(), read_record(data)), positions(rules_of(), read_record(data))
     codes = [str(one.code) for ruled in verdict.claims for one in ruled]
     assert [one.code for one in steps if one.step is Step.CLAIM] == codes

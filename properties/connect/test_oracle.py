@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from variorum.games.connect import Code, EndedBy, Rules, own_colours, own_deck, read_record, referee, simulated
-from variorum.games.connect.players import seated
+from variorum.games.connect import Code, EndedBy, Rules, own_colours, own_deck, read_record, referee, simulate
+from variorum.games.connect.players import seat_teams
 from variorum.games.records import WITNESS_KEYS
-from variorum.prove.mutation import stored
+from variorum.prove.mutation import read_stored
 from variorum.prove.readings import open_questions
 from variorum.rulebook.readings import Reading
 
@@ -324,7 +324,7 @@ def test_simulated_matches_are_refereed_alike(place: int) -> None:
     reading = looked_at()[place]
     sizes = [some for some in SIZES if not wrong_sizes(reading, some)][place % 6]
     colours = list(own_colours(rules(place)))
-    record = simulated(rules(place), seated(sizes, colours), place, rounds=2)
+    record = simulate(rules(place), seat_teams(sizes, colours), place, rounds=2)
     assert_alike(record, place)
     for one in record["rounds"]:
         one["claims"] = [claim.partition(" at ")[0] for claim in one["claims"]]
@@ -401,7 +401,7 @@ def some_records(question: str, reading: Reading) -> Iterator[dict[str, Any]]:
     for seed in range(60):
         dice = random.Random(seed)  # noqa: S311
         yield played(reading, dice.choice(SIZES), dice.choice(EACH), dice)
-    for _, data in stored(ROOT / "properties" / "connect" / "witnesses"):
+    for _, data in read_stored(ROOT / "properties" / "connect" / "witnesses"):
         if data["question"] == question:
             yield {key: value for key, value in data.items() if key not in WITNESS_KEYS}
 

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from variorum.games.chance import Chance
 from variorum.games.connect import Aim, Cell, Claim, EndedBy, Match, Round, Rules, read_record, referee
 from variorum.games.connect.arithmetic import points_to_win
-from variorum.games.connect.players import players_named, seated, worth
+from variorum.games.connect.players import players_named, seat_teams, worth
 from variorum.games.connect.records import MOST_ROUNDS, claim_text
 from variorum.games.connect.teams import as_headed
 from variorum.games.faults import FaultError
@@ -127,13 +127,13 @@ class ConnectTable(RuleBasedStateMachine):
         sizes, each = SIZES[chance.below(len(SIZES))], EACH[chance.below(len(EACH))]
         self.rule_set = Rules.from_answers(reading.answers)
         if str(self.rule_set.teams_split) == "as-headed" and not as_headed(sizes):
-            self.refused(lambda: Match(self.rule_set, seated(sizes, COLOURS)), {"teams"})
+            self.refused(lambda: Match(self.rule_set, seat_teams(sizes, COLOURS)), {"teams"})
             sizes = (1, 1)
         names, cards = chance.shuffled(COLOURS), chance.shuffled(range(90))
         self.piles = (
             None if each is None else {name: tuple(cards[n * each : n * each + each]) for n, name in enumerate(COLOURS)}
         )
-        self.match = Match(self.rule_set, seated(sizes, names), None, self.piles)
+        self.match = Match(self.rule_set, seat_teams(sizes, names), None, self.piles)
         self.players = players_named(sum(sizes))
         self.data: dict[str, Any] = {
             "teams": {team.name: [self.players[seat] for seat in team.seats] for team in self.match.teams},

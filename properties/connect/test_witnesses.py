@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 from variorum.games.connect import Match, Rules, read_record, referee, witness
 from variorum.games.connect.narration import ConnectNarration
-from variorum.games.connect.players import seated
+from variorum.games.connect.players import seat_teams
 from variorum.games.connect.scripts import record_of
 from variorum.games.connect.witness import SIZES, cuts, scripts
 from variorum.prove.readings import open_questions
@@ -136,7 +136,7 @@ def test_scripts_are_tried_the_smallest_first() -> None:
     assert lengths[0] == 0
     assert len(set(scripts())) > len(SIZES)
     for sizes in SIZES:
-        Match(rules_of(), seated(sizes, ("pink", "orange", "green", "blue")))
+        Match(rules_of(), seat_teams(sizes, ("pink", "orange", "green", "blue")))
 
 
 def test_a_script_is_played_as_it_says() -> None:

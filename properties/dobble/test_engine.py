@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from variorum.games.claims.planes import shared
 from variorum.games.claims.refereeing import Ruled
-from variorum.games.dobble import Code, MiniGameName, Rules, deck_fault, own_deck, read_record, referee, simulated
+from variorum.games.dobble import Code, MiniGameName, Rules, deck_fault, own_deck, read_record, referee, simulate
 from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.points import gift_points
 from variorum.games.dobble.positions import positions
@@ -125,7 +125,7 @@ def test_cards_are_conserved_and_refusals_change_nothing(mini_game: MiniGameName
         players = TABLES[number % len(TABLES)]
         if mini_game is MiniGameName.HOT_POTATO:
             players = min(players, rules.deck_cards // (rules.potato_deal * rules.potato_rounds_least))
-        verdict = referee(rules, read_record(simulated(rules, mini_game, players, number)), watcher)
+        verdict = referee(rules, read_record(simulate(rules, mini_game, players, number)), watcher)
         assert verdict.fault is None, reading.name
         assert verdict.finished, reading.name
         codes += watcher.codes
@@ -140,14 +140,14 @@ def test_mini_games_have_so_many_claims_that_hold(players: int) -> None:
     per_round = 54 // players
 
     def held(name: MiniGameName) -> int:
-        verdict = referee(rules, read_record(simulated(rules, name, players, players)))
+        verdict = referee(rules, read_record(simulate(rules, name, players, players)))
         return sum(one.holds for one in verdict.claims)
 
     assert held(MiniGameName.TOWERING_INFERNO) == 55 - players
     assert held(MiniGameName.POISONED_GIFT) == 55 - players
     assert held(MiniGameName.GOTTA_CATCH_THEM_ALL) == players * per_round
     assert 54 - -(-54 // players) <= held(MiniGameName.THE_WELL) <= 53
-    data = simulated(rules, MiniGameName.HOT_POTATO, players, players)
+    data = simulate(rules, MiniGameName.HOT_POTATO, players, players)
     assert held(MiniGameName.HOT_POTATO) == len(data["rounds"]) * (players - 1)
 
 
@@ -312,7 +312,7 @@ def test_rounds_are_checked() -> None:
     fault = referee(rules_of(), read_record(open_round)).fault
     assert fault is not None
     assert fault.code == "round-unfinished"
-    many = simulated(changed({"potato.end": "cards-used-up"}), MiniGameName.HOT_POTATO, 2, 1)
+    many = simulate(changed({"potato.end": "cards-used-up"}), MiniGameName.HOT_POTATO, 2, 1)
     many["rounds"].append([])
     fault = referee(rules_of(), read_record(many)).fault
     assert fault is not None
@@ -321,7 +321,7 @@ def test_rounds_are_checked() -> None:
 
 def test_too_many_for_the_least_number_of_rounds() -> None:
     """Twelve cannot be dealt five rounds: they stop when the cards are used up, or may not play at all."""
-    data = simulated(rules_of(), MiniGameName.HOT_POTATO, 12, 1)
+    data = simulate(rules_of(), MiniGameName.HOT_POTATO, 12, 1)
     assert len(data["rounds"]) == 4
     assert referee(rules_of(), read_record(data)).finished
     strict = rules_of(potato_rounds_too_few="not-for-so-many")
@@ -418,7 +418,7 @@ def test_only_the_receiver_goes_on_where_it_is_so_read() -> None:
 @pytest.mark.parametrize("mini_game", GAMES)
 def test_positions_tell_what_the_referee_rules(mini_game: MiniGameName) -> None:
     """Claim by claim the positions have the referee's codes and, at the end, its cards and winners."""
-    data = simulated(rules_of(), mini_game, 4, 11)
+    data = simulate(rules_of(), mini_game, 4, 11)
     verdict, found = referee(rules_of(), read_record(data)), positions(rules_of(), read_record(data))
     assert [one.code for one in found] == [*(str(one.code) for one in verdict.claims), None]
     assert found[-1].counts == verdict.cards

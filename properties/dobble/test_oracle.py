@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from variorum.games.dobble import MiniGameName, Rules, own_deck, read_record, referee, simulated
+from variorum.games.dobble import MiniGameName, Rules, own_deck, read_record, referee, simulate
 from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose
 
@@ -43,7 +43,7 @@ def assert_alike(data: dict[str, Any]) -> None:
 @cache
 def simulation(game: str, players: int, seed: int) -> dict[str, Any]:
     """Have the engine play a mini-game, once."""
-    return simulated(RULES, MiniGameName(game), players, seed)
+    return simulate(RULES, MiniGameName(game), players, seed)
 
 
 def claims_of(data: dict[str, Any]) -> list[str]:

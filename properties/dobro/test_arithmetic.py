@@ -25,7 +25,7 @@ from variorum.games.dobro.arithmetic import (
 )
 from variorum.games.dobro.cards import BITS, KINDS, SKIP, WILD, kind_of, multiset, number_on
 from variorum.prove import solver as proofs
-from variorum.prove.solver import UndecidedError, counterexample, example, proved
+from variorum.prove.solver import UndecidedError, counterexample, example, is_proved
 from variorum.prove.theorems import Method, Status, Theorem, holds
 
 
@@ -51,7 +51,7 @@ def test_every_legal_play_raises_the_value(strictly: int, doubles_value: int, ad
     rules = SimpleNamespace(doubles_by_card=0, doubles_once=0, doubles_value=doubles_value, adds_up=adds_up)
     after = value_after(rules, WORTH, VALUE, doubles(rules, 1, WORTH, VALUE, number("last_card"), number("doubled")))
     legal = z3.And(PLAYED, reaches(WORTH, VALUE, strictly))
-    assert proved(z3.Implies(legal, after > VALUE))
+    assert is_proved(z3.Implies(legal, after > VALUE))
     assert possible(z3.And(legal, after > VALUE + 1))
 
 
@@ -59,9 +59,9 @@ def test_a_pair_is_worth_more_than_either_card() -> None:
     """The sum of two cards beats both, and the higher of two is one of them."""
     one, other = number("one"), number("other")
     cards = z3.And(one >= 2, other >= 2)
-    assert proved(z3.Implies(cards, z3.And(pair_worth(one, other) > one, pair_worth(one, other) > other)))
+    assert is_proved(z3.Implies(cards, z3.And(pair_worth(one, other) > one, pair_worth(one, other) > other)))
     best = higher(one, other)
-    assert proved(z3.And(best >= one, best >= other, z3.Or(best == one, best == other)))
+    assert is_proved(z3.And(best >= one, best >= other, z3.Or(best == one, best == other)))
 
 
 COUNTS = [number(f"cards{seat}") for seat in range(6)]
@@ -77,9 +77,9 @@ def test_positions_follow_the_cards(players: int, most_first: int, skips_all: in
     rules = SimpleNamespace(most_first=most_first, skips_all=skips_all)
     places = [position(rules, counts, [1] * players, me) for me in range(2)]
     one, other = counts[:2]
-    assert proved(z3.Implies(z3.And(DEALT, one == other), places[0] == places[1]))
-    assert proved(z3.Implies(z3.And(DEALT, ahead(one, other, most_first) == 1), places[1] < places[0]))
-    assert proved(z3.Implies(DEALT, z3.And(places[0] >= 1, places[0] <= players)))
+    assert is_proved(z3.Implies(z3.And(DEALT, one == other), places[0] == places[1]))
+    assert is_proved(z3.Implies(z3.And(DEALT, ahead(one, other, most_first) == 1), places[1] < places[0]))
+    assert is_proved(z3.Implies(DEALT, z3.And(places[0] >= 1, places[0] <= players)))
     assert possible(z3.And(DEALT, places[0] == players))
 
 
@@ -87,7 +87,7 @@ def test_points_are_those_of_the_position() -> None:
     """Looking up a position in the table gives its entry, for every position that there is."""
     place, table = number("place"), [number(f"points{index}") for index in range(6)]
     for index, points in enumerate(table, 1):
-        assert proved(z3.Implies(place == index, points_of(place, table) == points))
+        assert is_proved(z3.Implies(place == index, points_of(place, table) == points))
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -96,8 +96,8 @@ def test_somebody_is_always_best(players: int) -> None:
     scores, contending = COUNTS[:players], [number(f"in{seat}") for seat in range(players)]
     flags = z3.And(*(z3.Or(one == 0, one == 1) for one in contending), z3.Sum(contending) > 0)
     best = [is_best(scores, contending, seat, 1) for seat in range(players)]
-    assert proved(z3.Implies(flags, z3.Or(*(one == 1 for one in best))))
-    assert proved(z3.Implies(z3.And(flags, best[0] == 1, best[1] == 1), scores[0] == scores[1]))
+    assert is_proved(z3.Implies(flags, z3.Or(*(one == 1 for one in best))))
+    assert is_proved(z3.Implies(z3.And(flags, best[0] == 1, best[1] == 1), scores[0] == scores[1]))
 
 
 @pytest.mark.parametrize("players", range(2, 5))
@@ -112,8 +112,8 @@ def test_a_step_decides_where_it_leaves_one(players: int, flags: tuple[int, int,
         open_steps = keep_winners(rules, totals, cards, sums, steps, level, [0] * players)
         left.append(z3.Sum(*level))
     for before, after in pairwise(left):
-        assert proved(z3.And(after >= 1, after <= before))
-    assert proved(open_steps == z3.Sum(*(z3.If(one > 1, 1, 0) for one in left)))
+        assert is_proved(z3.And(after >= 1, after <= before))
+    assert is_proved(open_steps == z3.Sum(*(z3.If(one > 1, 1, 0) for one in left)))
 
 
 @pytest.mark.parametrize(("wild_highest", "fewer_cards"), list(product((0, 1), repeat=2)))
@@ -142,16 +142,16 @@ def test_turns_after_a_seat_name_every_seat_once(players: int, direction: int, s
     start = number("start")
     seats = [turns_until(seat, start, direction, players, start_first) for seat in range(players)]
     at_table = z3.And(start >= 0, start < players)
-    assert proved(z3.Implies(at_table, z3.Distinct(*seats)))
+    assert is_proved(z3.Implies(at_table, z3.Distinct(*seats)))
     own = 0 if start_first else players
     for seat in range(players):
-        assert proved(z3.Implies(z3.And(at_table, start == seat), seats[seat] == own))
+        assert is_proved(z3.Implies(z3.And(at_table, start == seat), seats[seat] == own))
 
 
 def test_a_claim_that_is_false_of_everything_is_refuted() -> None:
     """A counterexample that needs no numbers is one all the same."""
     assert counterexample(z3.BoolVal(False)) is not None
-    assert not proved(z3.BoolVal(False))
+    assert not is_proved(z3.BoolVal(False))
 
 
 def test_what_the_solver_leaves_open_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,6 +160,6 @@ def test_what_the_solver_leaves_open_is_unknown(monkeypatch: pytest.MonkeyPatch)
     one, two, three = number("one"), number("two"), number("three")
     hard = one**3 + two**3 + three**3 != 42
     with pytest.raises(UndecidedError):
-        proved(hard)
-    theorem = Theorem("hard", "Hard.", Method.PROOF, ("q",), lambda _: holds(str(proved(hard))), lambda _: None)
+        is_proved(hard)
+    theorem = Theorem("hard", "Hard.", Method.PROOF, ("q",), lambda _: holds(str(is_proved(hard))), lambda _: None)
     assert theorem.verdict(object()).status is Status.UNKNOWN

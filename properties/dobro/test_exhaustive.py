@@ -19,8 +19,8 @@ from variorum.games.dobro.decide.explorer import (
     Search,
     Small,
     cut_down,
-    explored,
-    searched,
+    explore,
+    search,
 )
 from variorum.games.dobro.round import Ending, Round
 from variorum.games.dobro.rules import Rules
@@ -36,7 +36,7 @@ FORGOTTEN_DRAWS = {Fact.FORGOTTEN_DRAW, Fact.CARD_GIVEN, Fact.CARD_PASSED, Fact.
 
 def found(rules: Rules, game: Small = TINY) -> Explored:
     """Search a game anew."""
-    return searched(rules, game).figures(game)
+    return search(rules, game).figures(game)
 
 
 def replayed(rules: Rules, game: Small, script: Script) -> Round:
@@ -60,7 +60,7 @@ def pile(rules: Rules, game: Small) -> int:
 @pytest.mark.parametrize("game", [PAIR, TRIO], ids=lambda game: game.name)
 def test_every_ending_and_every_forgotten_draw_is_met(game: Small) -> None:
     """Hands are played out, forgotten, short and empty, in games for two and for three."""
-    met = set(explored(rules_of("dobro/pt"), game).facts)
+    met = set(explore(rules_of("dobro/pt"), game).facts)
     assert met >= FORGOTTEN_DRAWS | {Fact.EMPTY_HAND, Fact.EMPTIED, Fact.CAME_EMPTY, Fact.SHORT, Fact.NONE_TAKEN}
     assert not met & (BROKEN | {Fact.STUCK, Fact.IDLE, Fact.ENDLESS, Fact.CARD_ASTRAY, Fact.SHORT_WITHOUT_FORGETTING})
     assert Fact.EMPTY_PILE in found(changed("dobro/pt", {"draw.empty": "round-ends"})).facts
@@ -82,8 +82,8 @@ def test_scripts_can_be_replayed(edition: str) -> None:
 def test_every_state_is_reached_in_every_seat(edition: str, game: Small) -> None:
     """A plain search that merges nothing, from every starter, meets just as many states once they are merged."""
     rules = rules_of(edition)
-    search = searched(rules, game)
-    assert plainly_reached(search, rules, game) == set(search.index)
+    found = search(rules, game)
+    assert plainly_reached(found, rules, game) == set(found.index)
 
 
 def plainly_reached(search: Search, rules: Rules, game: Small) -> set[Any]:
@@ -233,6 +233,6 @@ LARGER = (
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_larger_games_show_nothing_new(edition: str) -> None:
     """Under the editions as ruled, larger cut-down games meet what smaller ones do, and nothing else."""
-    small = {fact for game in GAMES for fact in explored(rules_of(edition), game).facts}
-    large = {fact for game in LARGER for fact in explored(rules_of(edition), game).facts}
+    small = {fact for game in GAMES for fact in explore(rules_of(edition), game).facts}
+    large = {fact for game in LARGER for fact in explore(rules_of(edition), game).facts}
     assert large == small

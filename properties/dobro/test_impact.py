@@ -36,11 +36,19 @@ from variorum.impact.contests import contests
 from variorum.impact.counting import Counted, Job, RunError, count
 from variorum.impact.intervals import wilson
 from variorum.impact.plans import Comparison, Kind, Plan, Task, among_rivals, between, tasks
-from variorum.impact.results import Gathered, Results, read_results, reshuffled, results_text, told, write_text
+from variorum.impact.results import (
+    Gathered,
+    Results,
+    comparisons_of,
+    read_results,
+    reshuffle_share,
+    results_text,
+    write_text,
+)
 from variorum.rulebook.comparison import compare
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.evidence import Kind as Finding
-from variorum.rulebook.project import shown
+from variorum.rulebook.project import display_path
 from variorum.rulebook.questions import Game, carries_behaviour, label
 from variorum.rulebook.readings import Reading, arising, choose
 
@@ -420,7 +428,7 @@ def test_what_was_stopped_is_gone_on_with(
         outcome = variorum(*words, broken)
         assert outcome.code == code
         assert f"Stopped: {games:,} of 1,800 games were played, and count." in outcome.err
-        assert f"The same command goes on with {shown(broken)}." in outcome.err
+        assert f"The same command goes on with {display_path(broken)}." in outcome.err
         assert ("the cable was cut" in outcome.err) == (error is RunError)
         so_far = sum(setting["games"] for setting in read_results(broken)["settings"])
         assert so_far == games
@@ -749,11 +757,11 @@ class Cluster:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.started = folder, list[subprocess.Popen[bytes]]()
-        told = folder / "scheduler.json"
-        options = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(told))
+        comparisons_of = folder / "scheduler.json"
+        options = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(comparisons_of))
         self.scheduler = self._start("", "dask_scheduler", *options)
-        wait_until(lambda: told.exists() and told.read_text(encoding="utf-8").endswith("}"))
-        self.address = json.loads(told.read_text(encoding="utf-8"))["address"]
+        wait_until(lambda: comparisons_of.exists() and comparisons_of.read_text(encoding="utf-8").endswith("}"))
+        self.address = json.loads(comparisons_of.read_text(encoding="utf-8"))["address"]
 
     def worker(self, before: str = "") -> subprocess.Popen[bytes]:
         """Start a worker, of which something may be different."""
@@ -984,7 +992,7 @@ def test_a_person_is_told_shares_and_intervals(variorum: Command) -> None:
     assert heads == [f"dobro/en dobro/fr, {n} players, bold, forgetting 3 %: 200 games" for n in (3, 5)]
     assert "\x1b" not in outcome.out
     for setting in data["settings"]:
-        rows = told(setting)
+        rows = comparisons_of(setting)
         assert (rows[0].kind, len(rows)) == (Kind.TOTAL, len(plan_of("dobro/en", "dobro/fr").comparisons))
         alone = [row.differ.share for row in rows if row.kind is Kind.ALONE]
         assert alone == sorted(alone, reverse=True)
@@ -1129,10 +1137,10 @@ def test_a_contest_is_counted_as_the_reference_engine_plays_it() -> None:
 )
 def test_another_shuffle_is_any_two_games(winners: list[tuple[int, int]], share: float) -> None:
     """How often two different games have different winners, all pairs of games counted."""
-    assert reshuffled(winners) == pytest.approx(share)
+    assert reshuffle_share(winners) == pytest.approx(share)
     games = [seats for seats, count in winners for _ in range(count)]
     pairs = list(permutations(games, 2))
-    assert reshuffled(winners) == pytest.approx(sum(a != b for a, b in pairs) / max(1, len(pairs)))
+    assert reshuffle_share(winners) == pytest.approx(sum(a != b for a, b in pairs) / max(1, len(pairs)))
 
 
 @pytest.mark.parametrize("policy", [RANDOM, "winning"])

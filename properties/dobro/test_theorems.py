@@ -13,7 +13,7 @@ from variorum.games.dobro import Rules
 from variorum.games.dobro.decide.climbs import Stage, Stages, stages
 from variorum.games.dobro.records import read_record, read_sheet
 from variorum.games.dobro.referee import referee
-from variorum.games.dobro.sheets import reckon
+from variorum.games.dobro.sheets import score_sheet
 from variorum.games.dobro.theorems import BOOK, THEOREMS
 from variorum.games.dobro.theorems.ahead import decide_ahead
 from variorum.prove.mutation import listed_wording, mutants, noticed_by, wording
@@ -23,7 +23,7 @@ from variorum.prove.theorems import Comparison, Status, Theorem, Verdict
 from variorum.rulebook.models import EquivalencesFile
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import Reading, choose, enabling
-from variorum.rulebook.validate import validated
+from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredVerdicts, read_verdicts, verdict_of
 from variorum.rulebook.yamltext import read
 
@@ -82,7 +82,7 @@ def test_witnesses_can_be_replayed(theorem: Theorem) -> None:
 def replay(rules: Rules, witness: Mapping[str, Any]) -> None:
     """Replay a record, whose moves must be legal up to the last, or reckon a sheet."""
     if "cards" in witness["rounds"][0]:
-        assert reckon(rules, read_sheet(witness)).totals
+        assert score_sheet(rules, read_sheet(witness)).totals
         return
     fault = referee(rules, read_record(witness)).fault
     assert fault is None or fault.move == len(witness["rounds"][fault.round - 1]["moves"])  # type: ignore[operator]
@@ -167,7 +167,7 @@ def test_comparisons_are_as_expected(comparison: Comparison) -> None:
 def winners_of(rules: Rules, witness: Mapping[str, Any]) -> list[str] | None:
     """Find who wins a whole game or a sheet."""
     if "cards" in witness["rounds"][0]:
-        return reckon(rules, read_sheet(witness)).winners
+        return score_sheet(rules, read_sheet(witness)).winners
     verdict = referee(rules, read_record(witness))
     assert verdict.legal
     return verdict.winners
@@ -178,7 +178,7 @@ def winners_of(rules: Rules, witness: Mapping[str, Any]) -> list[str] | None:
 
 def test_every_equivalence_rests_on_a_theorem() -> None:
     """Each theorem that makes two answers equivalent is stated, and holds under the editions as ruled."""
-    content = validated(read(ROOT / "properties" / "dobro" / "equivalences.yaml"), EquivalencesFile)
+    content = validate(read(ROOT / "properties" / "dobro" / "equivalences.yaml"), EquivalencesFile)
     for one in content.equivalences:
         for name in one.in_ or EDITIONS:
             assert THEOREMS[one.theorem].verdict(rules_of(name)).status is Status.HOLDS

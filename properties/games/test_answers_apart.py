@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from variorum.games import registry
 from variorum.games.divergence import Sides
-from variorum.prove.mutation import outcome, stored
+from variorum.prove.mutation import outcome, read_stored
 from variorum.prove.theorems import Status, Theorem, Theorems
 from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.project import Project
@@ -62,7 +62,7 @@ def test_one_answer_is_not_told_apart_from_itself(game: str) -> None:
 
 def records(game: str) -> list[Any]:
     """Read the stored witnesses of a game."""
-    return [stored(path) for path in sorted((PROJECT.evidence_folder(game) / "witnesses").glob("*.yaml"))]
+    return [read_stored(path) for path in sorted((PROJECT.evidence_folder(game) / "witnesses").glob("*.yaml"))]
 
 
 def telling_apart(game: str, question: str, one: str, other: str) -> Iterator[bool]:

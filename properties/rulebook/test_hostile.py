@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from variorum.rulebook.comparison import red_line
-from variorum.rulebook.project import shown
+from variorum.rulebook.project import display_path
 
 from properties.conftest import ROOT, Command
 
@@ -113,7 +113,7 @@ def test_places_hold_after_an_entry_that_was_left_out(made_up: Path, variorum: C
     replaced(path, "15: End}", "999: End}")
     before = path.read_text(encoding="utf-8").split("999: End")[0]
     place = f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
-    assert f"{shown(path)}:{place}: line 999 is outside" in variorum("--project", made_up, "check").out
+    assert f"{display_path(path)}:{place}: line 999 is outside" in variorum("--project", made_up, "check").out
 
 
 def test_a_rival_chosen_is_shown_as_chosen(made_up: Path, variorum: Command) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from variorum.rulebook.project import shown
+from variorum.rulebook.project import display_path
 
 from properties.conftest import Command
 
@@ -77,7 +77,9 @@ def test_a_fault_is_told_once_at_its_place(
     """A fault gives a line with file, place and what is allowed, once, and exit code 2."""
     path = broken(made_up, old, new)
     outcome = variorum("--project", made_up, "check", "pebbles/plain")
-    told = [line for line in outcome.out.splitlines() if line.startswith(f"{shown(path)}:{place_of(path, at)}: ")]
+    told = [
+        line for line in outcome.out.splitlines() if line.startswith(f"{display_path(path)}:{place_of(path, at)}: ")
+    ]
     assert outcome.code == 2
     assert len(told) == 1, outcome.out
     assert words in told[0]
@@ -98,7 +100,7 @@ def test_all_faults_are_told_at_once(made_up: Path, variorum: Command) -> None:
     expected = [place_of(path, snippet) for snippet in ("333", "oldest", "play.msot", "silnet")]
     told = [line.split(": ")[0] for line in outcome.out.splitlines() if "plain.yaml:" in line]
     assert outcome.code == 2
-    assert told == [f"{shown(path)}:{place}" for place in expected]
+    assert told == [f"{display_path(path)}:{place}" for place in expected]
 
 
 def test_any_file_of_the_project_may_be_named(made_up: Path, variorum: Command) -> None:

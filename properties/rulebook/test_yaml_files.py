@@ -11,13 +11,13 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 from variorum.rulebook.problems import BadInputError
-from variorum.rulebook.yamltext import DEEPEST, LARGEST_FILE, bounded_bytes, decoded, parse, read, written
+from variorum.rulebook.yamltext import DEEPEST, LARGEST_FILE, bounded_bytes, decode, parse, read, yaml_scalar
 
 
 def faults(content: str | bytes) -> list[str]:
     """Read a file's content and list its problems as `line:column: message`."""
     try:
-        text = decoded(content, "f") if isinstance(content, bytes) else content
+        text = decode(content, "f") if isinstance(content, bytes) else content
         document = parse(text, "f")
     except BadInputError as error:
         return [str(problem).removeprefix("f:") for problem in error.problems]
@@ -142,7 +142,7 @@ def _as_text(value: Any) -> Any:
 @example("a\u2028b")
 def test_written_text_reads_back_as_itself(text: str) -> None:
     """Text written for a list, a flow list or a key is that text again when read, if it may be written at all."""
-    shown = written(text)
+    shown = yaml_scalar(text)
     for place, meant in (("[{}]", [text]), ("- {}\n", [text]), ("{}: a\n", {text: "a"})):
         try:
             document = parse(place.replace("{}", shown, 1), "f")

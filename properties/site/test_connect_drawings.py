@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from variorum.games.chance import Chance
-from variorum.games.connect import Cell, Code, Match, Rules, own_colours, read_record, referee, simulated, supply
+from variorum.games.connect import Cell, Code, Match, Rules, own_colours, read_record, referee, simulate, supply
 from variorum.games.connect.arithmetic import number_due, number_table
 from variorum.games.connect.board import ROWS, THROUGH_CORNERS, around, directions
 from variorum.games.connect.deck import EACH
@@ -25,7 +25,7 @@ from variorum.games.connect.drawings.numbers import charts
 from variorum.games.connect.drawings.numbers import text as text_
 from variorum.games.connect.drawings.numbers.charts import RIVAL
 from variorum.games.connect.drawings.teams import hue, letters
-from variorum.games.connect.players import handed, seated
+from variorum.games.connect.players import handed, seat_teams
 from variorum.games.connect.positions import Position, Step, positions
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.project import Project
@@ -74,7 +74,7 @@ def flipped(edition: Edition, **answers: Any) -> Rules:
 
 def match(rules: Rules, sizes: Sequence[int], seed: int, **more: Any) -> dict[str, Any]:
     """Let simulated teams play."""
-    return simulated(rules, seated(sizes, tuple(own_colours(rules))), seed, **more)
+    return simulate(rules, seat_teams(sizes, tuple(own_colours(rules))), seed, **more)
 
 
 def replayed(rules: Rules, record: Mapping[str, Any]) -> list[Position]:
@@ -550,7 +550,7 @@ def test_so_many_cards_can_be_asked_for_and_are(edition: Edition, points: dict[s
 
 def abroad(rules: Rules, teams: int, points: int) -> int:
     """Let each team but the first win all but the last point, and count the first one's cards that others hold."""
-    game = Match(rules, seated((1,) * teams, tuple(own_colours(rules))))
+    game = Match(rules, seat_teams((1,) * teams, tuple(own_colours(rules))))
     chance = Chance(1)
     for winner in (team for _ in range(points - 1) for team in range(1, teams)):
         _won(game, chance, winner)

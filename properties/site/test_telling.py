@@ -16,7 +16,7 @@ from variorum.rulebook.findings import Defect, Effect, Sort
 from variorum.rulebook.models import Basis, UnreachedFile
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import sentence, spoken
-from variorum.rulebook.validate import validated
+from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, read_verdicts
 from variorum.rulebook.yamltext import read
 from variorum.site.book import Book, books
@@ -109,7 +109,7 @@ def test_cases_ruled_out_name_what_there_is(project: Project, path: Path) -> Non
     stored = read_verdicts(ROOT, game.name)
     assert stored is not None
     stated = {one.id: one for one in stored.theorems}
-    for one in validated(read(path), UnreachedFile).unreached:
+    for one in validate(read(path), UnreachedFile).unreached:
         assert one.question in game.questions
         assert any(verdict.verdict == "holds" for verdict in stated[one.theorem].verdicts)
 

@@ -27,8 +27,8 @@ from variorum.rulebook.checking import check_glossary
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
 from variorum.rulebook.evidence import Kind
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import CARRIED, Project, shown
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
 from variorum.version import __version__
@@ -191,7 +191,7 @@ def glossary(
     tree = open_project(context, project)
     check_glossary(tree)
     if game not in tree.glossary:
-        raise BadRequestError(f"no glossary for {quoted(game)}; {choose_from(game, tree.glossary)}")
+        raise BadRequestError(f"no glossary for {quote(game)}; {choose_from(game, tree.glossary)}")
     render.glossary_json(tree.glossary[game]) if json else render.glossary_text(tree.glossary[game])
 
 
@@ -225,11 +225,13 @@ def new(
             "there is no project here to write into; name one with --project DIR, or a file with --output FILE"
         )
     if path.exists():
-        raise BadRequestError(f"{shown(path)} exists already; remove it, or choose another name or --output FILE")
+        raise BadRequestError(
+            f"{display_path(path)} exists already; remove it, or choose another name or --output FILE"
+        )
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    write(f"{shown(path)}: {len(known.game.questions)} questions to answer.\n")
-    write(f"Edit it, then run: variorum check {edition if output is None else shown(path)}\n")
+    write(f"{display_path(path)}: {len(known.game.questions)} questions to answer.\n")
+    write(f"Edit it, then run: variorum check {edition if output is None else display_path(path)}\n")
 
 
 app.command(epilog="Example: variorum referee game.yaml --edition dobro/en --edition dobro/fr")(games.referee)
@@ -260,12 +262,12 @@ def schemas(
     outdated = stale(generated)
     if only_check:
         for path in outdated:
-            write(f"{shown(path)} is out of date; run: variorum schemas\n")
+            write(f"{display_path(path)} is out of date; run: variorum schemas\n")
         raise typer.Exit(1 if outdated else 0)
     for path in outdated:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(generated[path], encoding="utf-8")
-        write(f"wrote {shown(path)}\n")
+        write(f"wrote {display_path(path)}\n")
     write(f"{len(texts)} schemas are current.\n")
     if rule_sets:
         write(f"{len(rule_sets)} modules of rule sets are current.\n")

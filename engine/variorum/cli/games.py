@@ -14,7 +14,7 @@ from variorum.documents import game_of, open_document, read_as
 from variorum.games.protocol import Game, UnscorableError
 from variorum.library import OpenReading, readings_for
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem
-from variorum.rulebook.project import Project, shown
+from variorum.rulebook.project import Project, display_path
 
 EditionOption = Annotated[
     list[str] | None,
@@ -55,7 +55,7 @@ def _referee(tree: Project, path: Path, editions: list[str], choices: list[str],
     game = game_of(document.data, editions)
     record = read_as(document, game.read_record)
     chosen = [f"{question}={answer}" for question, answer in record.reading.items()]
-    readings = readings_for(tree, game.name, record.edition, editions, [*chosen, *choices], shown(path))
+    readings = readings_for(tree, game.name, record.edition, editions, [*chosen, *choices], display_path(path))
     judged = [(one, game.referee(one.rules, record)) for one in readings]
     for one, verdict in judged:
         if json:
@@ -96,7 +96,7 @@ def _score(tree: Project, path: Path, editions: list[str], choices: list[str], j
     named = editions or ([] if sheet.edition else tree.editions_of(game.name))
     scored: list[tuple[OpenReading, Any]] = []
     worst = 0
-    for one in readings_for(tree, game.name, sheet.edition, named, choices, shown(path)):
+    for one in readings_for(tree, game.name, sheet.edition, named, choices, display_path(path)):
         try:
             scored.append((one, game.sheets.score(one.rules, sheet, one.name)))
         except UnscorableError as error:
@@ -118,7 +118,7 @@ def _show_scores(game: Game, path: Path, sheet: Any, scored: list[tuple[OpenRead
 
 def _unreadable(path: Path, error: Exception, as_json: bool) -> None:
     """Say why a file cannot be judged; in JSON too, so that there is a line for every file."""
-    place = "" if isinstance(error, BadInputError) else f"{shown(path)}: "
+    place = "" if isinstance(error, BadInputError) else f"{display_path(path)}: "
     sys.stderr.write(f"{place}{error}\n")
     if as_json:
-        write_json({"file": shown(path), "error": f"{place}{error}"})
+        write_json({"file": display_path(path), "error": f"{place}{error}"})

@@ -49,9 +49,9 @@ from variorum.impact.results import (
     MOST_GAMES,
     Results,
     ResumeError,
+    comparisons_of,
     read_results,
-    reshuffled,
-    told,
+    reshuffle_share,
     try_writing,
     with_shares,
     write_results,
@@ -59,8 +59,8 @@ from variorum.impact.results import (
 )
 from variorum.library import open_edition, open_reading
 from variorum.rulebook.editions import Edition
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import Project, shown
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import choose
 from variorum.version import __version__
 
@@ -181,7 +181,9 @@ def _tell(results: Results, out: Path | None, json: bool) -> None:
 
 
 def _stopped(results: Results, games: int, out: Path | None) -> str:
-    hint = f"The same command goes on with {shown(out)}." if out else "With --out FILE they could be gone on with."
+    hint = (
+        f"The same command goes on with {display_path(out)}." if out else "With --out FILE they could be gone on with."
+    )
     return f"Stopped: {results.games:,} of {games * len(results.settings):,} games were played, and count. {hint}"
 
 
@@ -287,7 +289,7 @@ def _store(tree: Project, game: str, way: _Storing, workers: int | None, cluster
         with _ignoring("SIGINT"):
             if results.games:
                 _keep(path, results.data(way.command) | {"probe": _running().probe(_job(results))})
-            _say(f"{shown(path)}: {results.games:,} games in {len(way.ways)} settings")
+            _say(f"{display_path(path)}: {results.games:,} games in {len(way.ways)} settings")
             if end is not End.WHOLE:
                 _say("Stopped; the same command goes on.")
                 raise typer.Exit(end)
@@ -304,9 +306,9 @@ def _go_on(results: Results, path: Path, anew: bool) -> None:
     except ResumeError as error:
         if not anew:
             raise BadRequestError(
-                f"{shown(path)} cannot be gone on with: {error}; measure it anew with --anew"
+                f"{display_path(path)} cannot be gone on with: {error}; measure it anew with --anew"
             ) from error
-        _say(f"{shown(path)}: {error}; it is measured anew")
+        _say(f"{display_path(path)}: {error}; it is measured anew")
 
 
 def _contests_head(edition: Edition, way: _Storing) -> dict[str, Any]:
@@ -335,8 +337,8 @@ def _is_matched(edition: Edition, path: Path, way: _Storing) -> bool:
     if isinstance(data, dict) and {key: data.get(key) for key in head} == head:
         return True
     if not way.anew:
-        raise BadRequestError(f"{shown(path)} is of other games than asked for; measure it anew with --anew")
-    _say(f"{shown(path)}: it is of other games than asked for; it is measured anew")
+        raise BadRequestError(f"{display_path(path)} is of other games than asked for; measure it anew with --anew")
+    _say(f"{display_path(path)}: it is of other games than asked for; it is measured anew")
     return False
 
 
@@ -351,7 +353,7 @@ def _store_contests(edition: Edition, path: Path, way: _Storing) -> None:
             played.append(one)
             advance(1)
     write_text(path, found.contests_text(played, head))
-    _say(f"{shown(path)}: {len(played)} contests of {played[0].games:,} games")
+    _say(f"{display_path(path)}: {len(played)} contests of {played[0].games:,} games")
 
 
 def _bounded(option: str, number: int, least: int, most: int) -> int:
@@ -367,7 +369,7 @@ def _players(text: str, batch: Batch) -> list[int]:
     for part in text.split(","):
         if part.strip() not in map(str, batch.players):
             allowed = f"{batch.players[0]} to {batch.players[-1]}"
-            raise BadRequestError(f"--players wants {allowed}, several as in 2,4, or all; not {quoted(part)}")
+            raise BadRequestError(f"--players wants {allowed}, several as in 2,4, or all; not {quote(part)}")
         numbers.append(int(part))
     return sorted(set(numbers))
 
@@ -376,7 +378,7 @@ def _policies(text: str, batch: Batch) -> list[str]:
     names = list(batch.policies) if text == "all" else text.split(",")
     for name in names:
         if name not in batch.policies:
-            raise BadRequestError(f"no policy {quoted(name)}; {choose_from(name, batch.policies)}")
+            raise BadRequestError(f"no policy {quote(name)}; {choose_from(name, batch.policies)}")
     return list(dict.fromkeys(names))
 
 
@@ -398,18 +400,20 @@ def _resume(results: Results, out: Path) -> None:
     """Go on with a file of results, or make sure that one can be written."""
     try:
         if out.exists() and not out.is_file():
-            raise BadRequestError(f"{shown(out)} cannot be written: it is no file; name another")
+            raise BadRequestError(f"{display_path(out)} cannot be written: it is no file; name another")
         if out.exists():
             results.resume(read_results(out))
         elif not out.parent.is_dir():
-            raise BadRequestError(f"{shown(out)} cannot be written: there is no folder {shown(out.parent)}")
+            raise BadRequestError(
+                f"{display_path(out)} cannot be written: there is no folder {display_path(out.parent)}"
+            )
         try_writing(out)
     except ResumeError as error:
         raise BadRequestError(
-            f"{shown(out)} cannot be gone on with: {error}; name another file, or remove it"
+            f"{display_path(out)} cannot be gone on with: {error}; name another file, or remove it"
         ) from error
     except OSError as error:
-        raise BadRequestError(f"{shown(out)} cannot be written: {error.strerror}") from error
+        raise BadRequestError(f"{display_path(out)} cannot be written: {error.strerror}") from error
 
 
 def _keep(out: Path, data: dict[str, Any]) -> None:
@@ -417,7 +421,9 @@ def _keep(out: Path, data: dict[str, Any]) -> None:
         write_results(out, data)
     except OSError as error:
         write_json(data)
-        raise BadRequestError(f"{shown(out)} cannot be written: {error.strerror}; the counts are above") from error
+        raise BadRequestError(
+            f"{display_path(out)} cannot be written: {error.strerror}; the counts are above"
+        ) from error
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
@@ -429,7 +435,7 @@ def _play(
     """Play what is still to be played, and tell how that ended."""
     if results.last > games:
         raise BadRequestError(
-            f"{shown(out) if out else 'it'} has games up to number {results.last:,} already; "
+            f"{display_path(out) if out else 'it'} has games up to number {results.last:,} already; "
             f"play as many with --games, or name another file"
         )
     left = games * len(results.settings) - results.games
@@ -525,14 +531,14 @@ def _table(results: Results, setting: dict[str, Any]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("winners differ", "95 %", "disjoint", "what is switched", ""):
         table.add_column(heading, justify="left" if heading.startswith(("what", "95")) or not heading else "right")
-    for one in told(setting):
+    for one in comparisons_of(setting):
         answers = " → ".join(one.answers) if one.answers else ""
         low, high = (_percent(number) for number in one.differ[1:])
         label = _label(one.kind, one.question)
         table.add_row(
             _percent(one.differ.share), f"{low} to {high}", _percent(one.disjoint.share), label, escape(answers)
         )
-    level = reshuffled(setting["winners"])
+    level = reshuffle_share(setting["winners"])
     table.add_row(_percent(level), "", "", "[dim]another shuffle, the same rules[/]", "")
     out.print(table, highlight=False)
     if setting["unfinished"]:

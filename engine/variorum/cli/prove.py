@@ -13,12 +13,12 @@ from rich.table import Table
 
 from variorum.cli.common import JsonOption, ProjectOption, console, open_project, refuse_carried, write, write_json
 from variorum.library import OpenReading, open_edition, open_reading
-from variorum.progress import going
+from variorum.progress import track
 from variorum.prove.deciding import editions_with_theorems, expectation, pair_expectation, store, theorems_of
 from variorum.prove.storing import plain
 from variorum.recordtext import data_lines
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import Project, shown
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import label
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _known(asked: Sequence[str], books: Iterable[TheoremBook]) -> None:
     known = [one.id for book in books for one in (*book.theorems, *book.comparisons)]
     for id_ in asked:
         if id_ not in known:
-            raise BadRequestError(f"no theorem is called {quoted(id_)}; {choose_from(id_, known)}")
+            raise BadRequestError(f"no theorem is called {quote(id_)}; {choose_from(id_, known)}")
 
 
 def _expected(theorem: Theorem, reading: OpenReading) -> str | None:
@@ -130,7 +130,7 @@ def _list(book: TheoremBook, theorems: Sequence[Theorem], readings: Sequence[Ope
     out, begun, surprises = console(), time.monotonic(), []
     short = {one.name: one.name.partition("/")[2] for one in readings}
     wide = len(readings) > MOST_APART
-    for theorem in going(theorems, "theorems"):
+    for theorem in track(theorems, "theorems"):
         for reading in readings:
             wanted = _expected(theorem, reading)
             if wanted:
@@ -217,7 +217,7 @@ def _rivals(out: Console, theorem: Theorem, reading: OpenReading) -> None:
     """Say under which rivals, one at a time, the verdict is another."""
     own, other = theorem.verdict(reading.rules).settled, []
     near = [one for one in reading.around() if len(one.reading.chosen) == 1]
-    for one in going(near, "readings"):
+    for one in track(near, "readings"):
         verdict = theorem.verdict(one.rules)
         if verdict.settled != own:
             other.append(f"{one.name.partition(':')[2]} ({verdict.status})")
@@ -233,7 +233,7 @@ def _between(comparisons: Sequence[Comparison], readings: Sequence[OpenReading],
         if not json:
             out.print(f"[bold]{escape(comparison.id)}[/]")
             out.print(escape(comparison.statement))
-        for one, other in going(pairs, comparison.id):
+        for one, other in track(pairs, comparison.id):
             timed = comparison.timed(one.rules, other.rules)
             verdict = timed.verdict
             surprise = pair_expectation(comparison, one, other) is not None
@@ -299,7 +299,7 @@ def _store(tree: Project, editions: Sequence[str]) -> int:
         path, surprises = store(tree, game, [open_reading(tree, name) for name in tree.editions_of(game)])
         for surprise in surprises:
             write(f"not as expected: {surprise}\n")
-        write(f"{shown(path)}: {'not ' * bool(surprises)}written\n")
+        write(f"{display_path(path)}: {'not ' * bool(surprises)}written\n")
         worst = max(worst, int(bool(surprises)))
     return worst
 
@@ -318,7 +318,7 @@ def _mutants(tree: Project, names: Sequence[str], json: bool) -> int:
         table = Table(box=None, pad_edge=False, title=name, title_justify="left", title_style="bold")
         for column in ("question", "ruled", "flipped to", "noticed by"):
             table.add_column(column, overflow="fold")
-        for mutant in going(mutants(edition), name):
+        for mutant in track(mutants(edition), name):
             by, ruled_so = noticed_by(tree, mutant), label(edition.rulings[mutant.question].answer)
             flipped = _changed(edition.rulings[mutant.question].answer, mutant.answer)
             total, unnoticed = total + 1, unnoticed + (by is None)

@@ -18,7 +18,7 @@ from variorum.games.protocol import Game, Option
 from variorum.library import OpenReading
 from variorum.recordtext import data_lines
 from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.project import shown
+from variorum.rulebook.project import display_path
 
 Judged = Sequence[tuple[OpenReading, Any]]
 
@@ -49,7 +49,7 @@ class Terminal:
         """Write what a referee makes of a record, and the ruling behind a fault."""
         out = console()
         mark = "[green]legal[/]" if verdict.legal else "[red]not legal[/]"
-        out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
+        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
         for key, value in verdict.data().items():
             if key not in ("fault", "legal") and value is not None:
                 out.print(escape(f"  {key.replace('_', ' ')}: {plain(value)}"), highlight=False)
@@ -63,7 +63,7 @@ class Terminal:
     def show_scores(self, path: Path, sheet: Any, scored: Judged) -> None:
         """Write what each reading makes of a score sheet."""
         for reading, result in scored:
-            console().print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}", soft_wrap=True)
+            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}", soft_wrap=True)
             for key, value in asdict(result).items():
                 console().print(escape(f"  {key.replace('_', ' ')}: {plain(value)}"), highlight=False)
 
@@ -132,7 +132,7 @@ def check_writable(save: Path | None) -> None:
     if not fault and not os.access(save if save.exists() else save.parent, os.W_OK):
         fault = errno.EACCES
     if fault:
-        raise BadRequestError(f"{shown(save)} cannot be written: {os.strerror(fault)}; name another file")
+        raise BadRequestError(f"{display_path(save)} cannot be written: {os.strerror(fault)}; name another file")
 
 
 def save_record(data: Mapping[str, Any], save: Path | None) -> None:
@@ -142,5 +142,5 @@ def save_record(data: Mapping[str, Any], save: Path | None) -> None:
     try:
         save.write_text("\n".join(data_lines(data)) + "\n", encoding="utf-8")
     except OSError as error:
-        raise BadRequestError(f"{shown(save)} cannot be written: {error.strerror}; name another file") from error
-    console().print(f"  saved as {escape(shown(save))}", highlight=False)
+        raise BadRequestError(f"{display_path(save)} cannot be written: {error.strerror}; name another file") from error
+    console().print(f"  saved as {escape(display_path(save))}", highlight=False)

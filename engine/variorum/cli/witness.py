@@ -12,7 +12,7 @@ from variorum.cli.common import JsonOption, ProjectOption, open_project, refuse_
 from variorum.documents import open_document
 from variorum.games import registry
 from variorum.library import open_reading, require_question
-from variorum.progress import noting
+from variorum.progress import status_line
 from variorum.prove.witnesses import (
     WITNESS_KEYS,
     NoWitnessError,
@@ -24,8 +24,8 @@ from variorum.prove.witnesses import (
     without_witness_keys,
     witness_text,
 )
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import Project, shown
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.project import Project, display_path
 
 
 def witness(
@@ -63,7 +63,7 @@ def witness(
         write_json(_json(open_document(path).data, path)) if json else write(path.read_text(encoding="utf-8"))
         return
     try:
-        with noting() as note:
+        with status_line() as note:
             data = search_witness(tree, difference, lambda what: note(f"searching {what} …"))
     except NoWitnessError as error:
         _none(str(error), json)
@@ -82,14 +82,14 @@ def _json(data: dict[str, Any], path: Path | None) -> dict[str, Any]:
     game = registry.require(data["edition"].partition("/")[0])
     kind = "sheet" if game.sheets is not None and game.sheets.is_sheet(data) else "record"
     about = {key: data[key] for key in WITNESS_KEYS}
-    return {**about, kind: without_witness_keys(data), "stored": shown(path) if path else None}
+    return {**about, kind: without_witness_keys(data), "stored": display_path(path) if path else None}
 
 
 def _store(tree: Project, game: str | None) -> NoReturn:
     """Store every witness of the game named, or of all games of the project that can be searched."""
     known = searches()
     if game is not None and game not in known:
-        raise BadRequestError(f"no witnesses are searched for in {quoted(game)}; {choose_from(game, known)}")
+        raise BadRequestError(f"no witnesses are searched for in {quote(game)}; {choose_from(game, known)}")
     refuse_carried(tree)
     own = {name.partition("/")[0] for name in tree.edition_files}
     lacking = []

@@ -12,7 +12,7 @@ HALF_WORD = (1 << 32) - 1
 STEP = 0x9E3779B97F4A7C15
 
 
-def mixed(word: int) -> int:
+def mix_bits(word: int) -> int:
     """Mix the bits of a 64-bit number."""
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
@@ -25,9 +25,9 @@ class Chance:
     __slots__ = ("word",)
 
     def __init__(self, seed: int, *names: int) -> None:
-        self.word = mixed(seed & WORD)
+        self.word = mix_bits(seed & WORD)
         for name in names:
-            self.word = mixed((self.word + STEP * (name + 1)) & WORD)
+            self.word = mix_bits((self.word + STEP * (name + 1)) & WORD)
 
     def below(self, limit: int) -> int:
         """Draw a number from 0 to one less than a limit."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def counted(number: int, thing: str) -> str:
+def count_of(number: int, thing: str) -> str:
     """Write a number of things: one card, or some cards."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 

@@ -36,7 +36,7 @@ class PlainReader:
             raise self.fail("a mapping of keys and values is wanted here")
         for key in self.data:
             if allowed and key not in allowed:
-                raise self.fail(f"{shown(key)} is no key here; allowed: {', '.join(allowed)}", key)
+                raise self.fail(f"{display_value(key)} is no key here; allowed: {', '.join(allowed)}", key)
         return self.data
 
     def items(self, most: int, what: str) -> Iterator[Self]:
@@ -55,7 +55,7 @@ class PlainReader:
     def integer(self, least: int, most: int) -> int:
         """Read a whole number."""
         if isinstance(self.data, bool) or not isinstance(self.data, int) or not least <= self.data <= most:
-            raise self.fail(f"a whole number from {least} to {most} is wanted here, not {shown(self.data)}")
+            raise self.fail(f"a whole number from {least} to {most} is wanted here, not {display_value(self.data)}")
         return self.data
 
     def choices(self) -> dict[str, str]:
@@ -68,25 +68,25 @@ class PlainReader:
             return " ".join(f"{key}:{self.inside(key).integer(0, MOST_IN_A_TABLE)}" for key in self.data)
         if isinstance(self.data, bool) or not isinstance(self.data, str | int):
             wanted = "an answer is a word, a number, or a table of numbers, as in {key: 1}"
-            raise self.fail(f"{wanted}; this one is {shown(self.data)}")
+            raise self.fail(f"{wanted}; this one is {display_value(self.data)}")
         return str(self.data)
 
     def name(self) -> str:
         """Read a player's name: text without spaces."""
         if not isinstance(self.data, str):
-            raise self.fail(f"a player's name is text, not {shown(self.data)}")
+            raise self.fail(f"a player's name is text, not {display_value(self.data)}")
         if not 0 < len(self.data) <= LONGEST_NAME:
             raise self.fail(f"a player's name has 1 to {LONGEST_NAME} letters, this one {len(self.data)}")
         if re.search(r"\s", self.data):
-            raise self.fail(f"a player's name has no spaces, as in `Ana`; this one is {shown(self.data)}")
+            raise self.fail(f"a player's name has no spaces, as in `Ana`; this one is {display_value(self.data)}")
         if not self.data.isprintable():
             raise self.fail(
-                f"a player's name has letters that can be printed, as in `Ana`; {shown(self.data)} has others"
+                f"a player's name has letters that can be printed, as in `Ana`; {display_value(self.data)} has others"
             )
         return self.data
 
 
-def shown(value: Any) -> str:
+def display_value(value: Any) -> str:
     """Write a value as a message shows it: short, on one line, text told from numbers."""
     plain = "".join(letter if letter.isprintable() else " " for letter in str(value))
     text = f"the text `{plain}`" if isinstance(value, str) else f"`{plain}`"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from variorum.games.plaindata import PlainReader, shown
+from variorum.games.plaindata import PlainReader, display_value
 
 WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
 EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
@@ -32,13 +32,13 @@ class RecordReader(PlainReader):
         """Refuse a record or sheet of another game."""
         named = self.data.get("game")
         if named not in (None, game):
-            raise self.fail(f"{shown(named)} is not this game; `{game}` is wanted here", "game")
+            raise self.fail(f"{display_value(named)} is not this game; `{game}` is wanted here", "game")
 
     def edition(self) -> str | None:
         """Read the edition, where one is named."""
         edition = self.data.get("edition")
         if edition is not None and not isinstance(edition, str):
-            raise self.fail(f"an edition is text, as in game/edition, not {shown(edition)}", "edition")
+            raise self.fail(f"an edition is text, as in game/edition, not {display_value(edition)}", "edition")
         return edition
 
     def reading(self) -> Mapping[str, str]:
@@ -51,12 +51,12 @@ class RecordReader(PlainReader):
         for one in self.inside("players").items(most, "players"):
             name = one.name()
             if name in names:
-                raise one.fail(twice.format(name=shown(name)))
+                raise one.fail(twice.format(name=display_value(name)))
             names.append(name)
         return tuple(names)
 
     def seat(self, name: object, players: tuple[str, ...], *inner: str) -> int:
         """Find the seat of a player by name."""
         if name not in players:
-            raise self.fail(f"{shown(name)} is none of the players {', '.join(players)}", *inner)
+            raise self.fail(f"{display_value(name)} is none of the players {', '.join(players)}", *inner)
         return players.index(name)

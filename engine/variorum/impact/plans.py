@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from variorum.games.protocol import Setting
-from variorum.rulebook.differences import differences, switched
+from variorum.rulebook.differences import differences, switch_answer
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.questions import Answer, carries_behaviour, label
 from variorum.rulebook.readings import Reading, choose
@@ -82,9 +82,9 @@ def between(left: Reading, right: Reading) -> Plan:
     rules = _Numbered()
     one, other = rules.add(left.answers), rules.add(right.answers)
     found = [Comparison(Kind.TOTAL, one, other)]
-    for id_ in parted(left, right):
+    for id_ in differing_questions(left, right):
         given = label(left.answers[id_]), label(right.answers[id_])
-        alone, withheld = rules.add(switched(left, right, id_)), rules.add(switched(right, left, id_))
+        alone, withheld = rules.add(switch_answer(left, right, id_)), rules.add(switch_answer(right, left, id_))
         found.append(Comparison(Kind.ALONE, one, alone, id_, given))
         found.append(Comparison(Kind.WITHHELD, other, withheld, id_, given))
     return Plan(
@@ -92,7 +92,7 @@ def between(left: Reading, right: Reading) -> Plan:
     )
 
 
-def parted(left: Reading, right: Reading) -> list[str]:
+def differing_questions(left: Reading, right: Reading) -> list[str]:
     """List the questions that carry behaviour and that two readings answer differently."""
     questions = left.edition.game.questions
     return [

@@ -15,7 +15,7 @@ from typing import Any
 from variorum.games.protocol import Setting
 from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CHUNK, Comparison, Kind, Plan
-from variorum.rulebook.problems import quoted
+from variorum.rulebook.problems import quote
 
 FORMAT = 2
 MOST_GAMES = 10**10  # of a setting
@@ -128,7 +128,7 @@ class Results:
         mine = self.data("")
         for key, what in COMPARED.items():
             if data.get(key) != mine[key]:
-                raise ResumeError(f"it is of another {what}: {quoted(data.get(key))}, not {quoted(mine[key])}")
+                raise ResumeError(f"it is of another {what}: {quote(data.get(key))}, not {quote(mine[key])}")
         if data.get("digest") != mine["digest"]:
             raise ResumeError("it was measured with other rulings")
         try:
@@ -259,12 +259,12 @@ def with_shares(data: Mapping[str, Any]) -> dict[str, Any]:
 
     def setting(one: Mapping[str, Any]) -> dict[str, Any]:
         compared = [shares(pair, one["games"]) for pair in one["comparisons"]]
-        return {**one, "reshuffled": reshuffled(one["winners"]), "comparisons": compared}
+        return {**one, "reshuffled": reshuffle_share(one["winners"]), "comparisons": compared}
 
     return {**data, "settings": [setting(one) for one in data["settings"]]}
 
 
-def reshuffled(winners: Iterable[tuple[int, int]]) -> float:
+def reshuffle_share(winners: Iterable[tuple[int, int]]) -> float:
     """Tell in what share of cases two different games of one rule set have different winners, from how many each won.
 
     So often do winners differ where two rules do no more than another shuffle would.
@@ -285,7 +285,7 @@ class Told:
     disjoint: Share
 
 
-def told(setting: Mapping[str, Any]) -> list[Told]:
+def comparisons_of(setting: Mapping[str, Any]) -> list[Told]:
     """Tell the shares of a setting, the total first, then questions by what they change alone, most first."""
     games = setting["games"]
     found = [

@@ -21,7 +21,7 @@ from typing import Any
 from variorum.games.protocol import Setting
 from variorum.impact.counting import Counted, Job, RunError, count, probe
 from variorum.impact.plans import Plan, Task, plain
-from variorum.rulebook.problems import quoted
+from variorum.rulebook.problems import quote
 from variorum.version import __version__
 
 __all__ = ["Counted", "Job", "RunError", "count", "here", "in_processes", "job_of", "on_cluster", "probe", "processors"]
@@ -163,7 +163,7 @@ def _client(distributed: Any, address: str) -> Any:
     except RunError:
         raise
     except Exception as error:
-        raise RunError(f"no cluster answers at {quoted(address)}: {_first_line(error)}") from error
+        raise RunError(f"no cluster answers at {quote(address)}: {_first_line(error)}") from error
 
 
 def _on(distributed: Any, client: Any, job: Job, tasks: Iterator[Task]) -> Iterator[Counted]:

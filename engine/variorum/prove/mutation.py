@@ -20,7 +20,7 @@ from variorum.prove.theorems import Status, Theorem, Theorems
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.models import Carries, Question
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import Answer, fitted, label
+from variorum.rulebook.questions import Answer, fit_answer, label
 from variorum.rulebook.questions import Game as Questions
 from variorum.rulebook.readings import arising, choose, enabling
 from variorum.rulebook.yamltext import read
@@ -87,8 +87,8 @@ def noticed_by(project: Project, mutant: Mutant) -> str | None:
 def _records(project: Project, game: Game, mutant: Mutant) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
     """List the witnesses about the question that was flipped; and the worked examples and all other witnesses."""
     folder = project.evidence_folder(game.name) / "witnesses"
-    witnesses = [(f"witness {path.stem}", stored(path)) for path in sorted(folder.glob("*.yaml"))]
-    examples = [(f"worked example {one.stem}", stored(one)) for one in project.example_files(mutant.edition.name)]
+    witnesses = [(f"witness {path.stem}", read_stored(path)) for path in sorted(folder.glob("*.yaml"))]
+    examples = [(f"worked example {one.stem}", read_stored(one)) for one in project.example_files(mutant.edition.name)]
     about = [one for one in witnesses if one[1].get("question") == mutant.question]
     return about, examples + [one for one in witnesses if one not in about]
 
@@ -130,7 +130,7 @@ def outcome(game: Game, rules: RuleSet, data: Any) -> Any:
 
 
 @cache
-def stored(path: Path) -> Any:
+def read_stored(path: Path) -> Any:
     """Read a file, once."""
     return read(path).data
 
@@ -151,8 +151,8 @@ def _noticed_in_words(project: Project, mutant: Mutant) -> str | None:
 
 def second_answers(path: Path, edition: Edition) -> dict[str, str]:
     """Read what a second reader answered to each question."""
-    answers = stored(path)["answers"].items()
-    return {question: label(fitted(edition.game.questions[question], answer)) for question, answer in answers}
+    answers = read_stored(path)["answers"].items()
+    return {question: label(fit_answer(edition.game.questions[question], answer)) for question, answer in answers}
 
 
 def noticed_by_second(second: Mapping[str, str], mutant: Mutant) -> str | None:
@@ -185,5 +185,5 @@ def _rulings(project: Project, game: str) -> dict[str, dict[str, str]]:
 
 def listed_wording(path: Path) -> dict[str, dict[str, str]]:
     """Read the list of where the editions' wording differs."""
-    listed = stored(path)["differs"]
+    listed = read_stored(path)["differs"]
     return {question: {name: str(answer) for name, answer in answers.items()} for question, answers in listed.items()}

@@ -40,7 +40,7 @@ def counterexample(claim: Any, *given: Any) -> Mapping[str, int] | None:
     return example(z3.Not(claim), *given)
 
 
-def proved(claim: Any, *given: Any) -> bool:
+def is_proved(claim: Any, *given: Any) -> bool:
     """Tell whether a claim is true of all numbers that are given."""
     return counterexample(claim, *given) is None
 

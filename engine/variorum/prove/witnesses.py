@@ -14,10 +14,10 @@ from variorum.games.protocol import WitnessSearch
 from variorum.games.records import WITNESS_KEYS
 from variorum.library import OpenReading, open_reading
 from variorum.recordtext import WIDTH, data_lines
-from variorum.rulebook.differences import Difference, differences, switched
+from variorum.rulebook.differences import Difference, differences, switch_answer
 from variorum.rulebook.evidence import Evidence, Finding, Kind
 from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.project import Project, shown
+from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import Reading
 
@@ -119,7 +119,7 @@ def sides_of(project: Project, difference: Difference) -> Sides[Any]:
     one, other = (open_reading(project, reading.name) for reading in (left, right))
     if _only(left, right, question):
         return Sides.of(question, one.rules, other.rules)
-    changed = (switched(left, right, question), switched(right, left, question))
+    changed = (switch_answer(left, right, question), switch_answer(right, left, question))
     return Sides(question, one.rules, other.rules, *(one.rules_of(answers) for answers in changed))
 
 
@@ -205,7 +205,7 @@ def store(project: Project, game: str) -> Iterator[tuple[str, str | None]]:
         text = witness_text(witness_data(difference, found))
         state = "unchanged" if path.exists() and path.read_text(encoding="utf-8") == text else "written"
         path.write_text(text, encoding="utf-8")
-        yield shown(path), state
+        yield display_path(path), state
     for path in sorted({*folder.glob("*.yaml")} - current):
         path.unlink()
-        yield shown(path), "removed"
+        yield display_path(path), "removed"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence
-from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
-from variorum.rulebook.project import FILE_ENDINGS, Project, shown
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
+from variorum.rulebook.project import FILE_ENDINGS, Project, display_path
 from variorum.rulebook.texts import Copy, Library, Text
 from variorum.rulebook.yamltext import Document, Where
 
@@ -88,7 +88,7 @@ def _wanted(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, str 
         elif one.endswith(FILE_ENDINGS) or path.is_file():
             yield path, by_path.get(os.path.realpath(path))
         else:
-            raise BadRequestError(f"no edition or file {quoted(one)}; {choose_from(one, project.edition_files)}")
+            raise BadRequestError(f"no edition or file {quote(one)}; {choose_from(one, project.edition_files)}")
 
 
 def check_glossary(project: Project) -> None:
@@ -100,7 +100,7 @@ def check_glossary(project: Project) -> None:
 
     def known(name: str, among: Iterable[str], what: str, where: Where) -> None:
         if name not in among:
-            message = f"{quoted(name)} is no {what}; {choose_from(name, among)}"
+            message = f"{quote(name)} is no {what}; {choose_from(name, among)}"
             problems.append(document.problem(where, message, at_key=True))
 
     for game, things in project.glossary.items():
@@ -160,10 +160,10 @@ def source_faults(project: Project, edition: Edition, copy: Copy) -> list[Proble
     document, where = _described(project, edition)
     faults = []
     if copy.sha256 != edition.source.sha256:
-        message = f"{shown(copy.path)} has the sha256 {copy.sha256}, not this one: another printing, or changed"
+        message = f"{display_path(copy.path)} has the sha256 {copy.sha256}, not this one: another printing, or changed"
         faults.append(document.problem((*where, "sha256"), message))
     if len(copy.text.lines) != edition.source.lines:
-        message = f"{shown(copy.path)} has {len(copy.text.lines)} lines, not {edition.source.lines}"
+        message = f"{display_path(copy.path)} has {len(copy.text.lines)} lines, not {edition.source.lines}"
         faults.append(document.problem((*where, "lines"), message))
     return faults
 
@@ -181,9 +181,9 @@ def citation_fault(document: Document, cite: Citation, text: Text) -> Problem | 
     elsewhere = text.find(cite.words)
     if elsewhere:
         now = ", ".join(place.lines for place in elsewhere[:5])
-        message = f"{quoted(cite.words)} is not on lines {cite.lines} of {cite.source}; it stands on {now} now"
+        message = f"{quote(cite.words)} is not on lines {cite.lines} of {cite.source}; it stands on {now} now"
     elif near := text.nearest(cite.words, cite.first):
-        message = f"{quoted(cite.words)} is nowhere in {cite.source}; nearest is {quoted(near[0])} on line {near[1]}"
+        message = f"{quote(cite.words)} is nowhere in {cite.source}; nearest is {quote(near[0])} on line {near[1]}"
     else:
-        message = f"{quoted(cite.words)} is nowhere in {cite.source}; cite the words as they stand there"
+        message = f"{quote(cite.words)} is nowhere in {cite.source}; cite the words as they stand there"
     return document.problem(cite.where, message)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.project import Project, shown
+from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.sentences import Unit, units
 from variorum.rulebook.texts import Library, Text
 
@@ -93,6 +93,6 @@ def cover_all(project: Project, library: Library, editions: Sequence[Edition] = 
     missing = [edition.source_id for edition, copy in copies if copy is None]
     if missing and (editions or not reports):
         raise BadRequestError(
-            f"no copy of {', '.join(missing)} is in {shown(library.folder)}; put copies of the rule books there"
+            f"no copy of {', '.join(missing)} is in {display_path(library.folder)}; put copies of the rule books there"
         )
     return reports, missing

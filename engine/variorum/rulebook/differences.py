@@ -54,7 +54,7 @@ def differences(editions: Sequence[Edition]) -> Iterator[Difference]:
                     yield Difference(id_, choose(edition, needed), choose(edition, chosen))
 
 
-def switched(mine: Reading, theirs: Reading, question: str) -> Mapping[str, Answer]:
+def switch_answer(mine: Reading, theirs: Reading, question: str) -> Mapping[str, Answer]:
     """Answer one question as another reading does, and what arises by it as this edition would, or else as theirs."""
     own = {id_: ruling.answer for id_, ruling in mine.edition.rulings.items()}
     other = {id_: ruling.answer for id_, ruling in theirs.edition.rulings.items()}

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.models import EDITION_ID, LONGEST_NAME, Basis, Question
-from variorum.rulebook.problems import BadRequestError, quoted
+from variorum.rulebook.problems import BadRequestError, quote
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
 from variorum.rulebook.suggestions import suggest
 from variorum.rulebook.texts import Copy, Library, read_copy
-from variorum.rulebook.yamltext import written
+from variorum.rulebook.yamltext import yaml_scalar
 
 WIDTH = 110
 
@@ -37,14 +37,14 @@ def _new_source(project: Project, name: str, known: Edition) -> str:
     game, _, last = name.partition("/")
     if not re.fullmatch(EDITION_ID, name):
         raise BadRequestError(
-            f"{quoted(name)} is no name for an edition; write it game/edition, as in {known.game.name}/de"
+            f"{quote(name)} is no name for an edition; write it game/edition, as in {known.game.name}/de"
         )
     if game != known.game.name:
         raise BadRequestError(
             f"{known.name} is an edition of {known.game.name}, not of {game}; both must be of one game"
         )
     if len(f"{game}-{last}") > LONGEST_NAME:
-        raise BadRequestError(f"{quoted(name)} is too long; a name has at most {LONGEST_NAME} characters")
+        raise BadRequestError(f"{quote(name)} is too long; a name has at most {LONGEST_NAME} characters")
     if f"{game}-{last}" in project.sources:
         raise BadRequestError(f"there is already a source {game}-{last}; choose another name for the edition")
     return f"{game}-{last}"
@@ -70,13 +70,13 @@ def _head(name: str, game: Game, source_id: str, copy: Copy) -> Iterator[str]:
     yield f"source: {source_id}"
     yield "sources:"
     yield f"  {source_id}:"
-    yield f"    title: {written(game.title)}"
+    yield f"    title: {yaml_scalar(game.title)}"
     yield f"    language: {language_of(name)}"
     yield "    publisher: null"
     yield "    year: null"
     yield f"    lines: {len(copy.text.lines)}"
     yield f"    sha256: {copy.sha256}"
-    yield f"    file: {written(''.join(c if c.isprintable() else ' ' for c in copy.path.name))}"
+    yield f"    file: {yaml_scalar(''.join(c if c.isprintable() else ' ' for c in copy.path.name))}"
     yield ""
     yield "rulings:"
 
@@ -110,7 +110,7 @@ def _answers(question: Question) -> Iterator[str]:
         yield from _wrapped(f"a number from {number.least} to {number.most}: {number.sentence.replace('{n}', '…')}")
     elif question.table is not None:
         table = question.table
-        keys = ", ".join(f"{written(key)}: …" for key in table.keys)
+        keys = ", ".join(f"{yaml_scalar(key)}: …" for key in table.keys)
         yield from _wrapped(f"a table {{{keys}}} of numbers from {table.least} to {table.most}")
 
 

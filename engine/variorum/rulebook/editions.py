@@ -17,8 +17,8 @@ from variorum.rulebook.models import (
     Source,
     spread,
 )
-from variorum.rulebook.problems import MOST_GUESSED, Problem, choose_from, closest, quoted
-from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, fitted, label
+from variorum.rulebook.problems import MOST_GUESSED, Problem, choose_from, closest, quote
+from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, fit_answer, label
 from variorum.rulebook.yamltext import Document, Where
 
 
@@ -87,7 +87,7 @@ class Edition:
                     yield question, cite
 
 
-def cited(source: str, cites: Cites | None, where: Where) -> tuple[Citation, ...]:
+def citations_in(source: str, cites: Cites | None, where: Where) -> tuple[Citation, ...]:
     """Turn the citations of a file into citations that know their source and place."""
     return tuple(
         Citation(source, lines, words, (*where, lines) if index is None else (*where, lines, index))
@@ -124,7 +124,7 @@ class EditionReader:
             if few and (meant := closest(id_, open_ones)):
                 self.faulty.add(meant)
             allowed_ones = choose_from(id_, self.game.questions, guesses=few)
-            message = f"{quoted(id_)} is no question of {self.game.name}; {allowed_ones}"
+            message = f"{quote(id_)} is no question of {self.game.name}; {allowed_ones}"
             self._problem(("rulings", id_), message, at_key=True)
         answered = {
             id_: self._ruling(id_, ruling) for id_, ruling in given.items() if ruling and id_ in self.game.questions
@@ -150,11 +150,11 @@ class EditionReader:
         own, name = self.content.sources or {}, self.content.source
         for id_ in own:
             if id_ in sources:
-                self._problem(("sources", id_), f"{quoted(id_)} is already described in spec/sources.yaml", at_key=True)
+                self._problem(("sources", id_), f"{quote(id_)} is already described in spec/sources.yaml", at_key=True)
         known = {**sources, **own}
         if name in known:
             return known[name]
-        self._problem(("source",), f"{quoted(name)} is no known source; {choose_from(name, known)}")
+        self._problem(("source",), f"{quote(name)} is no known source; {choose_from(name, known)}")
         return Source(title="?", language="und", publisher=None, year=None, lines=999_999, sha256="0" * 64, file="?")
 
     def _ruling(self, id_: str, ruling: Ruling) -> EditionRuling | None:
@@ -193,21 +193,19 @@ class EditionReader:
             if answer is None:
                 continue
             if label(answer) in seen:
-                self._problem(
-                    (*inner, "answer"), f"{quoted(label(answer))} is already given; a rival is another answer"
-                )
+                self._problem((*inner, "answer"), f"{quote(label(answer))} is already given; a rival is another answer")
             seen.add(label(answer))
             yield RivalReading(answer, cites, rival.for_, rival.against)
 
     def _fitted(self, question: Question, answer: object, where: Where) -> Answer | None:
         try:
-            return fitted(question, answer)
+            return fit_answer(question, answer)
         except UnfitAnswerError as error:
             self._problem(where, str(error))
             return None
 
     def _cites(self, cites: Cites | None, where: Where) -> tuple[Citation, ...]:
-        found = cited(self.content.source, cites, where)
+        found = citations_in(self.content.source, cites, where)
         for cite in found:
             if cite.last > self.source.lines:
                 message = f"line {cite.last} is outside {self.content.source}, which has {self.source.lines} lines"

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from variorum.rulebook.models import Carries, Equivalence, EquivalencesFile, UnreachedFile, Witness
-from variorum.rulebook.problems import BadInputError, Problem, choose_from, quoted
-from variorum.rulebook.project import Project, shown
-from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, fitted, label
-from variorum.rulebook.validate import validated
+from variorum.rulebook.problems import BadInputError, Problem, choose_from, quote
+from variorum.rulebook.project import Project, display_path
+from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, fit_answer, label
+from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, read_verdicts, verdict_of
 from variorum.rulebook.yamltext import Document, Where, read
 
@@ -65,7 +65,7 @@ class Evidence:
         theorem = self._theorem(key, between)
         stored = self._witnesses.get(key)
         if stored and not (theorem and theorem.in_):
-            return Finding(Kind.BEHAVIOURAL, shown(min(stored, key=lambda one: one.order(between)).path))
+            return Finding(Kind.BEHAVIOURAL, display_path(min(stored, key=lambda one: one.order(between)).path))
         if theorem:
             return Finding(Kind.EQUIVALENT, theorem.theorem)
         carries = self.game.questions[question].carries
@@ -94,8 +94,8 @@ class Evidence:
     def _witnesses(self) -> dict[Key, list[Stored]]:
         found: dict[Key, list[Stored]] = {}
         for path in sorted((self.folder / "witnesses").glob("*.yaml")):
-            document = read(path, shown(path))
-            witness = validated(document, Witness)
+            document = read(path, display_path(path))
+            witness = validate(document, Witness)
             key = self._pair(document, (), witness.question, witness.answers)
             found.setdefault(key, []).append(Stored(path, witness))
         return found
@@ -105,9 +105,9 @@ class Evidence:
         path = self.folder / "equivalences.yaml"
         if not path.exists():
             return {}
-        document = read(path, shown(path))
+        document = read(path, display_path(path))
         found: dict[Key, list[Equivalence]] = {}
-        for index, one in enumerate(validated(document, EquivalencesFile).equivalences):
+        for index, one in enumerate(validate(document, EquivalencesFile).equivalences):
             where = ("equivalences", index)
             found.setdefault(self._pair(document, where, one.question, one.answers), []).append(one)
         return found
@@ -126,9 +126,9 @@ class Evidence:
         path = self.folder / "unreached.yaml"
         if not path.exists():
             return {}
-        document = read(path, shown(path))
+        document = read(path, display_path(path))
         found: dict[str, list[str]] = {}
-        for index, one in enumerate(validated(document, UnreachedFile).unreached):
+        for index, one in enumerate(validate(document, UnreachedFile).unreached):
             self._known(document, ("unreached", index), one.question)
             found.setdefault(one.question, []).append(one.theorem)
         return found
@@ -145,7 +145,7 @@ class Evidence:
     def _known(self, document: Document, where: Where, question: str) -> None:
         """Check that a question is one of the game."""
         if question not in self.game.questions:
-            message = f"{quoted(question)} is no question of {self.game.name}; "
+            message = f"{quote(question)} is no question of {self.game.name}; "
             allowed = choose_from(question, self.game.questions)
             raise BadInputError([document.problem((*where, "question"), message + allowed)])
 
@@ -156,7 +156,7 @@ class Evidence:
         found: list[Answer] = []
         for index, answer in enumerate(answers):
             try:
-                found.append(fitted(self.game.questions[question], answer))
+                found.append(fit_answer(self.game.questions[question], answer))
             except UnfitAnswerError as error:
                 problems.append(document.problem((*where, "answers", index), str(error)))
         if not problems and found[0] == found[1]:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from variorum.rulebook.differences import Difference, differences
-from variorum.rulebook.editions import Citation, Edition, EditionRuling, cited
+from variorum.rulebook.editions import Citation, Edition, EditionRuling, citations_in
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.models import Basis
 from variorum.rulebook.project import Project
@@ -188,7 +188,7 @@ def _examples(project: Project, edition: Edition) -> Iterator[Defect]:
     """List what is wrong in the worked examples as printed."""
     for _, _, example in project.examples(edition):
         for wrong in example.wrong or []:
-            cites = cited(edition.source_id, wrong.cites, ())
+            cites = citations_in(edition.source_id, wrong.cites, ())
             yield Defect(edition.name, Sort.EXAMPLE, None, Effect.BOOK, Said(wrong.what, cites), (), ())
 
 

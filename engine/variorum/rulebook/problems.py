@@ -35,7 +35,7 @@ class BadRequestError(Exception):
     """A request that cannot be met, in one sentence that says what can be asked instead."""
 
 
-def quoted(text: object) -> str:
+def quote(text: object) -> str:
     """Quote a value from a file in a message: printable, on one line, of bounded length."""
     shown = "".join(c if c.isprintable() else " " for c in str(text))
     return f"`{shown if len(shown) <= LONGEST_QUOTE else shown[: LONGEST_QUOTE - 1] + '…'}`"

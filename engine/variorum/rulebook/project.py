@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from variorum.rulebook.editions import Citation, Edition, EditionReader, cited
+from variorum.rulebook.editions import Citation, Edition, EditionReader, citations_in
 from variorum.rulebook.models import Example, GameFile, GlossaryFile, RulingsFile, Source, SourcesFile, Term
-from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quoted
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
 from variorum.rulebook.questions import Game
-from variorum.rulebook.validate import merged, validated, validated_in_part
+from variorum.rulebook.validate import merge_problems, validate, validate_in_part
 from variorum.rulebook.yamltext import Document, read
 
 NOT_GAMES = {"sources", "glossary"}
@@ -40,7 +40,7 @@ def evidence_folder(root: Path, game: str) -> Path:
     return root / "properties" / game
 
 
-def shown(path: Path) -> str:
+def display_path(path: Path) -> str:
     """Write a path as a person here would type it."""
     try:
         relative = os.path.relpath(path)
@@ -85,26 +85,26 @@ class Project:
     @cached_property
     def sources_document(self) -> Document:
         """spec/sources.yaml as it stands."""
-        return read(self.root / "spec" / "sources.yaml", shown(self.root / "spec" / "sources.yaml"))
+        return read(self.root / "spec" / "sources.yaml", display_path(self.root / "spec" / "sources.yaml"))
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:
         """The sources that the project knows: those of spec/sources.yaml, if there is one."""
         if not (self.root / "spec" / "sources.yaml").exists():
             return {}
-        return validated(self.sources_document, SourcesFile).sources
+        return validate(self.sources_document, SourcesFile).sources
 
     @cached_property
     def glossary_document(self) -> Document | None:
         """spec/glossary.yaml as it stands, if there is one."""
         path = self.root / "spec" / "glossary.yaml"
-        return read(path, shown(path)) if path.exists() else None
+        return read(path, display_path(path)) if path.exists() else None
 
     @cached_property
     def glossary(self) -> Mapping[str, Mapping[str, Term]]:
         """The things of each game, with their names in each edition."""
         document = self.glossary_document
-        return validated(document, GlossaryFile).glossary if document else {}
+        return validate(document, GlossaryFile).glossary if document else {}
 
     def game(self, name: str) -> Game:
         """Read the questions of a game."""
@@ -118,10 +118,10 @@ class Project:
 
     def _read_game(self, name: str) -> Game:
         if name not in self.game_files:
-            raise BadRequestError(f"no questions for the game {quoted(name)}; {choose_from(name, self.game_files)}")
+            raise BadRequestError(f"no questions for the game {quote(name)}; {choose_from(name, self.game_files)}")
         path = self.game_files[name]
-        document = read(path, shown(path))
-        content = validated(document, GameFile)
+        document = read(path, display_path(path))
+        content = validate(document, GameFile)
         problems = list(game_problems(content, document, path))
         if problems:
             raise BadInputError(problems)
@@ -130,7 +130,7 @@ class Project:
     def edition(self, name: str) -> Edition:
         """Read an edition by name, answered or in part."""
         if name not in self.edition_files:
-            raise BadRequestError(f"no edition {quoted(name)}; {choose_from(name, self.edition_files)}")
+            raise BadRequestError(f"no edition {quote(name)}; {choose_from(name, self.edition_files)}")
         return self.edition_from(self.edition_files[name], name)
 
     def edition_from(self, path: Path, name: str | None = None) -> Edition:
@@ -142,31 +142,31 @@ class Project:
 
     def edition_report(self, path: Path, name: str | None = None) -> tuple[Edition, list[Problem], list[Problem]]:
         """Read an edition with the problems in its file, and the questions it leaves open."""
-        document = read(path, shown(path))
-        content, problems, faulty = validated_in_part(document, RulingsFile, "rulings", "set_aside")
+        document = read(path, display_path(path))
+        content, problems, faulty = validate_in_part(document, RulingsFile, "rulings", "set_aside")
         if name and content.edition != name:
-            message = f"{quoted(content.edition)} is not the name of this place; it is `{name}`"
+            message = f"{quote(content.edition)} is not the name of this place; it is `{name}`"
             problems.append(document.problem(("edition",), message))
         game_name = (name or content.edition).partition("/")[0]
         if game_name not in self.game_files:
-            message = f"{quoted(game_name)} is no known game; {choose_from(game_name, self.game_files)}"
+            message = f"{quote(game_name)} is no known game; {choose_from(game_name, self.game_files)}"
             raise BadInputError([document.problem(("edition",), message)])
         reader = EditionReader(content, document, self.game(game_name), self.sources, faulty)
         edition = reader.edition()
-        return edition, sorted(set(merged(reader.problems, problems))), sorted(reader.gaps)
+        return edition, sorted(set(merge_problems(reader.problems, problems))), sorted(reader.gaps)
 
     def examples(self, edition: Edition) -> list[tuple[Path, Document, Example]]:
         """Read the worked examples of an edition, or tell what is wrong with any of them."""
         found, problems = [], []
         for path in self.example_files(edition.name):
             try:
-                document = read(path, shown(path))
-                example = validated(document, Example)
+                document = read(path, display_path(path))
+                example = validate(document, Example)
             except BadInputError as error:
                 problems += error.problems
                 continue
             if example.edition != edition.name:
-                message = f"{quoted(example.edition)} is not the edition of this folder; it is `{edition.name}`"
+                message = f"{quote(example.edition)} is not the edition of this folder; it is `{edition.name}`"
                 problems.append(document.problem(("edition",), message))
             found.append((path, document, example))
         if problems:
@@ -176,10 +176,10 @@ class Project:
     def example_citations(self, edition: Edition) -> Iterator[tuple[str, Document, Citation]]:
         """List the citations of an edition's worked examples, with the example's name."""
         for path, document, example in self.examples(edition):
-            for cite in cited(edition.source_id, example.cites, ("cites",)):
+            for cite in citations_in(edition.source_id, example.cites, ("cites",)):
                 yield path.stem, document, cite
             for index, wrong in enumerate(example.wrong or []):
-                for cite in cited(edition.source_id, wrong.cites, ("wrong", index, "cites")):
+                for cite in citations_in(edition.source_id, wrong.cites, ("wrong", index, "cites")):
                     yield path.stem, document, cite
 
     def glossary_citations(self, edition: Edition) -> Iterator[tuple[str, Document, Citation]]:
@@ -197,7 +197,7 @@ class Project:
 def game_problems(content: GameFile, document: Document, path: Path) -> Iterator[Problem]:
     """Check what a model cannot: names that must agree, and references between questions."""
     if content.game != path.stem:
-        yield document.problem(("game",), f"{quoted(content.game)} is not the name of this file; it is `{path.stem}`")
+        yield document.problem(("game",), f"{quote(content.game)} is not the name of this file; it is `{path.stem}`")
     everything = {id_: question for chapter in content.chapters.values() for id_, question in chapter.questions.items()}
     seen: set[str] = set()
     for name, chapter in content.chapters.items():
@@ -215,6 +215,6 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
                     known = everything[other].answers or {}
                     if answer not in known:
                         yield document.problem(
-                            inner, f"{quoted(answer)} is no answer to `{other}`; {choose_from(answer, known)}"
+                            inner, f"{quote(answer)} is no answer to `{other}`; {choose_from(answer, known)}"
                         )
             seen.add(id_)

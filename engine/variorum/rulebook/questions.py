@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from variorum.rulebook.models import Carries, Chapter, GameFile, Question
-from variorum.rulebook.problems import choose_from, quoted
+from variorum.rulebook.problems import choose_from, quote
 
 Answer: TypeAlias = str | int | Mapping[str, int]
 
@@ -48,7 +48,7 @@ def allowed(question: Question) -> str:
     return f"a table of whole numbers from {table.least} to {table.most} with the keys {', '.join(table.keys)}"
 
 
-def fitted(question: Question, answer: Any) -> Answer:
+def fit_answer(question: Question, answer: Any) -> Answer:
     """Return an answer from a file if the question allows it; otherwise say what it allows."""
     if question.answers is not None:
         if isinstance(answer, str) and answer in question.answers:
@@ -64,7 +64,7 @@ def fitted(question: Question, answer: Any) -> Answer:
         raise UnfitAnswerError(f"{_shown(answer)} is no answer here; allowed: {allowed(question)}")
     for key in answer:
         if key not in table.keys:
-            raise UnfitAnswerError(f"{quoted(key)} is no key of this table; {choose_from(key, table.keys, 20)}")
+            raise UnfitAnswerError(f"{quote(key)} is no key of this table; {choose_from(key, table.keys, 20)}")
     for key in table.keys:
         if key not in answer:
             raise UnfitAnswerError(f"the table lacks the key `{key}`; it needs {', '.join(table.keys)}")
@@ -115,4 +115,4 @@ def _whole(value: Any) -> bool:
 
 
 def _shown(value: Any) -> str:
-    return "a table" if isinstance(value, dict) else "a list" if isinstance(value, list) else quoted(value)
+    return "a table" if isinstance(value, dict) else "a list" if isinstance(value, list) else quote(value)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, possible
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.questions import Answer, Game, label
 
 
@@ -66,9 +66,7 @@ def choose(edition: Edition, choices: Mapping[str, str]) -> Reading:
         wanted = next((one for one in answers if sorted(one.split()) == sorted(typed.split())), typed)
         if wanted not in answers:
             offered = choose_from(wanted, answers)
-            raise BadRequestError(
-                f"{edition.name} cannot be read to answer {quoted(wanted)} to `{question}`; {offered}"
-            )
+            raise BadRequestError(f"{edition.name} cannot be read to answer {quote(wanted)} to `{question}`; {offered}")
         if wanted != label(ruling.answer):
             chosen[question] = answers[wanted]
     return Reading(edition, chosen)
@@ -81,10 +79,10 @@ def parse_choices(text: str) -> dict[str, str]:
         question, equals, answer = part.partition("=")
         if not equals:
             raise BadRequestError(
-                f"{quoted(part)} is no choice; write it `question=answer`, and a table as `question=key:1 key:2`"
+                f"{quote(part)} is no choice; write it `question=answer`, and a table as `question=key:1 key:2`"
             )
         if choices.get(question.strip(), answer.strip()) != answer.strip():
-            raise BadRequestError(f"{quoted(question.strip())} is given two answers; choose one")
+            raise BadRequestError(f"{quote(question.strip())} is given two answers; choose one")
         choices[question.strip()] = answer.strip()
     return choices
 
@@ -95,5 +93,5 @@ def _ruling(edition: Edition, question: str) -> EditionRuling:
     if question in edition.game.questions:
         raise BadRequestError(f"{edition.name} does not answer `{question}`, so no answer can be chosen")
     raise BadRequestError(
-        f"{quoted(question)} is no question of {edition.game.name}; {choose_from(question, edition.game.questions)}"
+        f"{quote(question)} is no question of {edition.game.name}; {choose_from(question, edition.game.questions)}"
     )

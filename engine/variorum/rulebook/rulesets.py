@@ -15,10 +15,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from variorum.rulebook.models import Model, Name, Question, QuestionId
-from variorum.rulebook.problems import BadInputError, Problem, choose_from, quoted
-from variorum.rulebook.project import Project, shown
+from variorum.rulebook.problems import BadInputError, Problem, choose_from, quote
+from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import Game, carries_behaviour
-from variorum.rulebook.validate import validated
+from variorum.rulebook.validate import validate
 from variorum.rulebook.yamltext import Document, Where, read
 
 DECLARED = "engine/*/games/*/answers.yaml"
@@ -55,10 +55,10 @@ def rule_set_texts(project: Project) -> dict[Path, str]:
 
 def read_plays(project: Project, path: Path) -> tuple[Game, Plays]:
     """Read which answers a game plays, or raise BadInputError where spec/ has no such question or answer."""
-    document = read(path, shown(path))
-    content = validated(document, PlaysFile)
+    document = read(path, display_path(path))
+    content = validate(document, PlaysFile)
     if content.game not in project.game_files:
-        message = f"{quoted(content.game)} is no known game; {choose_from(content.game, project.game_files)}"
+        message = f"{quote(content.game)} is no known game; {choose_from(content.game, project.game_files)}"
         raise BadInputError([document.problem(("game",), message)])
     game = project.game(content.game)
     problems = list(_problems(game, content.plays, document))
@@ -72,7 +72,7 @@ def _problems(game: Game, plays: Plays, document: Document) -> Iterator[Problem]
     for id_, played in plays.items():
         where = ("plays", id_)
         if id_ not in known:
-            message = f"{quoted(id_)} is no question on the play of {game.name}; {choose_from(id_, known)}"
+            message = f"{quote(id_)} is no question on the play of {game.name}; {choose_from(id_, known)}"
             yield document.problem(where, message, at_key=True)
         elif isinstance(played, str):
             if getattr(known[id_], played) is None:
@@ -86,7 +86,7 @@ def _unknown(question: Question, played: list[str], document: Document, where: W
     allowed = question.answers or [kind for kind in KINDS if getattr(question, kind) is not None]
     for place, answer in enumerate(played):
         if answer not in (question.answers or {}):
-            message = f"{quoted(answer)} is no answer here; {choose_from(answer, allowed)}"
+            message = f"{quote(answer)} is no answer here; {choose_from(answer, allowed)}"
             yield document.problem((*where, place), message)
 
 

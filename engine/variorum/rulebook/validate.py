@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pydantic
 from pydantic_core import ErrorDetails
 
-from variorum.rulebook.problems import MOST_GUESSED, BadInputError, Problem, choose_from, closest, quoted
+from variorum.rulebook.problems import MOST_GUESSED, BadInputError, Problem, choose_from, closest, quote
 from variorum.rulebook.yamltext import Document, Where
 
 M = TypeVar("M", bound=pydantic.BaseModel)
@@ -23,15 +23,15 @@ WANTED = {
 }
 
 
-def validated(document: Document, model: type[M]) -> M:
+def validate(document: Document, model: type[M]) -> M:
     """Turn a document into a model, or raise BadInputError with every problem in it."""
-    result, problems, _ = validated_in_part(document, model)
+    result, problems, _ = validate_in_part(document, model)
     if problems:
         raise BadInputError(problems)
     return result
 
 
-def validated_in_part(document: Document, model: type[M], *separable: str) -> tuple[M, list[Problem], set[Where]]:
+def validate_in_part(document: Document, model: type[M], *separable: str) -> tuple[M, list[Problem], set[Where]]:
     """Turn a document into a model without the entries, of the separable mappings and lists, that are at fault.
 
     Return the model, every problem, and the entries left out; raise BadInputError where no model can be made.
@@ -41,7 +41,7 @@ def validated_in_part(document: Document, model: type[M], *separable: str) -> tu
     except pydantic.ValidationError as error:
         details = _without_mistyped(model, error.errors())
     found = [_problem(document, model, detail, number < MOST_GUESSED) for number, detail in enumerate(details)]
-    problems = merged(found, document.oddities)
+    problems = merge_problems(found, document.oddities)
     faulty = {tuple(detail["loc"][:2]) for detail in details if detail["loc"][:1] and detail["loc"][0] in separable}
     try:
         return model.model_validate(_without(document.data, faulty)), problems, faulty
@@ -70,7 +70,7 @@ def _without(data: Any, left_out: set[Where]) -> Any:
     return copy
 
 
-def merged(specific: list[Problem], general: list[Problem]) -> list[Problem]:
+def merge_problems(specific: list[Problem], general: list[Problem]) -> list[Problem]:
     """Join problems, leaving out the general one where a specific one stands at the same place."""
     taken = {(problem.line, problem.column) for problem in specific}
     return specific + [problem for problem in general if (problem.line, problem.column) not in taken]
@@ -84,26 +84,26 @@ def _problem(document: Document, model: type[pydantic.BaseModel], detail: ErrorD
         return document.problem(where[:-1], f"`{name}` is missing here")
     if kind == "extra_forbidden":
         allowed = choose_from(name, _keys(model, where[:-1]), guesses=guesses)
-        return document.problem(where, f"unknown key {quoted(name)}; {allowed}", at_key=True)
+        return document.problem(where, f"unknown key {quote(name)}; {allowed}", at_key=True)
     if kind == "enum":
         allowed = str(context["expected"]).replace("'", "").replace(" or ", ", ")
         guess = closest(str(detail["input"]), allowed.split(", "))
         message = (
-            f"{quoted(detail['input'])} is no {name}; {f'did you mean `{guess}`? ' if guess else ''}allowed: {allowed}"
+            f"{quote(detail['input'])} is no {name}; {f'did you mean `{guess}`? ' if guess else ''}allowed: {allowed}"
         )
         return document.problem(where, message)
     if kind in WANTED:
         message = f"{WANTED[kind]} here, not {_described(detail['input'])}"
     elif kind == "value_error":
         message = (
-            f"{quoted(detail['input'])}: {context['error']}"
+            f"{quote(detail['input'])}: {context['error']}"
             if isinstance(detail["input"], str)
             else str(context["error"])
         )
     elif kind == "string_pattern_mismatch":
-        message = f"{quoted(detail['input'])} is not of the form wanted here: {_form(context['pattern'])}"
+        message = f"{quote(detail['input'])} is not of the form wanted here: {_form(context['pattern'])}"
     else:
-        message = f"{quoted(detail['input'])}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
+        message = f"{quote(detail['input'])}: {detail['msg'][0].lower()}{detail['msg'][1:]}"
     return document.problem(where, message, at_key=key_is_wrong)
 
 
@@ -114,7 +114,7 @@ def _described(value: object) -> str:
     if isinstance(value, int):
         return f"the number {value} (put it in quotes if text is meant)"
     if isinstance(value, str):
-        return f"the text {quoted(value)}"
+        return f"the text {quote(value)}"
     return "a list" if isinstance(value, list) else "a mapping"
 
 

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from variorum.rulebook.problems import BadInputError, Problem, quoted
-from variorum.rulebook.project import evidence_folder, shown
-from variorum.rulebook.yamltext import bounded_bytes, decoded
+from variorum.rulebook.problems import BadInputError, Problem, quote
+from variorum.rulebook.project import display_path, evidence_folder
+from variorum.rulebook.yamltext import bounded_bytes, decode
 
 T = TypeVar("T")
 LARGEST = 2_000_000
@@ -91,8 +91,8 @@ def read_verdicts(root: Path, game: str) -> StoredVerdicts | None:
     path = verdicts_file(root, game)
     if not path.exists():
         return None
-    file = shown(path)
-    text = decoded(bounded_bytes(path, file, LARGEST), file)
+    file = display_path(path)
+    text = decode(bounded_bytes(path, file, LARGEST), file)
     try:
         return _all(json.loads(text), game)
     except _UnfitError as error:
@@ -114,7 +114,7 @@ class _Row:
 
     def __init__(self, data: Any, where: str) -> None:
         if not isinstance(data, dict):
-            raise _UnfitError(f"{where} should be an object, not {quoted(data)}")
+            raise _UnfitError(f"{where} should be an object, not {quote(data)}")
         self.data, self.where = data, where
 
     def get(self, key: str, *kinds: type) -> Any:
@@ -122,19 +122,19 @@ class _Row:
         value = self.data.get(key)
         if not isinstance(value, kinds) or isinstance(value, bool):
             wanted = " or ".join("nothing" if kind is type(None) else NAMES[kind] for kind in kinds)
-            raise _UnfitError(f"{self.where} should have {wanted} for `{key}`, not {quoted(value)}")
+            raise _UnfitError(f"{self.where} should have {wanted} for `{key}`, not {quote(value)}")
         return value
 
     def words(self, key: str, least: int = 1) -> tuple[str, ...]:
         """Find a list of words."""
         found = self.get(key, list)
         if len(found) < least or not all(isinstance(one, str) for one in found):
-            raise _UnfitError(f"{self.where} should list {least} or more words for `{key}`, not {quoted(found)}")
+            raise _UnfitError(f"{self.where} should list {least} or more words for `{key}`, not {quote(found)}")
         return tuple(found)
 
     def rows(self, key: str, read: Callable[[_Row], T]) -> tuple[T, ...]:
         """Read a list of objects, each named by its place."""
-        of = f" of {quoted(self.data['id'])}" if "id" in self.data else ""
+        of = f" of {quote(self.data['id'])}" if "id" in self.data else ""
         return tuple(read(_Row(one, f"`{key}` {number}{of}")) for number, one in enumerate(self.get(key, list), 1))
 
 
@@ -144,7 +144,7 @@ NAMES: Mapping[type, str] = {dict: "an object", list: "a list", str: "a text", i
 def _all(data: Any, game: str) -> StoredVerdicts:
     row = _Row(data, "the file")
     if row.get("game", str) != game:
-        raise _UnfitError(f"is about {quoted(row.get('game', str))}, not about {game}")
+        raise _UnfitError(f"is about {quote(row.get('game', str))}, not about {game}")
     readings = row.words("readings")
     theorems = row.rows("theorems", partial(_theorem, readings))
     return StoredVerdicts(game, theorems, row.rows("comparisons", _comparison))
@@ -179,7 +179,7 @@ def _pair(row: _Row) -> StoredPair:
 def _settled(row: _Row) -> tuple[str, Mapping[str, Any], str, Mapping[str, Any] | None, float]:
     state = row.get("verdict", str)
     if state not in STATES:
-        raise _UnfitError(f"{row.where} should be one of {', '.join(STATES)}, not {quoted(state)}")
+        raise _UnfitError(f"{row.where} should be one of {', '.join(STATES)}, not {quote(state)}")
     witness = row.get("witness", dict, type(None))
     return state, row.get("figures", dict), row.get("reached", str), witness, _seconds(row)
 

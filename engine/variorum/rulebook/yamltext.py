@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from variorum.rulebook.problems import BadInputError, Problem, quoted
+from variorum.rulebook.problems import BadInputError, Problem, quote
 
 LARGEST_FILE = 1_000_000
 DEEPEST = 20
@@ -75,7 +75,7 @@ class Document:
 def read(path: Path, shown_as: str | None = None) -> Document:
     """Read a YAML file, or raise BadInputError."""
     file = shown_as or str(path)
-    return parse(decoded(bounded_bytes(path, file), file), file)
+    return parse(decode(bounded_bytes(path, file), file), file)
 
 
 def bounded_bytes(path: Path, file: str, largest: int = LARGEST_FILE) -> bytes:
@@ -95,7 +95,7 @@ def bounded_bytes(path: Path, file: str, largest: int = LARGEST_FILE) -> bytes:
     return content
 
 
-def decoded(content: bytes, file: str) -> str:
+def decode(content: bytes, file: str) -> str:
     """Decode UTF-8 text without a byte-order mark."""
     if content.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         fault = "starts with a byte-order mark; save the file as UTF-8 without one"
@@ -127,7 +127,7 @@ def parse(text: str, file: str) -> Document:
     return document
 
 
-def written(text: str) -> str:
+def yaml_scalar(text: str) -> str:
     """Write text as YAML that reads back as that text wherever it stands: plain, or in quotes."""
     places: dict[str, Any] = {"[{}, a]": [text, "a"], "- {}\n- a": [text, "a"], "{}: a": {text: "a"}}
     for place, meant in places.items():
@@ -142,8 +142,8 @@ def written(text: str) -> str:
 
 def _in_quotes(text: str) -> str:
     """Put text in double quotes; what YAML takes for the end of a line is escaped, as JSON does not."""
-    quoted = json.dumps(text, ensure_ascii=False)
-    return re.sub("[\x85\u2028\u2029]", lambda mark: f"\\u{ord(mark[0]):04x}", quoted)
+    quote = json.dumps(text, ensure_ascii=False)
+    return re.sub("[\x85\u2028\u2029]", lambda mark: f"\\u{ord(mark[0]):04x}", quote)
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, file: str) -> Problem:
@@ -207,7 +207,7 @@ class _Composer:
             inner, place = (*where, key), (event.start_mark.line + 1, event.start_mark.column + 1)
             if key in found:
                 first = self.document_.keys[inner][0]
-                fault = f"{quoted(key)} stands here again; it is already on line {first}"
+                fault = f"{quote(key)} stands here again; it is already on line {first}"
                 self.document_.oddities.append(Problem(self.document_.file, *place, fault))
             self.document_.keys[inner] = place
             found[key] = self._node(next(self.events), inner)
@@ -241,7 +241,7 @@ class _Composer:
         if WHOLE_NUMBER.fullmatch(text):
             return int(text)
         if len(text) <= LONGEST_ODDITY and READ_DIFFERENTLY.fullmatch(text):
-            fault = f"{quoted(text)} is text to some YAML readers and something else to others; {MEANT}"
+            fault = f"{quote(text)} is text to some YAML readers and something else to others; {MEANT}"
             mark = event.start_mark
             self.document_.oddities.append(Problem(self.document_.file, mark.line + 1, mark.column + 1, fault))
         return text

@@ -15,11 +15,11 @@ from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, defects, discrepancies
 from variorum.rulebook.models import Headlines, HeadlinesFile, Term
-from variorum.rulebook.project import Project, shown
+from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import Game
 from variorum.rulebook.readings import Reading, choose
 from variorum.rulebook.texts import Text
-from variorum.rulebook.validate import validated
+from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, StoredVerdicts, read_verdicts
 from variorum.rulebook.yamltext import read
 from variorum.site.impacts import Impact, Impacts, Measurement, read_impacts
@@ -122,7 +122,7 @@ class Book:
     def headlines(self) -> Headlines:
         """The theorems to be shown first."""
         path = self.evidence.folder / "headlines.yaml"
-        return validated(read(path, shown(path)), HeadlinesFile).headlines if path.exists() else Headlines()
+        return validate(read(path, display_path(path)), HeadlinesFile).headlines if path.exists() else Headlines()
 
     @cached_property
     def discrepancies(self) -> list[Discrepant]:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from variorum.games import registry
 from variorum.games.narration import Narration
-from variorum.rulebook.yamltext import written
+from variorum.rulebook.yamltext import yaml_scalar
 from variorum.site.book import Book
 from variorum.site.markup import Here
 
@@ -109,7 +109,7 @@ def _lines(value: Any, inset: str = "") -> list[str]:
     elif isinstance(value, list | tuple):
         entries = [("-", one) for one in value]
     else:
-        return [inset + (written(value) if isinstance(value, str) else str(value))]
+        return [inset + (yaml_scalar(value) if isinstance(value, str) else str(value))]
     lines = []
     for lead, one in entries:
         inner = _lines(one, inset + "  ")

@@ -19,12 +19,12 @@ from variorum.games.plaindata import PlainReader, UnreadableError
 from variorum.games.protocol import Option
 from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
-from variorum.impact.results import FORMAT, reshuffled
+from variorum.impact.results import FORMAT, reshuffle_share
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import evidence_folder
 from variorum.rulebook.readings import choose
-from variorum.rulebook.yamltext import bounded_bytes, decoded
+from variorum.rulebook.yamltext import bounded_bytes, decode
 
 LARGEST = 2_000_000
 MOST_SETTINGS = 100
@@ -302,7 +302,7 @@ class _UnfitError(Exception):
 
 def _read(path: Path, read: Callable[[_Reader], None]) -> None:
     try:
-        data = json.loads(decoded(bounded_bytes(path, path.name, LARGEST), path.name))
+        data = json.loads(decode(bounded_bytes(path, path.name, LARGEST), path.name))
     except BadInputError as error:
         raise _UnfitError(f"{error.problems[0].message}; {ANEW}") from error
     except (ValueError, RecursionError) as error:
@@ -384,7 +384,7 @@ def _setting(row: _Reader, comparisons: int, options: Sequence[Option]) -> Mappi
         "options": {one.name: row.at(one.name).integer(one.least or 0, one.most or 1) for one in options},
         "games": games,
         "unfinished": row.at("unfinished").integer(0, MOST_GAMES * (comparisons + 2)),
-        "reshuffled": reshuffled(_winners(row, games)),
+        "reshuffled": reshuffle_share(_winners(row, games)),
         "counts": counts,
     }
 

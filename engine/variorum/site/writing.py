@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from variorum.rulebook.problems import BadRequestError, quoted
+from variorum.rulebook.problems import BadRequestError, quote
 
 GENERATED = ("rules", "index.md")
 
@@ -53,7 +53,7 @@ def write(pages: Iterable[Page], folder: Path) -> Written:
     for page in pages:
         path = folder / page.path
         if ".." in path.parts:
-            raise BadRequestError(f"a page cannot be called {quoted(page.path)}; give what it is about another name")
+            raise BadRequestError(f"a page cannot be called {quote(page.path)}; give what it is about another name")
         wanted.add(path)
         content = page.text.encode("utf-8")
         if path.exists() and path.read_bytes() == content:

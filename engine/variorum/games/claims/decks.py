@@ -17,7 +17,7 @@ from typing import Any
 import z3
 
 from variorum.games.claims.planes import Card, fault_of, plane
-from variorum.prove.solver import UndecidedError, example, proved
+from variorum.prove.solver import UndecidedError, example, is_proved
 
 Deck = tuple[Card, ...]
 Times = Mapping[int, int]
@@ -91,7 +91,7 @@ def least_matches(cards: int, size: int, symbols: int) -> int:
 def least_matches_proved(cards: int, size: int, symbols: int) -> bool:
     """Prove that so many symbols, spread over the cards in any way, give no fewer symbols in common."""
     times = dict(enumerate(z3.Ints([f"on_{often}" for often in range(cards + 1)])))
-    return proved(
+    return is_proved(
         matches(times) >= least_matches(cards, size, symbols),
         *(number >= 0 for number in times.values()),
         sum(times.values()) <= symbols,
@@ -110,7 +110,7 @@ def most_appearances_proved(size: int) -> bool:
     Each of them has just one symbol of that card, and no two have the same, for they share the first symbol already.
     """
     with_both = z3.Ints([f"with_{symbol}" for symbol in range(size)])
-    return proved(sum(with_both) <= size, *(z3.And(number >= 0, number <= 1) for number in with_both))
+    return is_proved(sum(with_both) <= size, *(z3.And(number >= 0, number <= 1) for number in with_both))
 
 
 def joined_by_one_symbols(cards: int, size: int) -> int:
@@ -424,7 +424,7 @@ def falls_in_two(vertices: int) -> bool:
     ]
     joined = [z3.Or(*(edge(one, other) for other in range(vertices))) for one in range(vertices)]
     sides = [edges[one, other] == z3.Xor(edge(0, one), edge(0, other)) for one, other in edges]
-    return proved(z3.And(*sides), *one_end, *joined)
+    return is_proved(z3.And(*sides), *one_end, *joined)
 
 
 def completes(mixture: Mixture, size: int) -> bool:

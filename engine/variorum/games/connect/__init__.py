@@ -10,7 +10,7 @@ from variorum.games.connect.claims import Cell, Claim, Code
 from variorum.games.connect.deck import colour_name, own_colours, own_deck
 from variorum.games.connect.match import Match
 from variorum.games.connect.narration import ConnectNarration
-from variorum.games.connect.players import Aim, fair_sizes, seated, simulated
+from variorum.games.connect.players import Aim, fair_sizes, seat_teams, simulate
 from variorum.games.connect.positions import positions
 from variorum.games.connect.records import Record, read_record
 from variorum.games.connect.referee import Verdict, referee
@@ -39,7 +39,7 @@ __all__ = [
     "own_deck",
     "read_record",
     "referee",
-    "simulated",
+    "simulate",
 ]
 
 
@@ -72,4 +72,4 @@ class DobbleConnect(Game):
         sizes = fair_sizes(players, rules)
         names = [colour_name(place) for place in range(len(sizes))]
         aims = map(Aim, options.get("aims") or ())
-        return simulated(rules, seated(sizes, names), seed, dict(zip(names, aims, strict=False)))
+        return simulate(rules, seat_teams(sizes, names), seed, dict(zip(names, aims, strict=False)))

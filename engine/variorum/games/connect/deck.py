@@ -8,7 +8,7 @@ from variorum.games.claims.owndecks import lines_of_plane, match_fault, stranger
 from variorum.games.claims.planes import Card
 from variorum.games.connect import answers as a
 from variorum.games.connect.rules import Rules
-from variorum.games.faults import FaultError, counted
+from variorum.games.faults import FaultError, count_of
 
 COLOURS = ("pink", "orange", "green", "blue")
 EACH, START = "each-colour", "start-cards"
@@ -40,7 +40,7 @@ def start_cards(colours: Colours, cards: int) -> frozenset[int]:
 def check_deck(rules: Rules, deck: Sequence[Card]) -> None:
     """Refuse a deck that is not the one that a rule set asks for."""
     if len(deck) != rules.deck_cards:
-        raise FaultError("deck", "deck.cards", f"The deck has {counted(len(deck), 'card')}, not {rules.deck_cards}.")
+        raise FaultError("deck", "deck.cards", f"The deck has {count_of(len(deck), 'card')}, not {rules.deck_cards}.")
     strict = rules.deck_common is a.DeckCommon.ONE_FOR_EACH_TWO
     fault = (match_fault if strict else stranger_fault)(tuple(deck), rules.deck_symbols_card)
     fault = fault or symbols_fault(deck, rules.deck_symbols_all)
@@ -55,7 +55,7 @@ def check_colours(rules: Rules, colours: Colours, cards: int, *, given: bool) ->
     have the numbers of the rule set.
     """
     if len(colours) != rules.deck_colours:
-        message = f"The cards are sorted into {counted(len(colours), 'colour')}, not {rules.deck_colours}."
+        message = f"The cards are sorted into {count_of(len(colours), 'colour')}, not {rules.deck_colours}."
         raise FaultError("colours", "deck.colours", message)
     _check_once(colours, cards)
     sizes = {name: len(pile) for name, pile in colours.items()}
@@ -68,7 +68,7 @@ def check_colours(rules: Rules, colours: Colours, cards: int, *, given: bool) ->
     if left == 0:
         raise FaultError("colours", "deck.kinds", f"The colours take all {cards} cards; none is left to start with.")
     if not given and left != rules.deck_kinds[START]:
-        each, starts = counted(rules.deck_kinds[EACH], "card"), counted(rules.deck_kinds[START], "start card")
+        each, starts = count_of(rules.deck_kinds[EACH], "card"), count_of(rules.deck_kinds[START], "start card")
         sums = f"{len(colours)} times {each} and {starts}"
         raise FaultError("colours", "deck.kinds", f"{sums} do not make a deck of {cards}.")
 

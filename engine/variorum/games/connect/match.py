@@ -21,7 +21,7 @@ from variorum.games.connect.deck import Colours, check_colours, check_deck, own_
 from variorum.games.connect.round import Round, Table
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team, check_teams
-from variorum.games.faults import FaultError, counted
+from variorum.games.faults import FaultError, count_of
 
 Held = list[set[int]]  # the cards of each team
 
@@ -151,7 +151,7 @@ class Match:
 
     def _check_starts(self, starts: Sequence[int]) -> None:
         if len(starts) != self.rules.deal_start:
-            message = f"A round begins with {counted(self.rules.deal_start, 'start card')}, not {len(starts)}."
+            message = f"A round begins with {count_of(self.rules.deal_start, 'start card')}, not {len(starts)}."
             raise FaultError("start", "deal.start", message)
         cards = len(self.table.faces)
         for card in starts:
@@ -302,7 +302,7 @@ class Match:
                 raise FaultError("transfer", "transfer.when", f"Card {card} went {names}, and lay on the table.")
         for giver, number in owed.items():
             if given[giver] != number:
-                owing = f"{self.teams[giver].name} hands over {counted(number, 'card')}, not {given[giver]}."
+                owing = f"{self.teams[giver].name} hands over {count_of(number, 'card')}, not {given[giver]}."
                 raise FaultError("transfer", "transfer.number", owing[0].upper() + owing[1:])
             self._check_colours(giver, [card for card, (one, _) in moved.items() if one == giver])
 
@@ -373,7 +373,7 @@ class Match:
         if len(missing) == spared:
             return
         if spared:
-            message = f"The team {team.name} puts {counted(spared, 'card')} aside, not {len(missing)}."
+            message = f"The team {team.name} puts {count_of(spared, 'card')} aside, not {len(missing)}."
             raise FaultError("stacks", "deal.uneven", message)
         message = f"Card {missing[0]} of the team {team.name} is in none of its stacks."
         raise FaultError("cards", "deal.divide", message)

@@ -39,7 +39,7 @@ class Said:
     claim: Claim
 
 
-def seated(sizes: Sequence[int], names: Sequence[str]) -> tuple[Team, ...]:
+def seat_teams(sizes: Sequence[int], names: Sequence[str]) -> tuple[Team, ...]:
     """Seat teams of so many players, in the order of the colours."""
     firsts = [sum(sizes[:number]) for number in range(len(sizes))]
     return tuple(
@@ -62,7 +62,7 @@ def fair_sizes(players: int, rules: Rules) -> tuple[int, ...]:
     return tuple(players // teams + (place < players % teams) for place in range(teams))
 
 
-def simulated(
+def simulate(
     rules: Rules, teams: Sequence[Team], seed: int, aims: Mapping[str, Aim] | None = None, rounds: int | None = None
 ) -> dict[str, Any]:
     """Play a match with simulated teams, and write its record; an aim is drawn for each team that has none."""

@@ -20,7 +20,7 @@ from variorum.games.claims.records import (
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import Colours
 from variorum.games.connect.teams import JOINED, Team
-from variorum.games.plaindata import shown
+from variorum.games.plaindata import display_value
 from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header
 
 GAME = "dobble-connect"
@@ -90,13 +90,13 @@ def _teams(reader: ClaimRecordReader) -> tuple[tuple[Team, ...], tuple[str, ...]
     for colour in reader.mapping():
         one = reader.inside(colour)
         if not isinstance(colour, str) or not TEAM.fullmatch(colour):
-            raise one.fail(f"a team is named by its colour, as in `pink`, not {shown(colour)}")
+            raise one.fail(f"a team is named by its colour, as in `pink`, not {display_value(colour)}")
         if len(set(colour.split(JOINED))) < len(colour.split(JOINED)):
             raise one.fail(f"the team `{colour}` names a colour twice; name each of its colours once")
         seats = []
         for player in one.items(MOST_PLAYERS, "players"):
             if player.name() in names:
-                raise player.fail(f"{shown(player.data)} plays twice; give each player a name of their own")
+                raise player.fail(f"{display_value(player.data)} plays twice; give each player a name of their own")
             seats.append(len(names))
             names.append(player.name())
         if not seats:
@@ -114,7 +114,7 @@ def _colours(reader: ClaimRecordReader) -> Colours:
     for colour in reader.mapping():
         one = reader.inside(colour)
         if not isinstance(colour, str) or not re.fullmatch(r"[\w-]{1,20}", colour):
-            raise one.fail(f"a colour is named by a word, as in `pink`, not {shown(colour)}")
+            raise one.fail(f"a colour is named by a word, as in `pink`, not {display_value(colour)}")
         piles[colour] = one.cards()
     return piles
 
@@ -146,11 +146,13 @@ def _claim(_: ClaimRecordReader, seat: int, found: Match) -> Claim:
 def _no_claim(data: Any) -> str:
     """Say why something is no claim, and how one is written."""
     if isinstance(data, str) and TOO_LONG.fullmatch(data):
-        return f"{shown(data)} has a number that is too long; symbols and cells have at most {MOST_DIGITS} digits"
+        return (
+            f"{display_value(data)} has a number that is too long; symbols and cells have at most {MOST_DIGITS} digits"
+        )
     wanted = "who named which symbol for which card, and where the new one lies: Ana 12 @ 0,0 -> 1,0"
     cut = isinstance(data, str) and re.fullmatch(r"\S+ \S+ @ -?\d+", data)
     hint = "; between brackets in quotes, since a comma ends it there" if cut else ""
-    return f"{shown(data)} is no claim; write {wanted}{hint}"
+    return f"{display_value(data)} is no claim; write {wanted}{hint}"
 
 
 def _cell(text: str) -> Cell:

@@ -15,7 +15,7 @@ from variorum.games.connect.board import MIDDLE, around
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import colour_name
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import players_named, seated
+from variorum.games.connect.players import players_named, seat_teams
 from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
@@ -63,7 +63,7 @@ class UnplayableError(Exception):
 def record_of(rules: Rules, script: Script) -> dict[str, Any]:
     """Write the record of a script under a rule set; raise where the set-up is faulty or a card is not to be had."""
     names = [colour_name(place) for place in range(max(rules.deck_colours, len(script.sizes)))]
-    teams = seated(script.sizes, names)
+    teams = seat_teams(script.sizes, names)
     colours = _colours(rules, script.each) if script.each else None
     match = Match(rules, teams, None, colours)
     players = players_named(len(match.table.seats))

@@ -15,15 +15,15 @@ from variorum.games.claims.terminal import mark, show_claims
 from variorum.games.connect.claims import Claim
 from variorum.games.connect.deck import EACH, START, colour_name, start_cards
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import Aim, fair_sizes, seated, simulated
+from variorum.games.connect.players import Aim, fair_sizes, seat_teams, simulate
 from variorum.games.connect.records import Record, read_record
 from variorum.games.connect.referee import Verdict, referee
 from variorum.games.connect.round import Round
-from variorum.games.faults import FaultError, counted
+from variorum.games.faults import FaultError, count_of
 from variorum.games.protocol import Option
 from variorum.library import OpenReading
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import shown
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.project import display_path
 from variorum.rulebook.yamltext import WHOLE_NUMBER
 
 STYLES = {"pink": "magenta", "orange": "yellow", "green": "green", "blue": "blue"}
@@ -41,7 +41,7 @@ class ConnectTerminal(Terminal):
         """Write each refused claim with the ruling behind it, round by round, then the points."""
         out = console()
         stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
-        out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {stands}", soft_wrap=True)
+        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {stands}", soft_wrap=True)
         _box_text(reading, record, verdict)
         for number, (claims, report) in enumerate(zip(verdict.claims, verdict.rounds, strict=False), 1):
             out.print(f"  round {number}: {_ending(report.winner, report.ended_by)}", highlight=False)
@@ -69,7 +69,7 @@ def _box_text(reading: OpenReading, record: Record, verdict: Verdict) -> None:
     each = len(next(iter(record.colours.values())))
     starts = len(start_cards(record.colours, reading.rules.deck_cards))
     if (each, starts) != (ruled[EACH], ruled[START]):
-        box = f"{counted(each, 'card')} of each colour and {counted(starts, 'start card')}"
+        box = f"{count_of(each, 'card')} of each colour and {count_of(starts, 'start card')}"
         own = f"the edition's has {ruled[EACH]} and {ruled[START]} (deck.kinds)"
         console().print(f"  the box at hand has {box}; {own}", highlight=False, soft_wrap=True)
 
@@ -95,7 +95,7 @@ def sizes_of(text: str | None, players: int | None, reading: OpenReading) -> tup
     if text is None:
         return _shared_out(players or 0, reading)
     if not all(part.isdecimal() and 0 < int(part) < 100 for part in text.split(",")):
-        raise BadRequestError(f"--teams wants the sizes of the teams, as in 2,2,3, not {quoted(text)}")
+        raise BadRequestError(f"--teams wants the sizes of the teams, as in 2,2,3, not {quote(text)}")
     sizes = tuple(map(int, text.split(",")))
     if players not in (None, sum(sizes)):
         raise BadRequestError(f"--teams {text} makes {sum(sizes)} players, not {players}; leave --players out")
@@ -114,7 +114,7 @@ def aims_of(text: str | None, sizes: tuple[int, ...]) -> dict[str, Aim]:
     named = text.split(",") if text else []
     for one in named:
         if one not in list(Aim):
-            raise BadRequestError(f"no aim {quoted(one)}; {choose_from(one, list(Aim))}")
+            raise BadRequestError(f"no aim {quote(one)}; {choose_from(one, list(Aim))}")
     if len(named) > len(sizes):
         raise BadRequestError(f"--aims names {len(named)} aims for {len(sizes)} teams")
     return {colour_name(place): Aim(one) for place, one in enumerate(named)}
@@ -127,7 +127,7 @@ def watch(request: PlayRequest) -> None:
     sizes = sizes_of(teams, asked, reading)
     names = [colour_name(place) for place in range(len(sizes))]
     try:
-        data = simulated(reading.rules, seated(sizes, names), request.seed, aims_of(request.options["aims"], sizes))
+        data = simulate(reading.rules, seat_teams(sizes, names), request.seed, aims_of(request.options["aims"], sizes))
     except FaultError as error:
         raise BadRequestError(f"{error.message} ({error.question} in {reading.name})") from error
     data = {"game": data.pop("game"), "edition": reading.name, "seed": _seed(request.seed), **data}

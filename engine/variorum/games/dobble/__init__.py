@@ -9,7 +9,7 @@ from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import deck_fault, own_deck
 from variorum.games.dobble.narration import DobbleNarration
-from variorum.games.dobble.players import simulated
+from variorum.games.dobble.players import simulate
 from variorum.games.dobble.positions import positions
 from variorum.games.dobble.records import MiniGameName, Record, read_record
 from variorum.games.dobble.referee import Verdict, referee
@@ -32,7 +32,7 @@ __all__ = [
     "own_deck",
     "read_record",
     "referee",
-    "simulated",
+    "simulate",
 ]
 
 
@@ -83,4 +83,4 @@ class Dobble(Game):
     def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
         """Let simulated players play a mini-game, by default the first that the book tells of."""
         mini_game = MiniGameName(options.get("mini_game", MiniGameName.TOWERING_INFERNO))
-        return simulated(rules, mini_game, players, seed)
+        return simulate(rules, mini_game, players, seed)

@@ -9,7 +9,7 @@ from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.deck import own_deck
-from variorum.games.dobble.players import QUICKEST, SLOWEST, claims_of_round, names, simulated
+from variorum.games.dobble.players import QUICKEST, SLOWEST, claims_of_round, names, simulate
 from variorum.games.dobble.records import MiniGameName, read_record
 from variorum.games.dobble.referee import referee
 from variorum.games.dobble.rounds import HotPotato
@@ -43,7 +43,7 @@ def simulated_sheet(rules: Rules, players: int, seed: int, mini_games: int, *, t
     sheet["tie"] = [seated[seat] for seat in _level(rules, list(range(players)), chance)]
     while len(results) < mini_games or _goes_on(rules, sheet):
         mini_game = _chosen(rules, len(results), chance, tournament)
-        data = simulated(rules, mini_game, players, chance.below(1_000_000))
+        data = simulate(rules, mini_game, players, chance.below(1_000_000))
         results.append(_result(rules, mini_game, data, chance, seated))
     return sheet
 

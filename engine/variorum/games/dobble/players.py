@@ -35,7 +35,7 @@ def names(players: int) -> tuple[str, ...]:
     return tuple(NAMES[seat] if seat < len(NAMES) else f"P{seat + 1}" for seat in range(players))
 
 
-def simulated(rules: Rules, mini_game: MiniGameName, players: int, seed: int) -> dict[str, Any]:
+def simulate(rules: Rules, mini_game: MiniGameName, players: int, seed: int) -> dict[str, Any]:
     """Play a mini-game with simulated players, and write its record."""
     chance = Chance(seed, players, list(MiniGameName).index(mini_game))
     seated = names(players)
@@ -49,7 +49,7 @@ def simulated(rules: Rules, mini_game: MiniGameName, players: int, seed: int) ->
 
 def record_of(rules: Rules, mini_game: MiniGameName, players: int, seed: int) -> Record:
     """Play a mini-game with simulated players, as a record."""
-    return read_record(simulated(rules, mini_game, players, seed))
+    return read_record(simulate(rules, mini_game, players, seed))
 
 
 def _rounds(game: MiniGame, chance: Chance) -> Iterator[list[Said]]:

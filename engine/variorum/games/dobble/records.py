@@ -10,7 +10,7 @@ from typing import Any
 from variorum.games.claims.planes import Card
 from variorum.games.claims.records import MOST_PLAYERS, TIME, ClaimReader, ClaimRecordReader, Match
 from variorum.games.dobble.claims import Claim
-from variorum.games.plaindata import shown
+from variorum.games.plaindata import display_value
 from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header, RecordReader
 
 GAME = "dobble"
@@ -87,7 +87,7 @@ def read_mini_game(reader: RecordReader) -> MiniGameName:
         return MiniGameName(named)
     except ValueError:
         allowed = ", ".join(MiniGameName)
-        raise reader.fail(f"{shown(named)} is no mini-game; allowed: {allowed}", "mini_game") from None
+        raise reader.fail(f"{display_value(named)} is no mini-game; allowed: {allowed}", "mini_game") from None
 
 
 def _players(reader: ClaimRecordReader) -> tuple[str, ...]:
@@ -108,12 +108,12 @@ def _claims(mini_game: MiniGameName, players: tuple[str, ...]) -> ClaimReader[Cl
         if at_players:
             return Claim(seat, symbol, reader.seat(target, players))
         if not re.fullmatch(r"\d{1,6}", target):
-            raise reader.fail(f"{shown(target)} is no card; a claim is aimed at a card by its number here")
+            raise reader.fail(f"{display_value(target)} is no card; a claim is aimed at a card by its number here")
         return Claim(seat, symbol, None, int(target))
 
     def wanted(data: Any) -> str:
         target = "Ana 12 > Bo" if at_players else "Ana 12, or Ana 12 > 37"
-        return f"{shown(data)} is no claim; write who named which symbol: {target}"
+        return f"{display_value(data)} is no claim; write who named which symbol: {target}"
 
     return ClaimReader(players, CLAIM, claim, wanted)
 

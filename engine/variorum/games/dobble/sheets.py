@@ -14,7 +14,7 @@ from variorum.games.dobble.records import GAME, MiniGameName, read_mini_game
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import having
 from variorum.games.faults import FaultError
-from variorum.games.plaindata import shown
+from variorum.games.plaindata import display_value
 from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, RecordReader
 
 MOST_MINI_GAMES = 100
@@ -350,7 +350,7 @@ def read_sheet(data: Any) -> Sheet:
 def _tournament(reader: RecordReader, top: Mapping[str, Any]) -> bool:
     said = top.get("tournament", "no")
     if said not in ("yes", "no", True, False):
-        raise reader.fail(f"{shown(said)} is neither yes nor no", "tournament")
+        raise reader.fail(f"{display_value(said)} is neither yes nor no", "tournament")
     return said in ("yes", True)
 
 
@@ -390,6 +390,6 @@ def _seats(reader: RecordReader, players: tuple[str, ...], *, again: bool = Fals
     for one in reader.items(MOST_CARDS, "players"):
         seat = one.seat(one.data, players)
         if seat in seats and not again:
-            raise one.fail(f"{shown(one.data)} stands here twice")
+            raise one.fail(f"{display_value(one.data)} stands here twice")
         seats.append(seat)
     return tuple(seats)

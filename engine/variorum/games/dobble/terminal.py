@@ -17,8 +17,8 @@ from variorum.games.dobble.sheets import Scored, Sheet, read_sheet, score_sheet
 from variorum.games.faults import FaultError
 from variorum.games.protocol import Option
 from variorum.library import OpenReading
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import shown
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.project import display_path
 
 WHOLE_GAME, TOURNAMENT = "whole-game", "tournament"
 WHOLE_LENGTH = 5
@@ -42,7 +42,7 @@ class DobbleTerminal(Terminal):
         """Write each refused claim with the ruling behind it, then what came of the mini-game."""
         out = console()
         stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
-        heading = f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {verdict.mini_game}, {stands}"
+        heading = f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {verdict.mini_game}, {stands}"
         out.print(heading, soft_wrap=True)
         if verdict.legal:
             show_claims([text for one in record.texts for text in one], verdict.claims, reading)
@@ -54,7 +54,7 @@ class DobbleTerminal(Terminal):
     def show_scores(self, path: Path, sheet: Sheet, scored: Judged) -> None:
         """Write what each reading makes of a sheet: a line for each mini-game, then the whole."""
         for reading, result in scored:
-            console().print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}", soft_wrap=True)
+            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}", soft_wrap=True)
             _sheet_lines(sheet, result)
 
     def play(self, request: PlayRequest) -> None:
@@ -65,7 +65,7 @@ class DobbleTerminal(Terminal):
         mini_game = request.options["mini_game"]
         allowed = [*MiniGameName, WHOLE_GAME, TOURNAMENT]
         if mini_game not in allowed:
-            raise BadRequestError(f"no mini-game {quoted(mini_game)}; {choose_from(mini_game, allowed)}")
+            raise BadRequestError(f"no mini-game {quote(mini_game)}; {choose_from(mini_game, allowed)}")
         if mini_game in (WHOLE_GAME, TOURNAMENT):
             watch_whole(request, mini_game)
         else:

@@ -21,7 +21,7 @@ from variorum.games.claims.refereeing import ClaimCode
 from variorum.games.divergence import Data, Divergence, Note, Witness
 from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import own_deck
-from variorum.games.dobble.players import names, simulated
+from variorum.games.dobble.players import names, simulate
 from variorum.games.dobble.points import points
 from variorum.games.dobble.records import IN_ROUNDS, MiniGameName, claim_text, read_record
 from variorum.games.dobble.referee import Verdict, referee, start
@@ -260,7 +260,7 @@ def _simulate(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[W
     for seed in range(SEEDS):
         for rules in (sides.one, sides.other):
             try:
-                data = simulated(rules, mini_game, players, seed)
+                data = simulate(rules, mini_game, players, seed)
             except FaultError:
                 continue
             yield from _play(sides, data, partial(_as_recorded, read_record(data).rounds))

@@ -14,7 +14,7 @@ from variorum.games.dobro.records import Record, Sheet, read_record, read_sheet
 from variorum.games.dobro.referee import Verdict, referee
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
-from variorum.games.dobro.sheets import Scored, reckon
+from variorum.games.dobro.sheets import Scored, score_sheet
 from variorum.games.dobro.state import State, View, apply, deal, from_record, legal_moves, outcome, to_record, view
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
@@ -63,7 +63,7 @@ class DobroSheets:
         """Score a sheet."""
         try:
             check_players(rules, len(sheet.players))
-            return reckon(rules, sheet)
+            return score_sheet(rules, sheet)
         except GameError as error:
             raise UnscorableError(f"{error} in {reading}", players=True) from error
         except MissingSumsError as error:

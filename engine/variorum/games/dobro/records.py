@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from variorum.games.dobro.cards import NAMES, number_on
-from variorum.games.plaindata import shown
+from variorum.games.plaindata import display_value
 from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header, RecordReader
 
 GAME = "dobro"
@@ -101,8 +101,8 @@ class Reader(RecordReader):
         if isinstance(self.data, int) and not isinstance(self.data, bool) and str(self.data) in CARD_NUMBERS:
             return CARD_NUMBERS[str(self.data)]
         if isinstance(self.data, str) and self.data.isdigit():
-            raise self.fail(f"{shown(self.data)} is text; {allowed}, written without quotes")
-        raise self.fail(f"{shown(self.data)} is no card; {allowed}")
+            raise self.fail(f"{display_value(self.data)} is text; {allowed}, written without quotes")
+        raise self.fail(f"{display_value(self.data)} is no card; {allowed}")
 
     def cards(self) -> tuple[int, ...]:
         """Read a list of cards."""
@@ -136,7 +136,7 @@ def _holds(data: Any, *keys: str) -> bool:
 
 def _variant(reader: Reader, top: Mapping[str, Any]) -> bool:
     if top.get("variant") not in (None, LONGER):
-        raise reader.fail(f"{shown(top['variant'])} is no variant; `{LONGER}` is", "variant")
+        raise reader.fail(f"{display_value(top['variant'])} is no variant; `{LONGER}` is", "variant")
     return top.get("variant") == LONGER
 
 
@@ -171,18 +171,18 @@ def _round(reader: Reader, players: Sequence[str]) -> RoundRecord:
 
 def _player(reader: Reader, name: str, players: Sequence[str], *inner: str) -> str:
     if name not in players:
-        raise reader.fail(f"{shown(name)} is none of the players; they are {', '.join(players)}", *inner)
+        raise reader.fail(f"{display_value(name)} is none of the players; they are {', '.join(players)}", *inner)
     return name
 
 
 def _move(reader: Reader) -> MoveRecord:
     form = "a move is a player and a play, as in `Ana 6+6`, `Bo W=12`, `Cy take` or `Ana 5 forgets`"
     if not isinstance(reader.data, str):
-        raise reader.fail(f"{form}; this is {shown(reader.data)}")
+        raise reader.fail(f"{form}; this is {display_value(reader.data)}")
     parts = reader.data.split()
     forgets = len(parts) == 3 and parts[2] == "forgets"
     if len(parts) != 2 + forgets or not PLAY.fullmatch(parts[1]):
-        raise reader.fail(f"{shown(reader.data)} is no move; {form}")
+        raise reader.fail(f"{display_value(reader.data)} is no move; {form}")
     return MoveRecord(parts[0], parts[1], forgets)
 
 

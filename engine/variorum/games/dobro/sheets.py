@@ -21,7 +21,7 @@ class Scored:
     decided_by: DecidedBy
 
 
-def reckon(rules: Rules, sheet: Sheet) -> Scored:
+def score_sheet(rules: Rules, sheet: Sheet) -> Scored:
     """Reckon a score sheet; raise MissingSumsError where a tie needs sums that are not on it."""
     players = sheet.players
     before = [one.points if one.points is not None else round_points(rules, one.cards or ()) for one in sheet.rounds]

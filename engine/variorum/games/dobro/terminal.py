@@ -28,8 +28,8 @@ from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Option
 from variorum.library import OpenReading
 from variorum.recordtext import record_text
-from variorum.rulebook.problems import BadRequestError, choose_from, quoted
-from variorum.rulebook.project import shown
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.project import display_path
 from variorum.rulebook.questions import sentence
 
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
@@ -66,7 +66,7 @@ class DobroTerminal(Terminal):
         """Play a game against simple opponents, or watch them play."""
         policy, load = request.options["policy"], request.options["load"]
         if policy not in POLICIES:
-            raise BadRequestError(f"no policy {quoted(policy)}; {choose_from(policy, POLICIES)}")
+            raise BadRequestError(f"no policy {quote(policy)}; {choose_from(policy, POLICIES)}")
         session = Session(request, _load(load, request.reading) if load else _new(request))
         session.run()
         if request.save is not None:
@@ -86,13 +86,13 @@ def _load(path: Path, reading: OpenReading) -> State:
     try:
         return from_record(read_as(open_document(path), read_record), reading.rules)
     except FaultError as error:
-        raise BadRequestError(f"{shown(path)} cannot be gone on with: {error.message}") from error
+        raise BadRequestError(f"{display_path(path)} cannot be gone on with: {error.message}") from error
 
 
 def _verdict_text(path: Path, reading: OpenReading, verdict: Verdict) -> None:
     out = console()
     mark = "[green]legal[/]" if verdict.legal else "[red]not legal[/]"
-    out.print(f"[bold]{escape(shown(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
+    out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
     for number, report in enumerate(verdict.rounds, 1):
         values = " ".join("–" if value is None else str(value) for value in report.values)
         out.print(f"  round {number}: {escape(report.starter)} starts; values {values or '–'}")
@@ -122,7 +122,7 @@ def _verdict_text(path: Path, reading: OpenReading, verdict: Verdict) -> None:
 
 def _score_text(path: Path, sheet: Sheet, scored: Judged) -> None:
     out = console()
-    out.print(f"[bold]{escape(shown(path))}[/]", soft_wrap=True)
+    out.print(f"[bold]{escape(display_path(path))}[/]", soft_wrap=True)
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("edition", no_wrap=True)
     for name in sheet.players:
@@ -287,7 +287,7 @@ class Session:
         if text != place and place.isdecimal() and 0 < int(place) <= len(moves):
             return moves[int(place) - 1]
         if not PLAY.fullmatch(text):
-            raise UnreadableError((), f"{quoted(text)} is no move; `help` shows how moves are written.")
+            raise UnreadableError((), f"{quote(text)} is no move; `help` shows how moves are written.")
         return find_play(self.state.round, text)
 
     def _refuse(self, fault: FaultError) -> None:
@@ -388,4 +388,4 @@ class Session:
         except OSError as error:
             self.out.print(f"{escape(str(path))} cannot be written: {error.strerror}", style="yellow")
             return
-        self.out.print(f"Saved as {escape(shown(path))}.")
+        self.out.print(f"Saved as {escape(display_path(path))}.")

@@ -14,7 +14,7 @@ from typing import Any
 
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import seated
+from variorum.games.connect.players import seat_teams
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Lay, Placed, Script, UnplayableError, arrange, claim_of, record_of
 from variorum.games.connect.witness import lays
@@ -38,7 +38,7 @@ def begun(rules: Rules, sizes: Sequence[int], each: int | None = None) -> Match:
     colours = None
     if each is not None:
         colours = {name: tuple(range(n * each, (n + 1) * each)) for n, name in enumerate(COLOURS[: rules.deck_colours])}
-    return Match(rules, seated(sizes, COLOURS), None, colours)
+    return Match(rules, seat_teams(sizes, COLOURS), None, colours)
 
 
 def replay(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: int | None = None) -> Match:

@@ -14,7 +14,7 @@ from variorum.games.connect.board import around, directions, middle_cells, step
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import own_colours
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import players_named, seated, simulated
+from variorum.games.connect.players import players_named, seat_teams, simulate
 from variorum.games.connect.positions import Position, Step, positions
 from variorum.games.connect.records import GAME, claim_text, read_record
 from variorum.games.connect.round import EndedBy, Round
@@ -29,7 +29,7 @@ SEEDS, SIZES, MOST_ROUNDS = range(18, 30), (1, 1, 1), 8  # the first seed shows 
 def _begin(rules: Rules) -> Round | None:
     """Begin a round of two players, each with a stack in order; the first lays, the other has cards and waits."""
     try:
-        match = Match(rules, seated((1,) * max(2, rules.teams_least), tuple(own_colours(rules))))
+        match = Match(rules, seat_teams((1,) * max(2, rules.teams_least), tuple(own_colours(rules))))
         starts = sorted(match.able_to_start())[: rules.deal_start]
         return match.start_round(starts, [sorted(held) for held in match.held])
     except FaultError:
@@ -153,7 +153,7 @@ def course(rules: Rules) -> Course | None:
 
 
 def _rounds(rules: Rules, seed: int) -> tuple[Ended, ...]:
-    record = simulated(rules, seated(SIZES, tuple(own_colours(rules))), seed, rounds=MOST_ROUNDS)
+    record = simulate(rules, seat_teams(SIZES, tuple(own_colours(rules))), seed, rounds=MOST_ROUNDS)
     every = positions(rules, read_record(record))
     deals = [one for one in every if one.step is Step.DEAL]
     ends = [one for one in every if one.step is Step.END]

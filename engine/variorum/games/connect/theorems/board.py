@@ -28,14 +28,14 @@ from variorum.games.connect.decide.boards import (
 )
 from variorum.games.connect.decide.trapped import COLOUR, Trap, impossible, traps
 from variorum.games.connect.deck import EACH
-from variorum.games.connect.players import seated, simulated
+from variorum.games.connect.players import seat_teams, simulate
 from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import referee
 from variorum.games.connect.round import EndedBy, Round
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.faults import FaultError
-from variorum.prove.solver import proved
+from variorum.prove.solver import is_proved
 from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, by_answers, fails, holds
 
 PINK, ORANGE = 0, 1
@@ -125,7 +125,7 @@ def outermost(rules: Rules) -> Step | None:
         given = [z3.Implies(taken(*cell), _not_after(cell, last)) for cell in (place, *beside)]
         alone = z3.And(z3.Not(taken(*place)), *(z3.Not(taken(*cell)) for cell in beside))
         back = any(step(Cell(*edge), other) == MIDDLE for other in edges)
-        if back and proved(alone, taken(*last), *given):
+        if back and is_proved(alone, taken(*last), *given):
             return edge
     return None
 
@@ -186,7 +186,7 @@ def there_is_always_a_place_for_a_card(rules: Rules) -> Verdict:
 def _positions(rules: Rules) -> Iterator[Round]:
     """Go through the positions of a simulated round of three teams."""
     seen: list[Round] = []
-    data = simulated(rules, seated((1, 1, 1), ("pink", "orange", "green")), 3, rounds=1)
+    data = simulate(rules, seat_teams((1, 1, 1), ("pink", "orange", "green")), 3, rounds=1)
     referee(rules, read_record(data), lambda _, played, __, ___: None if played.over else seen.append(played.copy()))
     yield from seen
 

@@ -49,7 +49,7 @@ from variorum.games.connect.deck import check_deck, own_deck
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.faults import FaultError
-from variorum.prove.solver import UndecidedError, proved
+from variorum.prove.solver import UndecidedError, is_proved
 from variorum.prove.theorems import Method, Verdict, fails, holds, in_words
 
 USUAL = {"deck.cards": "90", "deck.symbols.card": "10", "deck.symbols.all": "91", "deck.common": "one-for-each-two"}
@@ -136,7 +136,7 @@ def forced(cards: int, size: int, symbols: int, found: dict[int, int]) -> bool:
     on one card each: that takes more symbols.
     """
     times = {often: z3.Int(f"on_{often}") for often in range(most_appearances(cards, size) + 1)}
-    return most_appearances_proved(size) and proved(
+    return most_appearances_proved(size) and is_proved(
         z3.And(*(times[often] == found.get(often, 0) for often in times)),
         *(number >= 0 for number in times.values()),
         sum(times.values()) == symbols,

@@ -39,7 +39,7 @@ from variorum.games.connect.supply import (
     won_rounds,
 )
 from variorum.games.connect.theorems.stated import THEOREMS
-from variorum.prove.solver import UndecidedError, proved
+from variorum.prove.solver import UndecidedError, is_proved
 from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, always, fails, holds, in_words
 
 CARDS = "deck.cards deck.colours line.length deal.start"
@@ -83,7 +83,7 @@ def which_numbers_of_cards_fit_at_all(rules: Rules) -> Verdict:
         each >= rules.line_length,
         starts >= rules.deal_start,
     )
-    if not proved(fits == z3.Or(*(z3.And(each == one.each, starts == one.starts) for one in found))):
+    if not is_proved(fits == z3.Or(*(z3.And(each == one.each, starts == one.starts) for one in found))):
         raise UndecidedError("the solver finds other numbers of cards")
     figures = {
         "ways": len(found),
@@ -116,9 +116,9 @@ def supply_proved(teams: int) -> bool:
     rounds = [z3.Int(f"won_by_{team}") for team in range(teams)]
     needed = most_won_rounds(teams, points)
     under_way = [z3.And(won_by >= 0, won_by <= has, has < points) for won_by, has in zip(rounds, have, strict=True)]
-    enough = proved(starts - z3.Sum(rounds) >= 1, starts >= needed, points >= 1, *under_way)
+    enough = is_proved(starts - z3.Sum(rounds) >= 1, starts >= needed, points >= 1, *under_way)
     one_short = [won_by == points - 1 for won_by in rounds]
-    tight = proved(starts - z3.Sum(rounds) < 1, starts < needed, points >= 1, *one_short)
+    tight = is_proved(starts - z3.Sum(rounds) < 1, starts < needed, points >= 1, *one_short)
     return enough and tight
 
 
@@ -307,7 +307,7 @@ def multiple_proved(rules: Rules) -> bool:
     """Prove for all numbers of cards that teams of every size can divide them if and only if they are a multiple."""
     each = z3.Int("each")
     divided = z3.And(*(each % size == 0 for size in sizes_of_teams(rules)))
-    return proved(divided == (each % lcm(*sizes_of_teams(rules)) == 0))
+    return is_proved(divided == (each % lcm(*sizes_of_teams(rules)) == 0))
 
 
 def first_deal(rules: Rules, size: int) -> tuple[dict[str, Any], list[int]]:
@@ -358,7 +358,7 @@ def no_number_of_cards_stays_equal(rules: Rules) -> Verdict:
     less = due(rules, rules.round_point)
     each = z3.Int("each")
     sizes = [size for size in sizes_of_teams(rules) if size > 1] if split_by(rules) > 1 else []
-    kept = [size for size in sizes if not proved(z3.Or(each % size != 0, (each - less) % size != 0))]
+    kept = [size for size in sizes if not is_proved(z3.Or(each % size != 0, (each - less) % size != 0))]
     if kept or not sizes:
         return fails({"players": kept or [1], "cards less": less}, **{"cards less": less})
     return holds(f"teams of {' and '.join(map(str, sizes))}", **{"cards less": less})

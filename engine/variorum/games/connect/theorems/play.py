@@ -9,7 +9,7 @@ from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.decide.courses import COLOURS, SCATTERED, play, record, replay, states, unwon
 from variorum.games.connect.deck import check_deck, own_deck
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import seated, simulated
+from variorum.games.connect.players import seat_teams, simulate
 from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import referee
 from variorum.games.connect.round import Laying, Round
@@ -30,7 +30,7 @@ from variorum.prove.theorems import (
     holds,
     holds_if,
     in_words,
-    tested,
+    not_refuted,
 )
 
 MOST_TRIED = 12
@@ -76,7 +76,7 @@ def _refused(rules: Rules, sizes: tuple[int, ...]) -> str | None:
     """Name the question by which teams are refused, if they are."""
     names = [*COLOURS, *(f"colour-{place}" for place in range(len(sizes)))]
     try:
-        check_teams(rules, seated(sizes, names), dict.fromkeys(names, ()))
+        check_teams(rules, seat_teams(sizes, names), dict.fromkeys(names, ()))
     except FaultError as fault:
         return fault.question
     return None
@@ -140,7 +140,7 @@ def only_the_open_card_can_be_laid(rules: Rules) -> Verdict:
                 return fails({"seat": seat, "could lay": [played.card(one) for one in layable]})
             met += len(layable)
             foreign += any(played.table.is_foreign(played.card(one), seat) for one in layable)
-    return tested(f"{met} open cards, {foreign} of them another team's, {SIMULATED}")
+    return not_refuted(f"{met} open cards, {foreign} of them another team's, {SIMULATED}")
 
 
 SEED = 1
@@ -152,7 +152,7 @@ def moments(rules: Rules) -> list[Round]:
     """List the positions of simulated matches: of two rounds of two pairs, and of a round of three players."""
     seen: list[Round] = []
     for sizes, rounds in (((2, 2), 2), ((1, 1, 1), 1)):
-        data = simulated(rules, seated(sizes, COLOURS), SEED, rounds=rounds)
+        data = simulate(rules, seat_teams(sizes, COLOURS), SEED, rounds=rounds)
         referee(rules, read_record(data), lambda _, played, *__: None if played.over else seen.append(played.copy()))
     return seen
 
@@ -242,7 +242,7 @@ def no_card_is_ever_covered(rules: Rules) -> Verdict:
         if held:
             return fails({"cell": str(held[0].to)})
         met += len(taken)
-    return tested(f"{met} claims for cells that were taken, on a ring of six and every third time {SIMULATED}")
+    return not_refuted(f"{met} claims for cells that were taken, on a ring of six and every third time {SIMULATED}")
 
 
 def _everywhere(played: Round) -> Iterator[Claim]:

@@ -8,7 +8,7 @@ from typing import Any
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.decide.small import TABLES, Explored, explored
 from variorum.games.dobble.deck import own_deck
-from variorum.games.dobble.players import simulated
+from variorum.games.dobble.players import simulate
 from variorum.games.dobble.records import MiniGameName, read_record
 from variorum.games.dobble.referee import check_players, referee, start
 from variorum.games.dobble.rounds import InRounds
@@ -16,7 +16,18 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.theorems.stated import THEOREMS
 from variorum.games.dobble.well import Well
 from variorum.games.faults import FaultError
-from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switched
+from variorum.prove.theorems import (
+    Answers,
+    Figures,
+    Method,
+    Status,
+    Verdict,
+    fails,
+    holds,
+    holds_if,
+    plainly,
+    with_answers,
+)
 
 SEATS = range(2, 9)
 
@@ -61,7 +72,7 @@ def whoever_may_claim_can(rules: Rules) -> Verdict:
 def played(rules: Rules, mini_game: MiniGameName, players: int) -> int | None:
     """Count the claims that hold until a mini-game ends, in one course of it; None where so many cannot play."""
     try:
-        data = simulated(rules, mini_game, players, players)
+        data = simulate(rules, mini_game, players, players)
     except FaultError:
         return None
     return sum(one.holds for one in referee(rules, read_record(data)).claims)
@@ -166,7 +177,7 @@ def gotta_catch_them_all_uses_up_the_cards(rules: Rules) -> Verdict:
         game = _set_up(rules, MiniGameName.GOTTA_CATCH_THEM_ALL, players)
         _play_on(game)
         left[players] = len(game.rest)
-    shown = simulated(rules, MiniGameName.GOTTA_CATCH_THEM_ALL, 4, 4)
+    shown = simulate(rules, MiniGameName.GOTTA_CATCH_THEM_ALL, 4, 4)
     return fails(shown, left=left) if any(left.values()) else holds("nothing is left for two to eight", left=left)
 
 
@@ -214,7 +225,7 @@ def so_many_rounds_of_the_hot_potato_can_be_dealt(rules: Rules) -> Verdict:
 
 
 def _lenient(rules: Rules) -> Rules:
-    return switched(rules, potato_rounds_too_few=a.PotatoRoundsTooFew.STOPS)
+    return with_answers(rules, potato_rounds_too_few=a.PotatoRoundsTooFew.STOPS)
 
 
 def _full_rounds(rules: Rules, players: int) -> int:
@@ -235,7 +246,7 @@ def each_claim_of_the_hot_potato_takes_one_player_out(rules: Rules) -> Verdict:
         extra = small.cards % small.players if rules.potato_leftover is a.PotatoLeftover.DEALT_AS_FAR else 0
         whole += max(0, extra - 1)
         if (found.least, found.most) != (whole, whole):
-            data = simulated(rules, MiniGameName.HOT_POTATO, 3, 1)
+            data = simulate(rules, MiniGameName.HOT_POTATO, 3, 1)
             return fails(data, claims={"fewest": found.least, "most": found.most, "expected": whole})
     return holds("two and three players")
 

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 
 from variorum.games import chance
-from variorum.games.chance import mixed
+from variorum.games.chance import mix_bits
 from variorum.games.dobro import arithmetic, cards, flags, policies, tables
 from variorum.games.dobro import round as round_
 from variorum.games.dobro.arithmetic import (
@@ -92,7 +92,7 @@ def shuffle(s: Record, word: Word) -> None:
     """Shuffle the deck, two places from each number drawn, as `Chance.shuffled` does."""
     for last in range(s.end - 1, 0, -2):
         word += STEP
-        drawn = mixed(word)
+        drawn = mix_bits(word)
         swap(s, last, drawn >> HALF)
         swap(s, last - 1, drawn & LOWER)
 
@@ -206,7 +206,7 @@ def decide(p: Record, s: Record) -> Number:
 @compiled
 def named(word: Word, name: Number) -> Word:
     """Find the stream that a number names within a stream, as `Chance` does."""
-    return mixed(word + STEP * np.uint64(name + 1))
+    return mix_bits(word + STEP * np.uint64(name + 1))
 
 
 def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first: Number, rows: Array) -> None:
@@ -216,7 +216,7 @@ def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first
     s.aside_count = p.aside if s.players == 2 else 0
     needed = s.players * p.hands[s.players] + s.aside_count
     for index in range(len(rows)):
-        row, game = rows[index], mixed(named(mixed(seed), first + index))
+        row, game = rows[index], mix_bits(named(mix_bits(seed), first + index))
         deals, starts, choices = named(game, DEALS), named(game, STARTS), named(game, CHOICES)
         s.direction, s.forgetful, s.course, s.most_moves = p.first_direction, NOBODY, 0, MOST_MOVES
         s.round = s.gone = s.aside = row.starters = 0

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from variorum.games import chance
-from variorum.games.chance import mixed
+from variorum.games.chance import mix_bits
 from variorum.games.dobro import arithmetic, cards, policies, tables
 from variorum.games.dobro.arithmetic import Number, doubles, value_after
 from variorum.games.dobro.batch.compiling import at, columns, compile_too, compiled, lowest, nth, ones, put
@@ -96,7 +96,7 @@ class Turns(NamedTuple):
 @compiled
 def below(word: Word, limit: Number) -> Number:
     """Draw a number below a limit from a stream, as `Chance.below` does."""
-    return np.int64(mixed(word + STEP) >> HALF) * limit >> 32
+    return np.int64(mix_bits(word + STEP) >> HALF) * limit >> 32
 
 
 @compiled
@@ -464,7 +464,7 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
             if moves == s.most_moves:
                 break
             idle, word = 0, word + STEP
-            play, drawn = choose(p, s, ways, mixed(word), plays, found, seat, climb)
+            play, drawn = choose(p, s, ways, mix_bits(word), plays, found, seat, climb)
             traits = at(p, TRAITS, play)
             count = traits >> COUNT & 3
             takes = traits >> TAKES & 1 != 0 or (traits >> SPECIAL & 1 != 0 and p.special_ends_climb != 0)

@@ -597,7 +597,7 @@ ENDINGS = {
 }
 
 
-def searched(rules: Any, game: Small) -> Search:
+def search(rules: Any, game: Small) -> Search:
     """Search a cut-down game under a rule set, and keep its whole graph."""
     search, collects = Search(cut_down(rules, game), game), gc.isenabled()
     gc.disable()  # nothing here is garbage until the search is over
@@ -612,11 +612,11 @@ def searched(rules: Any, game: Small) -> Search:
 _KNOWN: dict[tuple[Any, ...], Explored] = {}
 
 
-def explored(rules: Any, game: Small) -> Explored:
+def explore(rules: Any, game: Small) -> Explored:
     """Explore a cut-down game, once for all rule sets that a round cannot tell apart."""
     key = (game, *(getattr(rules, name) for name in ASKED))
     if key not in _KNOWN:
-        _KNOWN[key] = searched(rules, game).figures(game)
+        _KNOWN[key] = search(rules, game).figures(game)
     return _KNOWN[key]
 
 
@@ -635,6 +635,6 @@ def learn(found: Mapping[tuple[Any, ...], Explored]) -> None:
 
 def _figures(key: tuple[Any, ...]) -> Explored:
     game, *answers = key
-    found = explored(Given(dict(zip(ASKED, answers, strict=True))), game)
+    found = explore(Given(dict(zip(ASKED, answers, strict=True))), game)
     one_done()
     return found

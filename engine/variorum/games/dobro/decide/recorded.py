@@ -18,7 +18,7 @@ def script(text: str) -> list[Scripted]:
     return [Scripted(one.rstrip("!"), one.endswith("!")) for one in text.split()]
 
 
-def recorded(rules: Rules, players: int, *scripts: Sequence[Scripted]) -> dict[str, Any]:
+def record_of_script(rules: Rules, players: int, *scripts: Sequence[Scripted]) -> dict[str, Any]:
     """Write a record of rounds played by scripts, with deals that let them be played; raise if the referee objects."""
     game, rounds = Game(rules, players), []
     for steps in scripts:

@@ -11,7 +11,7 @@ from variorum.games.dobro.drawings.words import won_by
 from variorum.games.dobro.records import Sheet, read_sheet
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
-from variorum.games.dobro.sheets import Scored, reckon
+from variorum.games.dobro.sheets import Scored, score_sheet
 from variorum.site.html import cell, fill, mark, trust
 from variorum.site.markup import side_name
 from variorum.site.scoresheet import frame, group, row, wide_row
@@ -37,7 +37,7 @@ def score_table(data: Mapping[str, Any], readings: Sequence[tuple[str, Rules]]) 
 
 def _score(rules: Rules, sheet: Sheet) -> Scored | None:
     try:
-        return reckon(rules, sheet)
+        return score_sheet(rules, sheet)
     except MissingSumsError:
         return None
 

@@ -11,14 +11,14 @@ import z3
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.arithmetic import doubles, reaches, value_after
 from variorum.games.dobro.decide.climbs import Climbs, climbs
-from variorum.games.dobro.decide.recorded import recorded, script, situation
+from variorum.games.dobro.decide.recorded import record_of_script, script, situation
 from variorum.games.dobro.flags import Flags
 from variorum.games.dobro.plays import Sort, can_double, plays
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import ScriptError
 from variorum.games.dobro.tables import ANY, Tables, value_key
 from variorum.games.dobro.theorems.stated import THEOREMS
-from variorum.prove.solver import counterexample, example, proved
+from variorum.prove.solver import counterexample, example, is_proved
 from variorum.prove.theorems import (
     Answers,
     Figures,
@@ -31,7 +31,7 @@ from variorum.prove.theorems import (
     in_words,
     odd,
     plainly,
-    switched,
+    with_answers,
 )
 
 WORTH, VALUE = z3.Ints("worth value")
@@ -45,7 +45,7 @@ DOUBLED_SUMS = list(range(28, 49, 4))
 
 def shown(rules: Rules, way: Sequence[str], players: int = 3) -> dict[str, Any]:
     """Write a record of a few plays from the start of a round."""
-    return recorded(rules, players, script(" ".join(way)))
+    return record_of_script(rules, players, script(" ".join(way)))
 
 
 # -- which plays there are ---------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def a_play_leaves_its_worth_or_twice_its_worth(rules: Rules) -> Verdict:
 )
 def doubling_the_play_or_the_value_is_the_same(rules: Rules) -> Verdict:
     """Doubling the play and doubling the value in play come to the same: whatever doubles equals the value in play."""
-    sides = [switched(rules, play_double_what=answer) for answer in a.PlayDoubleWhat]
+    sides = [with_answers(rules, play_double_what=answer) for answer in a.PlayDoubleWhat]
     graphs = [climbs(side) for side in sides]
     for stage, steps in graphs[0].steps.items():
         for step, other in zip(steps, graphs[1].steps[stage], strict=True):
@@ -217,7 +217,7 @@ def what_would_double_without_equalling(rules: Rules) -> Verdict:
     """Were a play to double without equalling the value in play, twice this would be in play."""
     after = value_after(Flags(rules), WORTH, VALUE, 1)
     twice = [
-        name for name, one in (("the play", WORTH), ("the value in play", VALUE)) if proved(after == 2 * one, PLAYED)
+        name for name, one in (("the play", WORTH), ("the value in play", VALUE)) if is_proved(after == 2 * one, PLAYED)
     ]
     return holds("6 on 5, were it to double", twice=" and ".join(twice))
 
@@ -399,7 +399,7 @@ def a_climb_has_at_most_22_plays_and_34_cards(rules: Rules) -> Verdict:
     """If every play is followed by a draw, no climb has more than 22 plays or more than 34 cards; with two players,
     without reverse cards, 20 and 32.
     """
-    rules = switched(rules, draw_who=a.DrawWho.WHOEVER_PLAYED)
+    rules = with_answers(rules, draw_who=a.DrawWho.WHOEVER_PLAYED)
     most: dict[int, dict[str, int]] = {}
     witness, beyond = None, None
     for players, limits in LIMITS.items():

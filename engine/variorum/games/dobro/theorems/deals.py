@@ -24,7 +24,7 @@ from variorum.prove.theorems import (
     holds,
     holds_if,
     in_words,
-    switched,
+    with_answers,
 )
 
 TABLE = range(2, 7)
@@ -123,7 +123,7 @@ def setting_aside_before_or_after_dealing_is_the_same(rules: Rules) -> Verdict:
     """
     shapes = []
     for side in a.TwoAsideFrom:
-        hands, draw, aside = _places(switched(rules, two_aside_from=side))
+        hands, draw, aside = _places(with_answers(rules, two_aside_from=side))
         places = [place for part in (*hands, draw, aside) for place in part]
         if sorted(places) != list(range(len(deck(rules, 2)))):
             return fails({"side": str(side), "places": places})

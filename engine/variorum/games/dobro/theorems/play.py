@@ -25,10 +25,10 @@ from variorum.games.dobro.decide.explorer import (
     Given,
     Small,
     Watched,
-    explored,
-    searched,
+    explore,
+    search,
 )
-from variorum.games.dobro.decide.recorded import recorded, script
+from variorum.games.dobro.decide.recorded import record_of_script, script
 from variorum.games.dobro.game import Deal, aside_count, deck
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.records import MoveRecord, read_record, round_data
@@ -428,7 +428,7 @@ def searched_in(*games: Small) -> str:
 
 def not_met(rules: Any, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdict:
     """Decide that things are met in no cut-down game, or show the first of them in a whole game."""
-    found = [explored(rules, game) for game in games]
+    found = [explore(rules, game) for game in games]
     states = sum(one.states for one in found)
     for fact in facts:
         if any(fact in one.facts for one in found):
@@ -442,7 +442,7 @@ def _two_skips(rules: Any) -> Mapping[str, Any] | None:
     pairs = [f"{number}+{number}" for number in (2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 10, 11)]
     steps = script(" take ".join([*pairs, "2+2! 3+3! 4+4! 5+5! 6+6! 12!"]))
     try:
-        record = recorded(rules, 2, steps)
+        record = record_of_script(rules, 2, steps)
     except (ScriptError, AssertionError):
         return None
     written = read_record(record).rounds[0]
@@ -511,7 +511,7 @@ def a_round_always_ends(rules: Any) -> Verdict:
     """A round cannot go on for ever: every move lays a card, of which there are so many, or takes cards that were
     laid.
     """
-    found = [explored(rules, game) for game in GAMES]
+    found = [explore(rules, game) for game in GAMES]
     circle = any(Fact.ENDLESS in one.facts for one in found)
     ruled = whole(rules)
     anything = multiset(kind for kind in (*HARD, EASY) for _ in range(2))
@@ -599,7 +599,7 @@ def same_graphs(rules: Any) -> bool:
     """Tell whether a cut-down game is the same, state by state, whatever is answered to the three questions."""
     either = ("draw_take", "end_condition", "end_empty_handed")
     given = {name: getattr(rules, name) for name in ASKED if name not in either}
-    graphs = [searched(Given({**given, **dict(zip(either, way, strict=True))}), PAIR) for way in EITHER_WAY]
+    graphs = [search(Given({**given, **dict(zip(either, way, strict=True))}), PAIR) for way in EITHER_WAY]
     return all((one.keys, one.ways) == (graphs[0].keys, graphs[0].ways) for one in graphs[1:])
 
 

@@ -13,7 +13,7 @@ import z3
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.arithmetic import keep_leaders, turns_until
 from variorum.games.dobro.cards import WILD, multiset, number_on
-from variorum.games.dobro.decide.recorded import recorded, script
+from variorum.games.dobro.decide.recorded import record_of_script, script
 from variorum.games.dobro.decide.rounds import table
 from variorum.games.dobro.flags import Flags
 from variorum.games.dobro.game import deck
@@ -23,7 +23,7 @@ from variorum.games.dobro.scoring import starters
 from variorum.games.dobro.state import from_record
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.solver import UndecidedError, counterexample, numbers
-from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, switched
+from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, with_answers
 
 TABLE = range(2, 7)
 
@@ -61,7 +61,7 @@ def the_leader_or_the_last_starts(rules: Rules) -> Verdict:
         if missed is not None:
             return fails(missed)
     able = start(rules, [4, 2, 3], [3, 2, 4])
-    once = switched(rules, setup_starter_scope=a.SetupStarterScope.FIRST_ROUND)
+    once = with_answers(rules, setup_starter_scope=a.SetupStarterScope.FIRST_ROUND)
     of = "all rounds" if start(once, [4, 2, 3], [1, 2, 3]) == start(once, [4, 2, 3]) else "the last round"
     if start(once, [4, 2, 3], [2, 4, 3]) != start(once, [4, 2, 3]):
         of = "the last round"
@@ -112,7 +112,7 @@ def _open_start(rules: Rules) -> dict[str, Any]:
     """Play a round or two that leave two players level and with equal piles; deal another that either may start."""
     alike = [script(" ".join(_laid_alike(rules, by_other))) for by_other in (False, True)]
     for rounds in (alike[:1], alike):
-        record = recorded(rules, 2, *rounds)
+        record = record_of_script(rules, 2, *rounds)
         state = from_record(record, rules)
         again = state.deals[-1]
         dealt = Counter((*again.hands[0], *again.hands[1], *again.draw))

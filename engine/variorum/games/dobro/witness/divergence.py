@@ -17,7 +17,7 @@ from variorum.games.dobro.referee import Fault, Verdict, referee
 from variorum.games.dobro.refusals import Refusal
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
-from variorum.games.dobro.sheets import reckon
+from variorum.games.dobro.sheets import score_sheet
 
 FACETS = (
     "players",
@@ -147,7 +147,7 @@ def scored(rules: Rules, sheet: Sheet) -> Data | None:
     """Reckon a sheet, where the rules can."""
     try:
         check_players(rules, len(sheet.players))
-        found = reckon(rules, sheet)
+        found = score_sheet(rules, sheet)
     except (MissingSumsError, GameError):
         return None
     return {**vars(found), "decided_by": str(found.decided_by)}
