@@ -11,7 +11,7 @@ from pathlib import Path
 
 from variorum.cli.records import ruled
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.state import State, deal, legal_moves
+from variorum.games.dobro.state import State, deal
 from variorum.rulebook.project import Project
 
 EDITION = "dobro/en"
@@ -21,7 +21,7 @@ CHANCE = random.Random(1)  # noqa: S311 - the same driver as for the peers
 def whole_game(rules: Rules, players: int, seed: int) -> int:
     """Play one game, each legal move as likely, and count the moves."""
     state, moves = deal(rules, players, seed), 0
-    while legal := legal_moves(state):
+    while legal := state.legal_moves():
         state.play(legal[int(CHANCE.random() * len(legal))])
         moves += 1
     return moves

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from variorum.games.chance import Chance
-from variorum.games.dobro import Rules, State, deal, legal_moves
+from variorum.games.dobro import Rules, State, deal
 from variorum.games.dobro.players import POLICIES, forgets
 from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose
@@ -47,7 +47,7 @@ def random_game(
     """Play a whole game from a seed, each player choosing by a policy and forgetting so often in a hundred draws."""
     state, chance = deal(rules, players, seed), Chance(seed, 9)
     for _ in range(5_000):
-        if not legal_moves(state):
+        if not state.legal_moves():
             return state
         play = POLICIES[policy](state.round, chance)
         state.play(play, forgets(state.round, play, chance, percent))

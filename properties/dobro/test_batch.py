@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import settings
-from variorum.games.dobro import GameError, Rules, State, outcome
+from variorum.games.dobro import GameError, Rules, State
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.batch import chunks, compiling, games, pack, play_code, play_games, rounds, traced
 from variorum.games.dobro.batch.compiling import cache_folder
@@ -100,7 +100,7 @@ def told(rules: Rules, state: State) -> Iterator[int]:
 
 def row_of(state: State) -> tuple[object, ...]:
     """Write the row of a game."""
-    end, game, course = outcome(state), state.game, 0
+    end, game, course = state.outcome(), state.game, 0
     rounds = rounds_of(state)
     for round_ in rounds:
         for seat, play, forgets in round_.log:

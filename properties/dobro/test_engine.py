@@ -21,15 +21,10 @@ from variorum.games.dobro import (
     Rules,
     RulesError,
     State,
-    apply,
     deal,
     from_record,
-    legal_moves,
-    outcome,
     read_record,
     referee,
-    to_record,
-    view,
 )
 from variorum.games.dobro.cards import cards_of, multiset, size
 from variorum.games.dobro.game import deck
@@ -80,7 +75,7 @@ def test_games_come_out_as_the_books_say(edition: str, players: int, policy: str
     """Whole games agree with a second implementation in every value, pile, point, starter, total and winner."""
     for seed in range(25):
         state = random_game(rules_of(edition), players, seed, policy=policy, percent=(0, 10, 40)[seed % 3])
-        data = to_record(state, edition)
+        data = state.record(edition)
         verdict = referee(rules_of(edition), read_record(data))
         assert verdict.legal, verdict.fault
         names, way, totals = data["players"], 1, dict.fromkeys(data["players"], 0)
@@ -171,14 +166,14 @@ def trace(rules: Rules, players: int, seed: int, percent: int, longer: bool) -> 
     state, chance = deal(rules, players, seed, longer=longer), Chance(seed, 5)
     seen: list[Any] = [sorted(Counter(deck(rules, players)).items())]
     for _ in range(600):
-        legal = legal_moves(state)
+        legal = state.legal_moves()
         if not legal:
             break
         play = (at_random if chance.below(3) else thrifty)(state.round, chance)
         lapse = forgets(state.round, play, chance, percent)
         seen.append(([move.text for move in legal], play.text, lapse, state.turn, state.round.value))
         state.play(play, lapse)
-    result = outcome(state)
+    result = state.outcome()
     seen += [[one.points, one.cards, one.forgetful, one.finisher] for one in state.game.results]
     return [*seen, result and (result.totals, result.winners)]
 
@@ -226,7 +221,7 @@ def test_every_answer_of_every_question_can_be_played() -> None:
                 state = (
                     deal(rules, 2 + seed % 5, seed) if endless else random_game(rules, 2 + seed % 5, seed, percent=20)
                 )
-                assert endless or outcome(state) is not None, (id_, answer)
+                assert endless or state.outcome() is not None, (id_, answer)
 
 
 # What else has to be answered where an answer makes another question arise.
@@ -267,15 +262,15 @@ def test_cards_are_kept_and_every_card_is_in_one_place(
 def test_a_move_that_is_not_legal_is_refused(edition: str) -> None:
     """Whatever is not listed as legal is refused, and nothing changes."""
     state = deal(rules_of(edition), 4, 11)
-    legal = {play.text for play in legal_moves(state)}
-    before = to_record(state)
+    legal = {play.text for play in state.legal_moves()}
+    before = state.record()
     for play in state.round.t.plays:
         if play.text not in legal:
             with pytest.raises(IllegalMoveError):
                 state.round.play(play)
             with pytest.raises(FaultError):
                 state.play(play)
-    assert to_record(state) == before
+    assert state.record() == before
 
 
 def test_forgetting_with_nothing_to_draw_is_refused(edition: str) -> None:
@@ -288,11 +283,11 @@ def test_forgetting_with_nothing_to_draw_is_refused(edition: str) -> None:
 def test_apply_leaves_the_state_before_as_it_was(edition: str) -> None:
     """A move applied gives a new state; the old one plays on as if nothing had been."""
     state = deal(rules_of(edition), 3, 5)
-    while legal_moves(state):
-        before = to_record(state)
-        after = apply(state, legal_moves(state)[-1])
-        assert to_record(state) == before
-        assert to_record(after) != before
+    while state.legal_moves():
+        before = state.record()
+        after = state.apply(state.legal_moves()[-1])
+        assert state.record() == before
+        assert after.record() != before
         state = after
 
 
@@ -300,38 +295,36 @@ def test_apply_leaves_the_state_before_as_it_was(edition: str) -> None:
 def test_a_saved_game_goes_on_as_it_would_have(edition: str, players: int) -> None:
     """A game saved in mid-round and taken up again ends just as it would have."""
     rules = rules_of(edition)
-    whole = to_record(random_game(rules, players, 21, percent=15))
+    whole = random_game(rules, players, 21, percent=15).record()
     state = deal(rules, players, 21)
     for number, written in enumerate(whole["rounds"]):
         for move in written["moves"]:
             _, play, *lapse = move.split()
             if number == 1 and len(state.round.log) == 7:
-                state = from_record(to_record(state), rules)
+                state = from_record(state.record(), rules)
             state.play(play, bool(lapse))
-    assert to_record(state) == whole
+    assert state.record() == whole
 
 
 def test_hidden_cards_stay_hidden(edition: str) -> None:
     """What a player is shown does not change when hidden cards change places."""
     state = deal(rules_of(edition), 4, 3)
     for _ in range(9):
-        state.play(legal_moves(state)[0])
+        state.play(state.legal_moves()[0])
     me = state.names[0]
-    before = view(state, me)
+    before = state.view(me)
     round_ = state.round
     others = [1, 2, 3]
     round_.hands[1], round_.hands[2] = round_.hands[2], round_.hands[1]
     round_.draw = round_.draw[: len(round_.draw) - round_.left_to_draw] + round_.draw[: -round_.left_to_draw - 1 : -1]
-    assert view(state, me) == before
-    assert before.hand == tuple(view(state, me).hand)
-    assert all(view(state, state.names[seat]).hand != before.hand for seat in others)
+    assert state.view(me) == before
+    assert before.hand == tuple(state.view(me).hand)
+    assert all(state.view(state.names[seat]).hand != before.hand for seat in others)
 
 
 def digest() -> str:
     """Fingerprint some seeded games of every edition."""
-    records = [
-        to_record(random_game(rules_of(name), players, 4, percent=10)) for name in EDITIONS for players in (2, 5)
-    ]
+    records = [random_game(rules_of(name), players, 4, percent=10).record() for name in EDITIONS for players in (2, 5)]
     return hashlib.sha256(repr(records).encode()).hexdigest()
 
 
@@ -364,7 +357,7 @@ def test_too_few_or_too_many_players_are_refused(edition: str) -> None:
 def test_the_longer_variant_has_a_round_for_each_player(edition: str, players: int, rounds: int) -> None:
     """As many rounds as players are played, even where that is fewer than three."""
     state = deal(rules_of(edition), players, 2, longer=True)
-    while moves := legal_moves(state):
+    while moves := state.legal_moves():
         state.play(moves[0])
     assert len(state.game.results) == rounds
-    assert referee(rules_of(edition), read_record(to_record(state))).winners is not None
+    assert referee(rules_of(edition), read_record(state.record())).winners is not None

@@ -26,7 +26,7 @@ import pytest
 from distributed import Client
 from variorum import __version__
 from variorum.cli import impact as command
-from variorum.games.dobro import Rules, outcome
+from variorum.games.dobro import Rules
 from variorum.games.dobro.batch import pack, play_games
 from variorum.games.dobro.players import whole_game
 from variorum.games.dobro.policies import RANDOM, WEIGHTS, game_seed
@@ -226,7 +226,7 @@ def by_reference(plan: Plan, setting: Setting, first: int, games: int) -> tuple[
             whole_game(rules, seats, game_seed(SEED, index), percent=given["forgets"], longer=bool(given["longer"]))
             for index in range(first, first + games)
         ]
-        ends = [outcome(state) for state in played]
+        ends = [state.outcome() for state in played]
         winners.append([frozenset(end.winners) if end else frozenset() for end in ends])
     pairs = [list(zip(winners[one.one], winners[one.other], strict=True)) for one in plan.comparisons]
     differ = tuple(sum(one != other for one, other in pair) for pair in pairs)
@@ -1124,7 +1124,7 @@ def test_a_contest_is_counted_as_the_reference_engine_plays_it() -> None:
     (contest,) = contests("dobro", answers, [setting_of(number, "winning", 3)], each * number, SEED)
     rules, alone, shared = Rules.from_answers(answers), 0, 0
     for index in range(number * each):
-        end = outcome(whole_game(rules, ["winning"] * number, game_seed(SEED, index), percent=3))
+        end = whole_game(rules, ["winning"] * number, game_seed(SEED, index), percent=3).outcome()
         seat = index // each
         alone += end is not None and end.winners == (seat,)
         shared += end is not None and seat in end.winners and len(end.winners) > 1

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from variorum.documents import open_document, read_as
-from variorum.games.dobro import from_record, legal_moves, read_record, referee, to_record
+from variorum.games.dobro import from_record, read_record, referee
 from variorum.recordtext import record_text
 
 from properties.conftest import ROOT, Command
@@ -76,7 +76,7 @@ def test_end_of_input_leaves_cleanly_with_the_record(variorum: Command, typed: o
         assert referee(rules, record).legal
         state = from_record(record, rules)
         assert state.turn == state.names[0]
-        assert legal_moves(state)
+        assert state.legal_moves()
     typed()  # type: ignore[operator]
     again = variorum(*PLAY, "dobro/pt", "--load", printed)
     assert again.code == 0
@@ -153,7 +153,7 @@ def test_a_record_reads_back_as_it_was_written(edition: str, players: int, tmp_p
     """A record written as YAML is the record that was meant, whatever the players are called."""
     state = random_game(rules_of(edition), players, 6, percent=20)
     state.names = ("No", "é:x", "12", "null", "#a", "-")[:players]
-    data = to_record(state, edition)
+    data = state.record(edition)
     path = tmp_path / "record.yaml"
     path.write_text(record_text(data), encoding="utf-8")
     assert read_as(open_document(path), read_record) == read_record(data)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from variorum.documents import open_document
-from variorum.games.dobro import Rules, read_record, referee, to_record
+from variorum.games.dobro import Rules, read_record, referee
 from variorum.games.dobro.game import deck
 from variorum.games.dobro.positions import Laid, Position, positions, replayed
 from variorum.games.dobro.records import Record
@@ -90,7 +90,7 @@ def test_the_positions_of_a_witness_agree_with_the_referee(name: str, side: int)
 def test_the_positions_of_a_whole_game_agree_with_the_referee(edition: str, players: int) -> None:
     """So they do in whole random games, in which players forget to draw."""
     rules = rules_of(edition)
-    data = to_record(random_game(rules, players, players, percent=10), edition)
+    data = random_game(rules, players, players, percent=10).record(edition)
     check(rules, read_record(data))
     assert positions(rules, read_record(data))[-1].end is not None
 

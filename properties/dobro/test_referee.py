@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from variorum.games.chance import Chance
-from variorum.games.dobro import read_record, referee, to_record
+from variorum.games.dobro import read_record, referee
 from variorum.games.dobro.refusals import Refusal
 
 from properties.conftest import ROOT, Command
@@ -21,7 +21,7 @@ Data = dict[str, Any]
 
 def game(players: int = 4, seed: int = 8, edition: str = "dobro/en", **how: Any) -> Data:
     """Make the record of a whole random game."""
-    return to_record(random_game(rules_of(edition), players, seed, **how), edition)
+    return random_game(rules_of(edition), players, seed, **how).record(edition)
 
 
 def judged(variorum: Command, tmp_path: Path, data: Any, *words: str) -> tuple[int, Data]:
@@ -223,10 +223,10 @@ def test_a_broken_move_is_caught_where_it_is(edition: str) -> None:
         index = chance.below(len(moves))
         stopped = {**data, "rounds": copy.deepcopy(data["rounds"][: number + 1])}
         stopped["rounds"][number]["moves"] = moves[:index]
-        from variorum.games.dobro import from_record, legal_moves  # noqa: PLC0415
+        from variorum.games.dobro import from_record  # noqa: PLC0415
 
         state = from_record(stopped, rules)
-        legal = {play.text for play in legal_moves(state)}
+        legal = {play.text for play in state.legal_moves()}
         illegal = [play.text for play in state.round.t.plays if play.text not in legal]
         broken = copy.deepcopy(data)
         broken["rounds"][number]["moves"][index] = f"{state.turn} {illegal[chance.below(len(illegal))]}"

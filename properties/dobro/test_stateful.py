@@ -20,12 +20,8 @@ from variorum.games.dobro import (
     State,
     deal,
     from_record,
-    legal_moves,
-    outcome,
     read_record,
     referee,
-    to_record,
-    view,
 )
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.cards import NAMES, REVERSE, cards_of, multiset, size
@@ -56,7 +52,7 @@ def kept(state: State) -> dict[str, Any]:
     round_ = state.round
     slots = {name: getattr(round_, name) for name in Round.__slots__ if name not in ("rules", "t", "log")}
     return {
-        "record": to_record(state),
+        "record": state.record(),
         **{name: list(one) if isinstance(one, list) else one for name, one in slots.items()},
     }
 
@@ -108,7 +104,7 @@ class Table(RuleBasedStateMachine):
     @property
     def over(self) -> bool:
         """Whether nobody may do anything any more."""
-        return not legal_moves(self.state)
+        return not self.state.legal_moves()
 
     @property
     def goes_on(self) -> bool:
@@ -139,7 +135,7 @@ class Table(RuleBasedStateMachine):
     @rule(index=ANY)
     def play(self, index: int) -> None:
         """Make any legal move."""
-        moves = legal_moves(self.state)
+        moves = self.state.legal_moves()
         self.make(moves[index % len(moves)], lapse=False)
 
     @precondition(lambda self: self.goes_on and self.due())
@@ -151,7 +147,7 @@ class Table(RuleBasedStateMachine):
 
     def due(self) -> list[Play]:
         """List the legal moves after which something is to be drawn."""
-        return [play for play in legal_moves(self.state) if self.state.round.due(play)]
+        return [play for play in self.state.legal_moves() if self.state.round.due(play)]
 
     @precondition(lambda self: not self.over)
     @rule(index=ANY)
@@ -166,12 +162,12 @@ class Table(RuleBasedStateMachine):
             self.state.play(play.text)
         assert kept(self.state) == before, f"{play} is refused and yet does something"
 
-    @precondition(lambda self: len(self.due()) < len(legal_moves(self.state)))
+    @precondition(lambda self: len(self.due()) < len(self.state.legal_moves()))
     @rule(index=ANY)
     def try_to_forget_nothing(self, index: int) -> None:
         """See that nobody can forget where nothing is to be drawn."""
         due, before = self.due(), kept(self.state)
-        moves = [play for play in legal_moves(self.state) if play not in due]
+        moves = [play for play in self.state.legal_moves() if play not in due]
         with pytest.raises(IllegalMoveError):
             self.state.play(moves[index % len(moves)], forgets=True)
         assert kept(self.state) == before, "a lapse is refused and yet does something"
@@ -180,7 +176,7 @@ class Table(RuleBasedStateMachine):
     def look(self, index: int) -> None:
         """See that a player sees their own hand, and of the others how many cards they hold."""
         seat, round_ = index % len(self.state.names), self.state.round
-        seen = view(self.state, self.state.names[seat])
+        seen = self.state.view(self.state.names[seat])
         assert seen.hand == tuple(NAMES[card] for card in cards_of(round_.hands[seat]))
         assert list(seen.hand_sizes.values()) == round_.sizes
         assert seen.left_to_draw == round_.left_to_draw
@@ -189,9 +185,9 @@ class Table(RuleBasedStateMachine):
     @rule()
     def save_and_load(self) -> None:
         """See that a game that is saved and taken up again is the same game."""
-        loaded = from_record(to_record(self.state), self.reading.rules)
+        loaded = from_record(self.state.record(), self.reading.rules)
         assert kept(loaded) == kept(self.state)
-        assert outcome(loaded) == outcome(self.state)
+        assert loaded.outcome() == self.state.outcome()
         self.state, self.unsaved = loaded, False
 
     @precondition(lambda self: self.goes_on)
@@ -229,7 +225,7 @@ class Table(RuleBasedStateMachine):
             return
         other, seat = swapped(self.state, self.state.round.turn), self.state.round.turn
         name = self.state.names[seat]
-        assert view(other, name) == view(self.state, name), "a player sees what is hidden"
+        assert other.view(name) == self.state.view(name), "a player sees what is hidden"
         assert other.round._legal_mask() == self.state.round.mask, "what is legal depends on what is hidden"
 
     @invariant()
@@ -245,7 +241,7 @@ class Table(RuleBasedStateMachine):
     def the_referee_agrees(self) -> None:
         """See that the referee finds no fault with the record so far, and reckons as the engine does."""
         state, names = self.state, self.state.names
-        ruling = referee(self.reading.rules, read_record(to_record(state)))
+        ruling = referee(self.reading.rules, read_record(state.record()))
         assert ruling.fault is None, f"the referee objects: {ruling.fault}"
         for report, result in zip(ruling.rounds, state.game.results, strict=False):
             assert report.points == dict(zip(names, result.points, strict=True))
@@ -255,13 +251,13 @@ class Table(RuleBasedStateMachine):
             assert ruling.rounds[-1].forgetful == (
                 names[state.round.forgetful] if state.round.forgetful != NOBODY else None
             )
-        ended = outcome(state)
+        ended = state.outcome()
         assert ruling.winners == (sorted(names[seat] for seat in ended.winners) if ended else None)
 
     @invariant()
     def winners_have_the_best_total(self) -> None:
         """See that a game that is over has winners, and nobody has a better total than they."""
-        result = outcome(self.state)
+        result = self.state.outcome()
         assert (result is not None) == self.over, "a game goes on though nobody may do anything, or is over too soon"
         if result:
             best = min if self.reading.rules.final_winner is a.FinalWinner.LOWEST_TOTAL else max
@@ -272,7 +268,7 @@ class Table(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Show the game as a record that `variorum referee` reads."""
         if hasattr(self, "state"):
-            note(record_text(to_record(self.state, self.reading.reading.edition.name), self.reading.reading.chosen))
+            note(record_text(self.state.record(self.reading.reading.edition.name), self.reading.reading.chosen))
 
 
 TestTable = Table.TestCase

@@ -15,7 +15,7 @@ from variorum.games.dobro.referee import Verdict, referee
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
 from variorum.games.dobro.sheets import Scored, score_sheet
-from variorum.games.dobro.state import State, View, apply, deal, from_record, legal_moves, outcome, to_record, view
+from variorum.games.dobro.state import State, View, deal, from_record
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Data, Game, UnscorableError, part
@@ -33,16 +33,11 @@ __all__ = [
     "UnreadableError",
     "Verdict",
     "View",
-    "apply",
     "deal",
     "from_record",
-    "legal_moves",
-    "outcome",
     "read_record",
     "read_sheet",
     "referee",
-    "to_record",
-    "view",
 ]
 
 

@@ -73,23 +73,51 @@ class State:
 
     def legal_moves(self) -> tuple[Play, ...]:
         """List what the player whose turn it is may do, in fixed order; nothing once the game is over."""
-        return legal_moves(self)
+        round_ = self.game.round
+        return round_.t.listed[round_.mask] if round_ else ()
 
-    def apply(self, move: Play | str, /, **options: Any) -> State:
-        """Make a move: a new state, and this one stays as it is."""
-        return apply(self, move, **options)
+    def apply(self, move: Play | str, /, **options: bool) -> State:
+        """Make a move, with `forgets=True` not drawing after it: a new state, and this one stays as it is."""
+        after = self.copy()
+        after.play(move, **options)
+        return after
 
     def outcome(self) -> Outcome | None:
         """Tell who has won and by what, once the game is over."""
-        return outcome(self)
+        return self.game.outcome()
 
     def view(self, player: str) -> View:
-        """Show what one player may see."""
-        return view(self, player)
+        """Show what one player may see; the others' hands and the draw pile stay hidden."""
+        round_, names = self.round, self.names
+        seat = names.index(player)
+        return View(
+            player=player,
+            hand=tuple(NAMES[card] for card in cards_of(round_.hands[seat])),
+            hand_sizes={name: size(hand) for name, hand in zip(names, round_.hands, strict=True)},
+            pile_sizes={name: size(pile) for name, pile in zip(names, round_.piles, strict=True)},
+            left_to_draw=round_.left_to_draw,
+            value=round_.value or None,
+            cards_in_play=tuple(NAMES[card] for card in cards_of(round_.in_play)),
+            direction=round_.direction,
+            turn=names[round_.turn],
+            forgetful=names[round_.forgetful] if round_.forgetful != NOBODY else None,
+            totals=dict(zip(names, self.game.totals(), strict=True)),
+        )
 
     def record(self, edition: str | None = None) -> dict[str, Any]:
-        """Write the game so far as a record."""
-        return to_record(self, edition)
+        """Write the game so far as a record, from which it can be replayed and, with its seed, played on."""
+        rounds = [*self.game.played, *([self.game.round] if self.game.round else [])]
+        data: dict[str, Any] = {"game": "dobro"}
+        if edition:
+            data["edition"] = edition
+        data |= {"players": list(self.names), "seed": self.seed}
+        if self.game.longer:
+            data["variant"] = LONGER
+        data["rounds"] = [
+            round_data(self.names, round_.starter, deal_.hands, deal_.draw, deal_.aside, _moves(self.names, round_))
+            for round_, deal_ in zip(rounds, self.deals, strict=True)
+        ]
+        return data
 
 
 @dataclass(frozen=True)
@@ -117,60 +145,7 @@ def deal(rules: Rules, players: int | Sequence[str], seed: int = 0, *, longer: b
     return state
 
 
-def legal_moves(state: State) -> tuple[Play, ...]:
-    """List what the player whose turn it is may do, in fixed order."""
-    round_ = state.game.round
-    return round_.t.listed[round_.mask] if round_ else ()
-
-
-def apply(state: State, move: Play | str, *, forgets: bool = False) -> State:
-    """Make a move, and return the state after it; the state before is left as it was."""
-    after = state.copy()
-    after.play(move, forgets)
-    return after
-
-
-def outcome(state: State) -> Outcome | None:
-    """Tell who has won and by what, once the game is over."""
-    return state.game.outcome()
-
-
-def view(state: State, player: str) -> View:
-    """Show what one player may see; the others' hands and the draw pile stay hidden."""
-    round_, names = state.round, state.names
-    seat = names.index(player)
-    return View(
-        player=player,
-        hand=tuple(NAMES[card] for card in cards_of(round_.hands[seat])),
-        hand_sizes={name: size(hand) for name, hand in zip(names, round_.hands, strict=True)},
-        pile_sizes={name: size(pile) for name, pile in zip(names, round_.piles, strict=True)},
-        left_to_draw=round_.left_to_draw,
-        value=round_.value or None,
-        cards_in_play=tuple(NAMES[card] for card in cards_of(round_.in_play)),
-        direction=round_.direction,
-        turn=names[round_.turn],
-        forgetful=names[round_.forgetful] if round_.forgetful != NOBODY else None,
-        totals=dict(zip(names, state.game.totals(), strict=True)),
-    )
-
-
 # -- records -----------------------------------------------------------------------------------------------------
-
-
-def to_record(state: State, edition: str | None = None) -> dict[str, Any]:
-    """Write a game as a record, from which it can be replayed and, with its seed, played on."""
-    rounds = [*state.game.played, *([state.game.round] if state.game.round else [])]
-    data: dict[str, Any] = {"game": "dobro"}
-    if edition:
-        data["edition"] = edition
-    data |= {"players": list(state.names), "seed": state.seed}
-    if state.game.longer:
-        data["variant"] = LONGER
-    data["rounds"] = [
-        round_data(state.names, round_.starter, deal_.hands, deal_.draw, deal_.aside, _moves(state.names, round_))
-        for round_, deal_ in zip(rounds, state.deals, strict=True)
-    ]
-    return data
 
 
 def _moves(names: Sequence[str], round_: Round) -> list[MoveRecord]:

@@ -22,7 +22,7 @@ from variorum.games.dobro.policies import choices
 from variorum.games.dobro.records import PLAY, Record, Sheet, read_record
 from variorum.games.dobro.referee import Verdict, find_play, first_divergence
 from variorum.games.dobro.round import IllegalMoveError
-from variorum.games.dobro.state import State, deal, from_record, legal_moves, outcome, to_record, view
+from variorum.games.dobro.state import State, deal, from_record
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Option
@@ -181,7 +181,7 @@ class Session:
 
     def _rounds(self) -> None:
         number = -1
-        while outcome(self.state) is None:
+        while self.state.outcome() is None:
             if len(self.state.game.results) != number:
                 number = len(self.state.game.results)
                 self._round_heading(number)
@@ -229,7 +229,7 @@ class Session:
         fresh = not round_.log
         value = f" → value [bold]{round_.value}[/]" if round_.value and not fresh else ""
         if move.text == "take":
-            value = f", who now has {view(self.state, name).pile_sizes[name]} cards" if not fresh else ""
+            value = f", who now has {self.state.view(name).pile_sizes[name]} cards" if not fresh else ""
         lapsed = " [yellow]and forgets to draw[/]" if lapse else ""
         self.out.print(f"  {escape(name)} [bold]{escape(move.text)}[/]{lapsed}{value}")
 
@@ -265,7 +265,7 @@ class Session:
 
     def _try(self, text: str, lapse: bool) -> bool:
         """Make a move by number or name, or say why not."""
-        before, name, moves = self.state.copy(), self.state.turn, legal_moves(self.state)
+        before, name, moves = self.state.copy(), self.state.turn, self.state.legal_moves()
         try:
             move = self._meant(text, moves)
             self.state.play(move, lapse)
@@ -301,7 +301,7 @@ class Session:
         """Tell the ruling behind the last refusal, or why a move may not be made."""
         if text:
             try:
-                self.state.copy().play(self._meant(text, legal_moves(self.state)))
+                self.state.copy().play(self._meant(text, self.state.legal_moves()))
                 self.out.print(f"{escape(text)} may be played.")
             except FaultError as fault:
                 self.last_fault = fault
@@ -327,7 +327,7 @@ class Session:
     def _show(self) -> None:
         """Draw the table as the player sees it."""
         state = self.state
-        seen = view(state, state.turn)
+        seen = state.view(state.turn)
         others = Table(box=None, padding=(0, 2, 0, 0))
         for heading in ("", "hand", "pile", "total"):
             others.add_column(heading, justify="left" if not heading else "right")
@@ -348,7 +348,7 @@ class Session:
         self.out.print(
             Columns([Panel(Rich(card, "bold"), padding=(0, 1), expand=False) for card in seen.hand], padding=(0, 0))
         )
-        moves = legal_moves(state)
+        moves = state.legal_moves()
         listed = "  ".join(f"[dim]#{number}[/]\u00a0{escape(move.text)}" for number, move in enumerate(moves, 1))
         self.out.print(listed)
 
@@ -356,7 +356,7 @@ class Session:
 
     def _end(self) -> None:
         self._round_result(len(self.state.game.results))
-        result = outcome(self.state)
+        result = self.state.outcome()
         assert result is not None  # noqa: S101
         names = " and ".join(self.state.names[seat] for seat in result.winners) or "nobody"
         self.out.print(f"\n[bold]Won by {escape(names)}[/], decided by {result.decided_by}.")
@@ -369,7 +369,7 @@ class Session:
             self._offer()
         else:
             self.out.print("Its record, to go on with by --load:", style="dim")
-            sys.stdout.write(record_text(to_record(self.state, self.reading.name.partition(":")[0])))
+            sys.stdout.write(record_text(self.state.record(self.reading.name.partition(":")[0])))
 
     def _offer(self) -> None:
         try:
@@ -382,7 +382,7 @@ class Session:
 
     def save(self, path: Path) -> None:
         """Write the record of the game so far."""
-        text = record_text(to_record(self.state, self.reading.name.partition(":")[0]), self.reading.reading.chosen)
+        text = record_text(self.state.record(self.reading.name.partition(":")[0]), self.reading.reading.chosen)
         try:
             path.write_text(text, encoding="utf-8")
         except OSError as error:

@@ -12,7 +12,7 @@ from variorum.games.dobro.records import read_record
 from variorum.games.dobro.referee import referee
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import winners
-from variorum.games.dobro.state import deal, legal_moves, to_record
+from variorum.games.dobro.state import deal
 from variorum.prove.theorems import Answers, Comparison, Method, Status, Verdict, fails, holds
 
 TABLE = range(2, 7)
@@ -62,9 +62,9 @@ def at_the_table(one: Rules, other: Rules) -> Verdict:
 
 def _game(rules: Rules, players: int, seed: int) -> dict[str, Any]:
     state, chance = deal(rules, players, seed), Chance(seed, 3)
-    while legal_moves(state):
+    while state.legal_moves():
         state.play(POLICIES["thrifty" if seed % 2 else "random"](state.round, chance))
-    return to_record(state)
+    return state.record()
 
 
 COMPARISONS = (
