@@ -7,7 +7,7 @@ READY  := $(VENV)/.ready
 
 PEERS  := .venv-bench
 
-.PHONY: all setup site test browser lint types schemas witnesses verdicts impact deep bench lock clean
+.PHONY: all setup site test browser lint types schemas witnesses verdicts impact deep breaks bench lock clean
 
 all: $(READY)
 	$(BIN)/variorum check
@@ -41,6 +41,10 @@ deep: $(READY)
 	$(BIN)/python -m pytest properties/dobro/test_stateful.py properties/dobble/test_stateful.py \
 	  properties/connect/test_stateful.py properties/connect/test_witnesses.py \
 	  properties/dobro/test_batch.py --hypothesis-profile=deep
+
+# A hundred breaks of the engine code, one at a time: are they noticed?
+breaks: $(READY)
+	$(BIN)/python properties/breaks/run.py $(BREAKS)
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -39,14 +40,20 @@ def referee(
     json: JsonOption = False,
 ) -> None:
     """Replay records, rule on each move, and say which ruling the first fault breaks."""
-    tree, worst = open_project(context, project), 0
-    for path in records:
+    tree = open_project(context, project)
+    raise typer.Exit(_each(records, json, lambda path: _referee(tree, path, edition or [], reading or [], json)))
+
+
+def _each(paths: list[Path], json: bool, judge: Callable[[Path], int]) -> int:
+    """Judge files one after the other, say which cannot be, and give the worst exit code."""
+    worst = 0
+    for path in paths:
         try:
-            worst = max(worst, _referee(tree, path, edition or [], reading or [], json))
+            worst = max(worst, judge(path))
         except (BadInputError, BadRequestError) as error:
             _unreadable(path, error, json)
             worst = 2
-    raise typer.Exit(worst)
+    return worst
 
 
 def _referee(tree: Project, path: Path, editions: list[str], choices: list[str], json: bool) -> int:
@@ -76,14 +83,8 @@ def score(
     json: JsonOption = False,
 ) -> None:
     """Reckon score sheets: points, totals, winners and what decided them; several editions side by side."""
-    tree, worst = open_project(context, project), 0
-    for path in sheets:
-        try:
-            worst = max(worst, _score(tree, path, edition or [], reading or [], json))
-        except (BadInputError, BadRequestError) as error:
-            _unreadable(path, error, json)
-            worst = 2
-    raise typer.Exit(worst)
+    tree = open_project(context, project)
+    raise typer.Exit(_each(sheets, json, lambda path: _score(tree, path, edition or [], reading or [], json)))
 
 
 def _score(tree: Project, path: Path, editions: list[str], choices: list[str], json: bool) -> int:

@@ -1,0 +1,1 @@
+"""Breaks of the engine code, and what notices them."""
