@@ -30,8 +30,9 @@ def ids(theorem: Theorem) -> str:
     return theorem.id
 
 
+@pytest.mark.parametrize("edition", [EDITION])
 @pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
-def test_verdicts_are_as_expected(theorem: Theorem) -> None:
+def test_verdicts_are_as_expected(theorem: Theorem, edition: str) -> None:
     """Under every reading a theorem is decided, as a person expected, with its case met or what refutes it shown."""
     theorem_checks.check_expected(theorem, looked())
 

@@ -22,25 +22,23 @@ from variorum.prove.storing import plain
 from variorum.prove.theorems import Comparison, Status, Theorem, Verdict
 from variorum.rulebook.models import EquivalencesFile
 from variorum.rulebook.questions import label
-from variorum.rulebook.readings import Reading, choose, enabling
+from variorum.rulebook.readings import choose, enabling
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredVerdicts, read_verdicts, verdict_of
 from variorum.rulebook.yamltext import read
 
+from properties import theorem_checks
 from properties.conftest import ROOT, Command
 from properties.dobro.conftest import EDITIONS, project, rules_of
+from properties.theorem_checks import Looked
 
 ANEW = "the stored verdicts are out of date; run: variorum prove --store"
 
 
 @cache
-def looked_at() -> list[tuple[Reading, Rules, dict[str, str]]]:
+def looked_at() -> list[Looked]:
     """List every reading looked at, with its rules and its answers in words."""
-    return [
-        (reading, Rules.from_answers(reading.answers), {id_: label(one) for id_, one in reading.answers.items()})
-        for name in EDITIONS
-        for reading in readings(project().edition(name))
-    ]
+    return [one for name in EDITIONS for one in theorem_checks.looked_at(Rules, readings(project().edition(name)))]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -56,17 +54,9 @@ def ids(theorem: Theorem) -> str:
 
 
 @pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
-def test_verdicts_are_as_expected(theorem: Theorem) -> None:
-    """Under every reading a theorem is decided, as a person expected, with its interesting case met or a witness."""
-    for reading, rules, answers in looked_at():
-        verdict, expected = theorem.verdict(rules), theorem.expect(answers)
-        assert verdict.status is not Status.UNKNOWN, (reading.name, verdict.figures)
-        if expected is not None:
-            assert verdict.settled == (expected[0], dict(expected[1])), reading.name
-        if verdict.status is Status.FAILS:
-            assert verdict.witness is not None, reading.name
-        else:
-            assert verdict.reached or theorem.vacuous(answers), reading.name
+def test_verdicts_are_as_expected(theorem: Theorem, edition: str) -> None:
+    """Under every reading of an edition a theorem is decided as a person expected, its case met or a witness shown."""
+    theorem_checks.check_expected(theorem, [one for one in looked_at() if one.reading.edition.name == edition])
 
 
 @pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
@@ -91,25 +81,12 @@ def replay(rules: Rules, witness: Mapping[str, Any]) -> None:
 @pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
 def test_a_verdict_hangs_on_the_questions_named(theorem: Theorem) -> None:
     """Readings that agree on the questions a theorem names are expected to have the same verdict, where one is."""
-    assert all(question in project().game("dobro").questions for question in theorem.questions)
-    found: dict[tuple[str | None, ...], tuple[Any, str]] = {}
-    for reading, _, answers in looked_at():
-        expected = theorem.expect(answers)
-        if expected is not None:
-            key = tuple(answers.get(question) for question in theorem.questions)
-            settled, other = found.setdefault(key, (expected, reading.name))
-            assert expected == settled, (reading.name, other)
+    theorem_checks.check_depends(theorem, looked_at())
 
 
 def test_theorems_are_stated_well() -> None:
-    """Every theorem has a subject, a sentence for a statement, and an id like those of questions."""
-    modules = {subject.__name__ for subject in BOOK.subjects}
-    for theorem in THEOREMS:
-        assert theorem.decide.__module__ in modules
-        assert theorem.statement[0].isupper()
-        assert theorem.statement.endswith((".", ".)"))
-        assert theorem.id == theorem.id.lower()
-        assert theorem.questions
+    """Every theorem has a subject, a sentence for a statement, and questions that it depends on."""
+    theorem_checks.check_stated(BOOK)
 
 
 # -- which readings ----------------------------------------------------------------------------------------------
