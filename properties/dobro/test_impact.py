@@ -31,7 +31,7 @@ from variorum.games.dobro.batch import pack, play_games
 from variorum.games.dobro.players import whole_game
 from variorum.games.dobro.policies import RANDOM, WEIGHTS, game_seed
 from variorum.games.protocol import Setting
-from variorum.impact import plans, results, running
+from variorum.impact import measuring, plans, results, running
 from variorum.impact.contests import contests
 from variorum.impact.counting import Counted, Job, RunError, count
 from variorum.impact.intervals import wilson
@@ -288,7 +288,7 @@ def test_a_number_of_players_that_a_reading_forbids_is_said() -> None:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> int:
     """Cut games into short stretches, so that a few hundred games are many."""
-    for module in (plans, results, command):
+    for module in (plans, results, measuring):
         monkeypatch.setattr(module, "CHUNK", 100)
     return 100
 
@@ -441,7 +441,7 @@ def test_what_was_stopped_is_gone_on_with(
 @pytest.mark.usefixtures("short")
 def test_results_are_kept_on_the_way(variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first stretch of games is kept at once, later ones every twenty seconds, and all at the end."""
-    keep, play, kept, now = command._keep, running.here, [], [0]
+    keep, play, kept, now = measuring.save_results, running.here, [], [0]
 
     def slowly(job: Job, todo: Iterator[Task]) -> Iterator[Counted]:
         for counted in play(job, todo):
@@ -452,9 +452,9 @@ def test_results_are_kept_on_the_way(variorum: Command, tmp_path: Path, monkeypa
         kept.append(sum(setting["games"] for setting in data["settings"]))
         keep(out, data)
 
-    monkeypatch.setattr(command, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(measuring, "time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr(running, "here", slowly)
-    monkeypatch.setattr(command, "_keep", noting)
+    monkeypatch.setattr(measuring, "save_results", noting)
     assert variorum(*QUICK, "--games", "1000", "--workers", "1", "--out", tmp_path / "r.json").code == 0
     assert kept == [100, 400, 700, 1000, 1000]
 

@@ -1,0 +1,335 @@
+"""Impact measured: a plan played to its end or as far as it goes, saved on the way, and all of a project's stored.
+
+Nothing here prints: whoever asks hands over what is to be told, and how far it is.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+from variorum.games import registry
+from variorum.games.protocol import Batch, Option, Setting
+from variorum.impact.plans import (
+    CHUNK,
+    CONTESTS_FORMAT,
+    Plan,
+    among_rivals,
+    between,
+    digest_of,
+    plain,
+    plans,
+    tasks,
+)
+from variorum.impact.results import Results, ResumeError, read_results, try_writing, write_results, write_text
+from variorum.library import OpenReading
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import Project, display_path
+from variorum.rulebook.readings import choose
+from variorum.version import __version__
+
+SAVE_EVERY = 20.0  # seconds
+CONTEST_GAMES = 20_000
+MOST_WORKERS = 1024
+
+Say = Callable[[str], None]
+Advance = Callable[[int], None]
+Bar = Callable[[int, str, str], AbstractContextManager[Advance]]
+
+
+class End(IntEnum):
+    """How playing ended, as a command's exit code."""
+
+    WHOLE = 0
+    FAILED = 2
+    INTERRUPTED = 130
+
+
+# -- what is measured ----------------------------------------------------------------------------------------------
+
+
+def measured_games() -> dict[str, Batch]:
+    """List the games whose impact can be measured, and how they are played."""
+    return {game.name: game.batch for game in registry.every() if game.batch is not None}
+
+
+def batch_of(game: str) -> Batch:
+    """Find how many games of a game are played at once."""
+    found = registry.find(game)
+    if found is None or found.batch is None:
+        raise BadRequestError("no game here has a batch engine, so no impact can be measured")
+    return found.batch
+
+
+def game_among(project: Project, named: Sequence[str]) -> str:
+    """Find the game that is measured: that of the readings named, or the first that can be; refuse one that cannot."""
+    able = list(measured_games())
+    for game in named:
+        if game not in able and game in project.game_files:
+            can = f"{' and '.join(able)} {'has' if len(able) == 1 else 'have'} one"
+            raise BadRequestError(f"{game} has no batch engine, so its impact cannot be measured; {can}")
+    return next((game for game in (*named, *able) if game in able), "")
+
+
+def plan_between(one: OpenReading, other: OpenReading) -> Plan:
+    """Plan the comparison of two readings that differ in something."""
+    plan = between(one.reading, other.reading)
+    if len(plan.comparisons) == 1:
+        raise BadRequestError(
+            f"{one.name} and {other.name} answer every question of behaviour alike: nothing can differ"
+        )
+    return plan
+
+
+def plan_among_rivals(edition: Edition) -> Plan:
+    """Plan the comparison of an edition with each of its rivals."""
+    plan = among_rivals(edition)
+    if not plan.comparisons:
+        raise BadRequestError(f"{edition.name} has no rivals that carry behaviour: nothing can differ")
+    return plan
+
+
+# -- playing -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where games are played, and who is told: by so many processes here, or on a cluster."""
+
+    workers: int | None
+    cluster: str | None
+    say: Say
+    bar: Bar
+
+
+def play(results: Results, games: int, table: Table, save: Callable[[], None] | None, name: str = "it") -> End:
+    """Play what is still to be played, saving now and then, and tell how that ended."""
+    from variorum.impact import running  # noqa: PLC0415 - needs the batch engine, which is installed only where wanted
+
+    if results.last > games:
+        raise BadRequestError(
+            f"{name} has games up to number {results.last:,} already; play as many with --games, or name another file"
+        )
+    left = games * len(results.settings) - results.games
+    if not left:
+        return End.WHOLE
+    todo, saved = tasks(games, [one.done for one in results.gathered]), -SAVE_EVERY
+    try:
+        with (
+            ignoring("SIGPIPE"),  # a worker that is gone is not the reader of our output
+            _run(running, table, -(-left // CHUNK)) as run,
+            table.bar(left, "playing", "games/s") as advance,
+        ):
+            for counted in run(job_of(results), todo):
+                results.add(counted)
+                advance(counted.games)
+                if save is not None and time.monotonic() - saved > SAVE_EVERY:
+                    save()
+                    saved = time.monotonic()
+    except running.RunError as error:
+        table.say(f"variorum: {error}")
+        return End.FAILED
+    except KeyboardInterrupt:
+        if not results.games:
+            table.say("Stopped before any games were counted.")
+        return End.INTERRUPTED
+    return End.WHOLE
+
+
+def job_of(results: Results) -> Any:
+    """Write down all that a process needs to play the games of results."""
+    from variorum.impact.running import job_of as written  # noqa: PLC0415
+
+    return written(results.plan, results.settings, results.seed)
+
+
+@contextmanager
+def _run(running: Any, table: Table, stretches: int) -> Iterator[Any]:
+    if table.cluster is not None:
+        with running.on_cluster(table.cluster) as run:
+            yield run
+    else:
+        count = min(table.workers or running.processors(), stretches, MOST_WORKERS)
+        yield running.here if count == 1 else running.in_processes(count)
+
+
+@contextmanager
+def ignoring(name: str) -> Iterator[None]:
+    """Ignore a signal for a while, where the system has it."""
+    number = getattr(signal, name, None)
+    before = signal.signal(number, signal.SIG_IGN) if number else None
+    try:
+        yield
+    finally:
+        if number:
+            signal.signal(number, before)
+
+
+# -- files ---------------------------------------------------------------------------------------------------------
+
+
+def resume(results: Results, out: Path) -> None:
+    """Go on with a file of results, or make sure that one can be written."""
+    file = display_path(out)
+    try:
+        if out.exists() and not out.is_file():
+            raise BadRequestError(f"{file} cannot be written: it is no file; name another")
+        if out.exists():
+            results.resume(read_results(out))
+        elif not out.parent.is_dir():
+            raise BadRequestError(f"{file} cannot be written: there is no folder {display_path(out.parent)}")
+        try_writing(out)
+    except ResumeError as error:
+        raise BadRequestError(f"{file} cannot be gone on with: {error}; name another file, or remove it") from error
+    except OSError as error:
+        raise BadRequestError(f"{file} cannot be written: {error.strerror}") from error
+
+
+class UnsavedError(BadRequestError):
+    """Results that could not be written to their file, so that they are not lost."""
+
+    def __init__(self, out: Path, error: OSError, data: dict[str, Any]) -> None:
+        super().__init__(f"{display_path(out)} cannot be written: {error.strerror}; the counts are above")
+        self.data = data
+
+
+def save_results(out: Path, data: dict[str, Any]) -> None:
+    """Write results to their file."""
+    try:
+        write_results(out, data)
+    except OSError as error:
+        raise UnsavedError(out, error, data) from error
+
+
+# -- storing -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Storing:
+    """How all is measured that is stored."""
+
+    batch: Batch
+    ways: list[Setting]
+    games: int
+    seed: int
+    anew: bool
+
+    @property
+    def command(self) -> str:
+        """Write the command that measures the same again."""
+        given = dict(self.ways[0].options)
+        flags = "".join(_typed(one, given[one.name]) for one in self.batch.options)
+        return f"variorum impact --store --games {self.games} --seed {self.seed}{flags}"
+
+
+def _typed(option: Option, value: int) -> str:
+    """Write an option as it is typed, or nothing where it is not set."""
+    if option.type is bool:
+        return f" {option.flag}" if value else ""
+    return f" {option.flag} {value}"
+
+
+def store(project: Project, game: str, way: Storing, table: Table) -> End:
+    """Measure all pairs of editions, each edition's rivals and the policies, and store a file for each."""
+    folder = project.evidence_folder(game) / "impact"
+    folder.mkdir(parents=True, exist_ok=True)
+    editions = [project.edition(one) for one in project.editions_of(game)]
+    begun = [
+        (Results.empty(plan, way.ways, way.seed, __version__), folder / f"{name}.json")
+        for name, plan in plans(editions)
+    ]
+    for results, path in begun:
+        _go_on(results, path, way.anew, table.say)
+    matched = [(edition, folder / f"{edition.name.partition('/')[2]}--policies.json") for edition in editions]
+    missing = [(edition, path) for edition, path in matched if not _is_matched(edition, path, way, table.say)]
+    for results, path in begun:
+        end = _store_plan(results, path, way, table)
+        if end is not End.WHOLE:
+            return end
+    for edition, path in missing:
+        _store_contests(edition, path, way, table)
+    return End.WHOLE
+
+
+def _store_plan(results: Results, path: Path, way: Storing, table: Table) -> End:
+    """Play one plan, and store what came of it, however far it went."""
+    from variorum.impact.running import probe  # noqa: PLC0415
+
+    def save() -> None:
+        save_results(path, results.data(way.command))
+
+    end = play(results, way.games, table, save, display_path(path))
+    with ignoring("SIGINT"):
+        if results.games:
+            save_results(path, results.data(way.command) | {"probe": probe(job_of(results))})
+        table.say(f"{display_path(path)}: {results.games:,} games in {len(way.ways)} settings")
+        if end is not End.WHOLE:
+            table.say("Stopped; the same command goes on.")
+    return end
+
+
+def _go_on(results: Results, path: Path, anew: bool, say: Say) -> None:
+    """Take over what is stored; what cannot be gone on with is replaced only where that was asked for."""
+    try:
+        results.resume(read_results(path))
+    except FileNotFoundError:
+        return
+    except ResumeError as error:
+        if not anew:
+            raise BadRequestError(
+                f"{display_path(path)} cannot be gone on with: {error}; measure it anew with --anew"
+            ) from error
+        say(f"{display_path(path)}: {error}; it is measured anew")
+
+
+def _contests_head(edition: Edition, way: Storing) -> dict[str, Any]:
+    """Write where contests come from; a variant is named where it is played."""
+    given = dict(way.ways[0].options)
+    return {
+        "format": CONTESTS_FORMAT,
+        "version": __version__,
+        "command": way.command,
+        "edition": edition.name,
+        "digest": digest_of(plain(choose(edition, {}).answers)),
+        "seed": way.seed,
+        **{one.name: given[one.name] for one in way.batch.options if one.type is not bool or given[one.name]},
+    }
+
+
+def _is_matched(edition: Edition, path: Path, way: Storing, say: Say) -> bool:
+    """Tell whether the contests of an edition are stored; others are replaced only where that was asked for."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return False
+    except (ValueError, RecursionError):
+        data = None
+    head = _contests_head(edition, way)
+    if isinstance(data, dict) and {key: data.get(key) for key in head} == head:
+        return True
+    if not way.anew:
+        raise BadRequestError(f"{display_path(path)} is of other games than asked for; measure it anew with --anew")
+    say(f"{display_path(path)}: it is of other games than asked for; it is measured anew")
+    return False
+
+
+def _store_contests(edition: Edition, path: Path, way: Storing, table: Table) -> None:
+    """Let the policies play each other by the rules of an edition, and store who wins how often."""
+    from variorum.impact.contests import contests, contests_text  # noqa: PLC0415
+
+    answers, played = choose(edition, {}).answers, []
+    total = len({one.players for one in way.ways}) * len(way.batch.policies) ** 2
+    with table.bar(total, "matching policies", "contests/s") as advance:
+        for one in contests(edition.game.name, answers, way.ways, min(way.games, CONTEST_GAMES), way.seed):
+            played.append(one)
+            advance(1)
+    write_text(path, contests_text(played, _contests_head(edition, way)))
+    table.say(f"{display_path(path)}: {len(played)} contests of {played[0].games:,} games")
