@@ -254,9 +254,11 @@ class Game(ABC):
     @property
     def drawings(self) -> Drawings:
         """How records and score sheets are drawn on pages: by default each position as a table of its fields."""
-        from variorum.site.showing import GameDrawings  # noqa: PLC0415 - only the site needs it
+        from variorum.site.drawings import Plain  # noqa: PLC0415 - only the site needs it
+        from variorum.site.showing import GameDrawings  # noqa: PLC0415
 
-        return GameDrawings(self.rules.from_answers, self.read_record, self.positions)
+        said, rules = Plain(self.narration), self.rules.from_answers
+        return GameDrawings(rules, self.read_record, self.positions, headline=said.headline, outcome=said.outcome)
 
     @property
     def terminal(self) -> Terminal:

@@ -73,13 +73,16 @@ class Drawings(Protocol):
 class Plain:
     """A game that nothing is drawn of: its records are shown as they are written."""
 
+    def __init__(self, narration: Narration | None = None) -> None:
+        self.narration = narration or Narration()
+
     def headline(self, data: Mapping[str, Any], names: Sequence[str]) -> str:
         """Say in one sentence what a witness shows, its sides named as given."""
-        return Narration().headline(data, names).rstrip(".")
+        return self.narration.headline(data, names).rstrip(".")
 
     def outcome(self, outcome: Mapping[str, Any], data: Mapping[str, Any]) -> str:
         """Say what one side makes of a witness."""
-        said = Narration().outcome(outcome, data)
+        said = self.narration.outcome(outcome, data)
         return f"{said[:1].upper()}{said[1:]}."
 
     def shown(
