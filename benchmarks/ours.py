@@ -9,9 +9,9 @@ import time
 import tracemalloc
 from pathlib import Path
 
-from variorum.cli.records import ruled
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.state import State, deal
+from variorum.library import open_reading
 from variorum.rulebook.project import Project
 
 EDITION = "dobro/en"
@@ -52,7 +52,7 @@ def timed(rules: Rules, players: int, seconds: float) -> tuple[int, float]:
 def main() -> None:
     """Play for so many CPU seconds, twice: the first time to warm up."""
     seconds, players = float(sys.argv[1]), int(sys.argv[2])
-    rules = ruled(Project(Path(__file__).resolve().parent.parent), EDITION).rules
+    rules = open_reading(Project(Path(__file__).resolve().parent.parent), EDITION).rules
     timed(rules, players, seconds)
     moves, spent = timed(rules, players, seconds)
     print(json.dumps({"moves": moves, "seconds": spent, "bytes_per_state": memory_per_state(rules, players)}))

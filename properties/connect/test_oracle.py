@@ -18,7 +18,6 @@ from variorum.prove.mutation import read_stored
 from variorum.prove.readings import open_questions
 from variorum.rulebook.readings import Reading
 
-from properties.conftest import ROOT
 from properties.connect import oracle
 from properties.connect.conftest import EDITION, looked_at, project
 
@@ -401,7 +400,8 @@ def some_records(question: str, reading: Reading) -> Iterator[dict[str, Any]]:
     for seed in range(60):
         dice = random.Random(seed)  # noqa: S311
         yield played(reading, dice.choice(SIZES), dice.choice(EACH), dice)
-    for _, data in read_stored(ROOT / "properties" / "connect" / "witnesses"):
+    for path in sorted((project().evidence_folder("dobble-connect") / "witnesses").glob("*.yaml")):
+        data = read_stored(path)
         if data["question"] == question:
             yield {key: value for key, value in data.items() if key not in WITNESS_KEYS}
 

@@ -40,7 +40,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("project")
     for name in ("spec", "rulings", "docs"):
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("rules", "index.md"))
-    for name in ("dobro", "dobble", "connect"):
+    for name in ("dobro", "dobble", "dobble-connect"):
         shutil.copytree(ROOT / "properties" / name, root / "properties" / name)
     shutil.copy(ROOT / "mkdocs.yml", root)
     return root
