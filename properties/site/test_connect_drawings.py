@@ -44,7 +44,7 @@ LARGEST_PAGE = 250_000
 LARGEST_PICTURES = 150_000
 READABLE = 4.5  # contrast of text with what is behind it
 HOSTILE = "<script>alert(1)</script>"
-WITNESSES = sorted((ROOT / "properties" / "connect" / "witnesses").glob("*.yaml"))
+WITNESSES = sorted((ROOT / "properties" / "dobble-connect" / "witnesses").glob("*.yaml"))
 USE = re.compile(r'<use href="#([^"]+)"(?: class="[^"]*")?(?: x="([^"]+)")?(?: y="([^"]+)")?')
 
 
