@@ -56,15 +56,17 @@ def read_as(document: Document, reader: Callable[[Any], T]) -> T:
         raise BadInputError([document.problem(error.where, error.message)]) from error
 
 
-def game_of(data: Any, editions: Sequence[str]) -> Game:
-    """Tell which game a file is of: as it says, by a key that only one game has, or by the edition it is judged by."""
+def game_of(data: Any, editions: Sequence[str], known: Sequence[str] = ()) -> Game:
+    """Tell which game a file is of: as it says, by a key that only one has, by its edition, or by the games known."""
     content = data if isinstance(data, dict) else {}
     if content.get("game") is None:
-        known = next((game for game in registry.every() if any(key in content for key in game.keys)), None)
-        if known:
-            return known
+        keyed = next((game for game in registry.every() if any(key in content for key in game.keys)), None)
+        if keyed:
+            return keyed
     said = [content.get("game"), *editions, content.get("edition")]
-    named = [one.partition("/")[0] for one in said if isinstance(one, str)] or registry.names()[:1]
+    named = [one.partition("/")[0] for one in said if isinstance(one, str)]
+    if not named:
+        named = [name for name in registry.names() if not known or name in known][:1] or list(known[:1])
     found = next((game for game in map(registry.find, named) if game), None)
     if found is None:
         allowed = ", ".join(registry.names())

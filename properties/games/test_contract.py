@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from variorum import contract
 from variorum.games import registry
 from variorum.games.protocol import Game
 from variorum.library import open_reading
@@ -14,7 +15,6 @@ from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 
 from properties.conftest import ROOT
-from properties.games import contract
 
 GAMES = {game.name: game for game in registry.every()}
 EDITIONS = list(Project(ROOT).edition_files)
@@ -23,18 +23,13 @@ EDITIONS = list(Project(ROOT).edition_files)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_game_offers_what_the_protocol_says(game: Game) -> None:
     """Its parts have what they should, its theorems are stated well, and it refuses what is no record."""
-    contract.check_parts(game)
-    contract.check_theorems(game)
-    contract.check_refusals(game)
+    contract.check_game(game)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_is_played_and_refereed(edition: str, project: Project) -> None:
     """Simulated games are legal, the same each time, and the same after writing and reading."""
-    reading = open_reading(project, edition)
-    contract.check_record(reading)
-    contract.check_positions(reading)
-    contract.check_state(reading)
+    contract.check_edition(open_reading(project, edition))
 
 
 def test_a_game_is_known_by_its_whole_name() -> None:

@@ -9,7 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from variorum import contract
+from variorum.cli.play import options_by_game
 from variorum.games import registry
+from variorum.games.protocol import Part
 from variorum.library import open_named, open_reading
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
@@ -17,7 +20,6 @@ from variorum.rulebook.texts import Library
 from variorum.site.building import gather
 
 from properties.conftest import Command
-from properties.games import contract
 
 OUTSIDE = Path(__file__).parent / "outside"
 
@@ -52,14 +54,9 @@ def test_it_keeps_the_contract(ferry: Path) -> None:
 
     game = registry.require("ferry")
     assert isinstance(game, Ferry)
-    contract.check_parts(game)
-    contract.check_theorems(game)
-    contract.check_refusals(game)
+    contract.check_game(game)
     for edition in Project(ferry).edition_files:
-        reading = open_reading(Project(ferry), edition)
-        contract.check_record(reading)
-        contract.check_positions(reading)
-        contract.check_state(reading)
+        contract.check_edition(open_reading(Project(ferry), edition))
 
 
 def test_its_editions_are_checked_shown_and_compared(ferry: Path, variorum: Command) -> None:
@@ -133,6 +130,28 @@ def test_it_opens_as_a_library(ferry: Path) -> None:
     state = reading.deal(["Ana", "Bo"])
     assert state.legal_moves() == ["1", "2", "3", "4", "ring"]
     assert state.apply("ring").outcome() == ("Ana",)
+
+
+def test_a_record_that_names_no_game_is_of_the_projects(ferry: Path, variorum: Command, tmp_path: Path) -> None:
+    """In a project of one game a record need not say its game; its own reading is heard."""
+    record = tmp_path / "plain.yaml"
+    record.write_text("{players: [Ana, Bo], moves: [ring]}\n", encoding="utf-8")
+    assert variorum("--project", ferry, "referee", record, "--edition", "ferry/river").code == 0
+    tied = "{edition: ferry/river, reading: {end.tie: bell}, players: [Ana, Bo], moves: [ring]}\n"
+    record.write_text(tied, encoding="utf-8")
+    judged = json.loads(variorum("--project", ferry, "referee", record, "--json").out)
+    assert (judged["edition"], judged["winners"]) == ("ferry/river:end.tie=bell", ["Ana"])
+
+
+def test_a_part_that_is_broken_is_named(ferry: Path, variorum: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game whose terminal cannot be loaded stops no other command, and says so when it is played."""
+    broken = Part("no_such_module", "Terminal")
+    broken.package = "ferry_game"
+    monkeypatch.setattr(type(registry.require("ferry")), "terminal", broken)
+    assert variorum("--project", ferry, "show", "ferry/river").code == 0
+    assert "ferry" not in [name for _, names in options_by_game().values() for name in names]
+    refused = variorum("--project", ferry, "play", "ferry/river", "--watch")
+    assert (refused.code, "the part no_such_module of the game ferry cannot be loaded" in refused.err) == (2, True)
 
 
 def test_a_package_that_is_broken_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

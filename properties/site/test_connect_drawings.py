@@ -461,7 +461,7 @@ def test_hostile_text_is_shown_as_it_is_written(rules: Rules) -> None:
 @pytest.mark.parametrize("data", [{}, {"teams": {"pink": []}}, {"teams": HOSTILE, "rounds": 3}, {"cells": [[0, 0]]}])
 def test_what_is_no_record_is_shown_as_text(book: Book, edition: Edition, data: dict[str, Any]) -> None:
     """Fall back to plain text."""
-    html = drawings(GAME).shown(book, Here("x.md"), data, [edition.name])
+    html = drawings(GAME).show(book, Here("x.md"), data, [edition.name])
     assert html.startswith("<pre")
     assert "<script" not in html
 
@@ -647,7 +647,7 @@ def test_words_of_a_board_count_each_kind_and_name_each_line(edition: Edition, r
 def test_every_witness_is_drawn_and_told(book: Book, path: Path) -> None:
     """Draw every witness stored, show where its sides part, and say what it shows."""
     data = read(path, path.name).data
-    html = drawings(GAME).shown(book, Here(book.path("witnesses", path.stem)), data, data["between"], "move")
+    html = drawings(GAME).show(book, Here(book.path("witnesses", path.stem)), data, data["between"], "move")
     assert "They part here" in html
     assert len(html.encode()) < LARGEST_PAGE
     said = headline(book, data)

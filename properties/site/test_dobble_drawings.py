@@ -279,7 +279,7 @@ def test_hostile_text_is_shown_as_it_is_written() -> None:
 
 def test_a_record_that_cannot_be_replayed_is_shown_as_text() -> None:
     """Fall back to plain text."""
-    html = drawings("dobble").shown(cast(Book, None), Here("x.md"), {"mini_game": HOSTILE}, ["dobble/en"])
+    html = drawings("dobble").show(cast(Book, None), Here("x.md"), {"mini_game": HOSTILE}, ["dobble/en"])
     assert html.startswith("<pre")
     assert "<script" not in html
 

@@ -249,7 +249,7 @@ def every(project: Project) -> list[Book]:
 
 def shown(book: Book, data: Mapping[str, Any]) -> str:
     """Show a witness as its page does."""
-    return drawings(book.name).shown(book, Here("x.md"), data, data["between"], "move")
+    return drawings(book.name).show(book, Here("x.md"), data, data["between"], "move")
 
 
 def test_every_witness_stored_is_shown_whole(every: list[Book]) -> None:

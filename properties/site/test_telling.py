@@ -180,7 +180,7 @@ def test_a_record_with_its_own_deck_says_so(book: Book) -> None:
         sizes = {len(cards) for cards in data.get("colours", {}).values()}
         assert bool(said) == bool(sizes and sizes != {ruled["each-colour"]})
         here = Here(book.witness_path(stored))
-        shown = text(drawings(GAME).shown(book, here, data, data["between"], "move"))
+        shown = text(drawings(GAME).show(book, here, data, data["between"], "move"))
         assert ("This record has its own deck" in shown) == bool(said)
         if said:
             assert f"{sizes.pop()} cards of each colour" in said

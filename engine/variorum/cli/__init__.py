@@ -8,6 +8,7 @@ import signal
 import sys
 from pathlib import Path
 
+from variorum.games.protocol import BrokenGameError
 from variorum.rulebook.problems import BadInputError, BadRequestError
 
 
@@ -23,6 +24,8 @@ def main() -> None:
     except BadInputError as error:
         _fail("\n".join(map(str, error.problems)))
     except BadRequestError as error:
+        _fail(f"variorum: {error}")
+    except BrokenGameError as error:
         _fail(f"variorum: {error}")
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""

@@ -59,7 +59,7 @@ def _each(paths: list[Path], json: bool, judge: Callable[[Path], int]) -> int:
 def _referee(tree: Project, path: Path, editions: list[str], choices: list[str], json: bool) -> int:
     """Rule on a record by each reading, and give the exit code."""
     document = open_document(path)
-    game = game_of(document.data, editions)
+    game = game_of(document.data, editions, list(tree.game_files))
     record = read_as(document, game.read_record)
     chosen = [f"{question}={answer}" for question, answer in record.reading.items()]
     readings = readings_for(tree, game.name, record.edition, editions, [*chosen, *choices], display_path(path))
@@ -90,7 +90,7 @@ def score(
 def _score(tree: Project, path: Path, editions: list[str], choices: list[str], json: bool) -> int:
     """Score a sheet by each reading, by every edition where nobody names one, and give the exit code."""
     document = open_document(path)
-    game = game_of(document.data, editions)
+    game = game_of(document.data, editions, list(tree.game_files))
     if game.sheets is None:
         raise BadRequestError("this game has no score sheets; `variorum referee` counts the points of a record")
     sheet = read_as(document, game.sheets.read)

@@ -15,7 +15,7 @@ def with_options(command: Callable[..., None], options: Iterable[Option], before
     """Let a command take more options, listed before one of its own; it gets them as keywords."""
     signature = inspect.signature(command, eval_str=True)
     own = [one for one in signature.parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD]
-    added = [_parameter(option) for option in options]
+    added = [_parameter(option) for option in options if option.name not in signature.parameters]
     place = next(number for number, one in enumerate(own) if one.name == before)
     command.__signature__ = signature.replace(parameters=[*own[:place], *added, *own[place:]])  # type: ignore[attr-defined]
     command.__annotations__ = {one.name: one.annotation for one in [*own, *added]}

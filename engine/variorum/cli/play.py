@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,11 +13,9 @@ import typer
 from variorum.cli.common import ProjectOption, is_given, open_project
 from variorum.cli.terminal import PlayRequest, check_writable
 from variorum.games import registry
-from variorum.games.protocol import Option
+from variorum.games.protocol import BrokenGameError, Option
 from variorum.library import open_reading
 from variorum.rulebook.problems import BadRequestError
-
-SHARED = frozenset({"edition", "players", "seed", "watch", "delay", "save", "project"})
 
 
 def play(
@@ -51,17 +50,20 @@ def play(
             watch,
             delay if sys.stdout.isatty() else 0,
             save,
-            {one.name: options[one.name] for one in terminal.options},
+            {one.name: options.get(one.name, one.default) for one in terminal.options},
         )
     )
 
 
 def options_by_game() -> dict[str, tuple[Option, list[str]]]:
-    """List the options that games add, each with the games that have it; the first that names one describes it."""
+    """List the options that games add, each with the games that have it; the first that names one describes it.
+
+    A game whose terminal cannot be loaded adds none; it says so when it is played.
+    """
     found: dict[str, tuple[Option, list[str]]] = {}
     for game in registry.every():
-        for one in game.terminal.options:
-            if one.name not in SHARED:
+        with suppress(BrokenGameError):
+            for one in game.terminal.options:
                 found.setdefault(one.name, (one, []))[1].append(game.name)
     return found
 

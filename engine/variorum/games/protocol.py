@@ -52,7 +52,7 @@ class Verdict(Protocol):
         """What breaks a rule, with its code, question and message; or None."""
 
     def data(self) -> Data:
-        """Write it for programs."""
+        """Write it for programs, with `fault`: None, or at least its code, question and message."""
 
 
 class Sheets(Protocol):
@@ -77,7 +77,7 @@ class UnscorableError(Exception):
 
 
 class WitnessSearch(Protocol):
-    """How a smallest record or sheet is found on which two rule sets differ."""
+    """How a smallest record or sheet is found on which two rule sets differ; a witness's data is a record or sheet."""
 
     SEARCHED: str
     """What is searched, in words."""
@@ -175,6 +175,13 @@ class BatchError(Exception):
     """Games that the batch engine cannot play, and why."""
 
 
+class BrokenGameError(Exception):
+    """A part of a game that cannot be loaded: the game, the part, and why."""
+
+    def __init__(self, game: str, part_: str, error: Exception) -> None:
+        super().__init__(f"the part {part_} of the game {game} cannot be loaded: {error}")
+
+
 class Part:
     """A part of a game that stands in a module of its own, loaded when it is first asked for."""
 
@@ -188,9 +195,16 @@ class Part:
         """Load it; a class is made with the game."""
         if game is None:
             return self
-        module = import_module(f"{self.package}.{self.module}")
-        found = getattr(module, self.name) if self.name else module
-        return found(game) if isinstance(found, type) else found
+        try:
+            module = import_module(f"{self.package}.{self.module}")
+            found = getattr(module, self.name) if self.name else module
+            return found(game) if isinstance(found, type) else found
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith(self.package):
+                raise BrokenGameError(game.name, self.module, error) from error
+            raise  # a package that is not installed, which whoever asks knows how to name
+        except Exception as error:
+            raise BrokenGameError(game.name, self.module, error) from error
 
 
 def part(module: str, name: str = "") -> Any:
@@ -215,11 +229,14 @@ class Game(ABC):
         """Replay a record, and rule on each move."""
 
     def positions(self, rules: Any, record: Any, /) -> Sequence[Any]:
-        """List the table after each move of a record, each as a dataclass with the move as `text`."""
+        """List the table after each move of a record: dataclasses, each with its move as `text`, or None at the start.
+
+        `round`, `move` and `refused` (what has a message and a question) are understood by the player on the site.
+        """
         return ()
 
     def simulate(self, rules: Any, players: int, seed: int, /, **options: Any) -> Data | None:
-        """Let simulated players play: the record of a whole game; raise FaultError where the rules do not allow it."""
+        """Let simulated players play: the record of a game, with `game`; raise FaultError where that cannot be."""
         return None
 
     def deal(self, rules: Any, players: int | Sequence[str], seed: int, /, **options: Any) -> State | None:

@@ -68,9 +68,9 @@ def _loaded(point: EntryPoint) -> Game:
     owner = point.dist.name if point.dist else point.value
     try:
         found = point.load()
+        game = found() if isinstance(found, type) else found
     except Exception as error:  # somebody else's code may fail in any way
         raise BadRequestError(f"the game {point.name} of the package {owner} cannot be loaded: {error}") from error
-    game = found() if isinstance(found, type) else found
     if not isinstance(game, Game) or game.name != point.name:
         raise BadRequestError(f"the package {owner} registers {point.value} as the game {point.name}, which it is not")
     return game

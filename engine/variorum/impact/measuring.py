@@ -9,14 +9,14 @@ import json
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
 from variorum.games import registry
-from variorum.games.protocol import Batch, Option, Setting
+from variorum.games.protocol import Batch, BrokenGameError, Option, Setting
 from variorum.impact.plans import (
     CHUNK,
     CONTESTS_FORMAT,
@@ -58,7 +58,12 @@ class End(IntEnum):
 
 def measured_games() -> dict[str, Batch]:
     """List the games whose impact can be measured, and how they are played."""
-    return {game.name: game.batch for game in registry.every() if game.batch is not None}
+    found: dict[str, Batch] = {}
+    for game in registry.every():
+        with suppress(BrokenGameError):
+            if game.batch is not None:
+                found[game.name] = game.batch
+    return found
 
 
 def batch_of(game: str) -> Batch:

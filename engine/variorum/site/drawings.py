@@ -1,4 +1,4 @@
-"""How each game is drawn: by the module of its name in this folder. A game without one is told in plain text."""
+"""How a game is drawn on pages: what its drawings offer. A game without an engine is shown as plain text."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Argument(NamedTuple):
 
 
 class Drawings(Protocol):
-    """What a game's drawing module offers."""
+    """What a game's drawings offer to the pages."""
 
     def headline(self, data: Mapping[str, Any], names: Sequence[str]) -> str:
         """Say in one sentence what a witness shows, its sides named as given."""
@@ -55,7 +55,7 @@ class Drawings(Protocol):
     def outcome(self, outcome: Mapping[str, Any], data: Mapping[str, Any]) -> str:
         """Say what one side makes of a witness."""
 
-    def shown(
+    def show(
         self, book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None
     ) -> str:
         """Show a record or score sheet under one or two readings; `anchor` begins the addresses inside it."""
@@ -68,6 +68,9 @@ class Drawings(Protocol):
 
     def pictures(self, book: Book) -> list[Picture]:
         """Draw what can be drawn of the game."""
+
+    def arguments(self, book: Book) -> list[Argument]:
+        """List the arguments about the game that are told on pages of their own."""
 
 
 class Plain:
@@ -85,7 +88,7 @@ class Plain:
         said = self.narration.outcome(outcome, data)
         return f"{said[:1].upper()}{said[1:]}."
 
-    def shown(
+    def show(
         self, book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None
     ) -> Markup:
         """Show a record as text."""
@@ -102,6 +105,10 @@ class Plain:
 
     def pictures(self, book: Book) -> list[Picture]:
         """Draw nothing."""
+        return []
+
+    def arguments(self, book: Book) -> list[Argument]:
+        """Argue nothing."""
         return []
 
 
@@ -133,7 +140,7 @@ def drawings(game: str) -> Drawings:
 
 def show(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str) -> Markup:
     """Show a record or score sheet under one or two readings."""
-    return Markup(drawings(book.name).shown(book, here, data, readings, anchor))  # noqa: S704 - drawn by us
+    return Markup(drawings(book.name).show(book, here, data, readings, anchor))  # noqa: S704 - drawn by us
 
 
 def pictures(book: Book) -> list[Picture]:
@@ -143,8 +150,7 @@ def pictures(book: Book) -> list[Picture]:
 
 def arguments(book: Book) -> list[Argument]:
     """List the arguments about a game that are told on pages of their own; most games have none."""
-    found = getattr(drawings(book.name), "arguments", None)
-    return list(found(book)) if found else []
+    return drawings(book.name).arguments(book)
 
 
 def argue(argument: Argument, here: Here) -> tuple[Markup, list[Section]]:

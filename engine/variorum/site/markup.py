@@ -5,7 +5,6 @@ What is `Markup` is HTML already; a template escapes everything else. Drawings, 
 
 from __future__ import annotations
 
-import html
 import json
 import posixpath
 import re
@@ -35,11 +34,6 @@ KIND_MEANS = {
     Kind.WORDING: "the words differ, no game can",
     Kind.UNEXPLORED: "nothing is known of it yet",
 }
-
-
-def h(text: object) -> str:
-    """Escape text for HTML that is drawn."""
-    return html.escape(str(text))
 
 
 def md(text: object) -> Markup:

@@ -60,15 +60,13 @@ class GameDrawings(Generic[R, T, P]):
         try:
             record = self.read(dict(data))
         except UnreadableError:
-            return trust(PLAIN.shown(book, here, data, readings, anchor))
+            return trust(PLAIN.show(book, here, data, readings, anchor))
         sides = [self.positions(rules_of(self.rules, book.project, name), record) for name in names]
         if not any(sides):
-            return trust(PLAIN.shown(book, here, data, readings, anchor))
+            return trust(PLAIN.show(book, here, data, readings, anchor))
         player = play(self.scene, list(zip(headings(book, names), sides, strict=True)), links(book, here), anchor)
         remark = self.own_cards(book, data, names[0])
         return fill('<p class="v-remark">{}</p>{}', trust(with_ids(book, remark)), player) if remark else player
-
-    shown = show  # as the pages call it
 
 
 def links(book: Book, here: Here) -> Callable[[str], Markup]:

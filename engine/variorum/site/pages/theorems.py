@@ -143,4 +143,4 @@ def _draw(book: Book, here: Here, witness: Mapping[str, Any] | None, readings: S
     if witness is None:
         return Markup()
     drawn = show(book, here, witness, readings, anchor)
-    return drawn if len(drawn) <= MOST_DRAWN else Plain().shown(book, here, witness, readings)
+    return drawn if len(drawn) <= MOST_DRAWN else Plain().show(book, here, witness, readings)

@@ -11,8 +11,8 @@ from typing import Any
 from variorum.games.chance import Chance
 from variorum.games.divergence import Divergence, Sides, Witness
 from variorum.games.faults import FaultError
-from variorum.games.plaindata import PlainReader
 from variorum.games.protocol import Data, Game, Note, part
+from variorum.games.records import WITNESS_KEYS, RecordReader
 from variorum.games.ruleset import RuleSet, asks, may_ask
 
 NAMES = ("Ana", "Bo", "Cy", "Dee")
@@ -149,17 +149,18 @@ class Record:
     reading: Mapping[str, str]
 
 
+KEYS = ("game", "edition", "reading", "players", "moves")
+
+
 def read_record(data: Any) -> Record:
     """Read a record; a witness is one too."""
-    reader = PlainReader(data)
-    top = reader.mapping()
-    for key in ("players", "moves"):
-        if key not in top:
-            raise reader.fail(f"a record of this game has `{key}`")
-    players = tuple(one.name() for one in reader.inside("players").items(len(NAMES), "players"))
+    reader = RecordReader(data)
+    reader.mapping(*KEYS, *WITNESS_KEYS)
+    reader.require_game(Ferry.name)
+    reader.require(("players", "moves"), "a record of this game has players and moves")
+    players = reader.players(len(NAMES), "{name} plays already")
     moves = tuple(one.answer() for one in reader.inside("moves").items(200, "moves"))
-    edition = top.get("edition")
-    return Record(players, moves, edition if isinstance(edition, str) else None, {})
+    return Record(players, moves, reader.edition(), reader.reading())
 
 
 @dataclass(frozen=True)
@@ -249,14 +250,8 @@ class Ferry(Game):
 
     def positions(self, rules: Rules, record: Record, /) -> list[Position]:
         """List the boat after each move."""
-        return [
-            Position(
-                one.moves[-1] if one.moves else None,
-                one.load,
-                dict(zip(one.players, map(sorted, one.hands), strict=False)),
-            )
-            for one in referee(rules, record).states
-        ]
+        states = referee(rules, record).states
+        return [Position(one.moves[-1] if one.moves else None, one.load, one.open_hands()) for one in states]
 
     def deal(self, rules: Rules, players: int | Sequence[str], seed: int, /, **_: Any) -> State:
         """Begin a game."""

@@ -1,1 +1,1 @@
-"""How the theorems of Dobble Connect are decided: every climb, board, sheet or state that a statement speaks of."""
+"""How the theorems of Dobble Connect are decided: boards, courses of matches, fields, and what the lost numbers can have been."""

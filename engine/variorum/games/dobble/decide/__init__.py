@@ -1,1 +1,1 @@
-"""How the theorems of Dobble are decided: every climb, board, sheet or state that a statement speaks of."""
+"""How the theorems of Dobble are decided: every course of its cut-down mini-games."""

@@ -1,4 +1,7 @@
-"""The contract of a game: checks that run over every registered game. Knows no game."""
+"""The contract of a game: plain checks with assertions, for the tests of any game, ours or somebody else's.
+
+Knows no game. `check_game` and `check_edition` run them all.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,24 @@ from variorum.library import OpenReading
 from variorum.recordtext import record_text
 from variorum.rulebook.yamltext import parse
 
-from properties.theorem_checks import check_stated
-
 SEEDS = (1, 2)
+
+
+def check_game(game: Game) -> None:
+    """Check what a game offers, whatever the edition."""
+    check_parts(game)
+    check_theorems(game)
+    check_refusals(game)
+
+
+def check_edition(reading: OpenReading) -> None:
+    """Check that an edition is played, refereed and stepped through."""
+    check_record(reading)
+    check_reading(reading)
+    check_positions(reading)
+    check_state(reading)
+
+
 PLAYERS = (2, 3, 4)
 
 
@@ -59,6 +77,20 @@ def check_record(reading: OpenReading) -> None:
             again = parse(record_text(data), "record.yaml").data
             assert reading.referee(again) == verdict
             assert game_of(again, []).name == reading.game.name
+
+
+def check_reading(reading: OpenReading) -> None:
+    """Require that a record's own reading is heard, and that another game's record and unknown keys are refused."""
+    data = dict(simulated(reading, 1))
+    chosen = {"some.question": "some-answer"}
+    assert reading.game.read_record({**data, "reading": chosen}).reading == chosen
+    for wrong in ({**data, "game": "another-game"}, {**data, "no_such_key": 1}):
+        try:
+            reading.game.read_record(wrong)
+        except UnreadableError as error:
+            assert error.where
+        else:
+            raise AssertionError(sorted(wrong))
 
 
 def check_positions(reading: OpenReading) -> None:
@@ -103,7 +135,11 @@ def check_theorems(game: Game) -> None:
     book = game.theorems
     if book is None:
         return
-    check_stated(book)
+    modules = {subject.__name__ for subject in book.subjects}
     for theorem in book.theorems:
+        assert theorem.decide.__module__ in modules, theorem.id
+        assert theorem.statement[0].isupper(), theorem.id
+        assert theorem.statement.endswith((".", ".)")), theorem.id
+        assert theorem.questions, theorem.id
         assert theorem.decide.__name__.replace("_", "-") == theorem.id
         assert " ".join((inspect.getdoc(theorem.decide) or "").split()) == theorem.statement
