@@ -275,7 +275,7 @@ def reshuffle_share(winners: Iterable[tuple[int, int]]) -> float:
 
 
 @dataclass(frozen=True)
-class Told:
+class SharesOf:
     """A comparison as told: what was switched, and the shares of games in which winners differ and are disjoint."""
 
     kind: Kind
@@ -285,11 +285,11 @@ class Told:
     disjoint: Share
 
 
-def comparisons_of(setting: Mapping[str, Any]) -> list[Told]:
+def comparisons_of(setting: Mapping[str, Any]) -> list[SharesOf]:
     """Tell the shares of a setting, the total first, then questions by what they change alone, most first."""
     games = setting["games"]
     found = [
-        Told(
+        SharesOf(
             Kind(one["kind"]),
             one.get("question"),
             tuple(one["answers"]) if one.get("answers") else None,

@@ -200,7 +200,7 @@ def _with_tie_round(rules: Rules, result: Result, given: list[int]) -> list[int]
 
 
 def score_sheet(rules: Rules, sheet: Sheet) -> Scored:
-    """Reckon a sheet; raise SheetError where it does not say enough or the rules do not allow what it says."""
+    """Score a sheet; raise SheetError where it does not say enough or the rules do not allow what it says."""
     players = sheet.players
     if sheet.tournament:
         check_order(rules, sheet)

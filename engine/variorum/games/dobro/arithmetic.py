@@ -47,7 +47,7 @@ def doubles(rules: Rules, able: Flag, worth: Number, value: Number, last_card: N
 
 
 def value_after(rules: Rules, worth: Number, value: Number, hit: Flag) -> Number:
-    """Reckon the value in play after a play: doubled if it hit, otherwise its worth, added to the old if so ruled."""
+    """Work out the value in play after a play: doubled if it hit, otherwise its worth, added to the old if so ruled."""
     twice = 2 * (worth * (1 - rules.doubles_value) + value * rules.doubles_value)
     plain = worth + value * rules.adds_up * (worth > value)
     return twice * hit + plain * (1 - hit)
@@ -114,13 +114,13 @@ def points_of(place: Number, table: Sequence[Number]) -> Number:
 
 
 def points_for(rules: Rules, counts: Sequence[Number], ranked: Sequence[Flag], me: int) -> Number:
-    """Reckon my points of a round, before the forgetful card."""
+    """Work out my points of a round, before the forgetful card."""
     place = place_scored(rules, counts, ranked, me, position(rules, counts, ranked, me))
     return ranked[me] * points_of(place, rules.points_table)
 
 
 def forgetful_points(rules: Rules, lapses: Number, holds: Flag) -> Number:
-    """Reckon what the forgetful card gives or costs a player: its points for each lapse, if they hold it."""
+    """Work out what the forgetful card gives or costs a player: its points for each lapse, if they hold it."""
     return rules.forget_points * lapses * holds
 
 

@@ -1,4 +1,4 @@
-"""The rules as small numbers, which the formulas of `arithmetic` take: a flag is 0 or 1. Reckons nothing by them.
+"""The rules as small numbers, which the formulas of `arithmetic` take: a flag is 0 or 1. Works nothing out by them.
 
 `Flags` has them by name, each found when it is asked for, so that a proof rests on no question but those it asks; the
 batch engine packs them all into a record that has them by the same names.

@@ -104,7 +104,7 @@ def wild_numbers(rules: Rules) -> range:
 
 
 def _two(rules: Rules, one: int, other: int) -> int:
-    """Reckon what two cards are worth together."""
+    """Work out what two cards are worth together."""
     together = rules.play_pair_worth is a.PlayPairWorth.SUM
     return int(pair_worth(one, other) if together else higher(one, other))
 

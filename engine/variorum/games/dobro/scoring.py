@@ -50,7 +50,7 @@ def round_points(rules: Rules, counts: Sequence[Number]) -> list[Number]:
 
 
 def with_forgetful(rules: Rules, points: Sequence[Number], holder: Number | None, lapses: Number = 1) -> list[Number]:
-    """Reckon the forgetful card, once or for each lapse."""
+    """Score the forgetful card, once or for each lapse."""
     flags = Flags(rules)
     return [one + forgetful_points(flags, lapses, seat == holder) for seat, one in enumerate(points)]
 

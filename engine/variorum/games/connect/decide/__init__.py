@@ -1,1 +1,1 @@
-"""How the theorems of Dobble Connect are decided: boards, courses of matches, fields, and what the lost numbers can have been."""
+"""How the theorems of Dobble Connect are decided: boards, matches, fields, and what lost numbers can have been."""

@@ -33,7 +33,7 @@ def small_sheets() -> list[tuple[dict[str, Any], Sheet]]:
 
 
 def scored(rules: Rules, sheet: Sheet) -> Scored | None:
-    """Reckon a sheet, where it says enough."""
+    """Score a sheet, where it says enough."""
     try:
         return score_sheet(rules, sheet)
     except SheetError:

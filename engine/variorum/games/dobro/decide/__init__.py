@@ -1,1 +1,1 @@
-"""How the theorems of Dobro are decided: every climb, the bounds of a round, score sheets in small, all states of cut-down games."""
+"""How the theorems of Dobro are decided: every climb, the bounds of a round, small score sheets, small games."""

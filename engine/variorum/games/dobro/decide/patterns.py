@@ -56,7 +56,7 @@ def sheet_data(
     return data | ({"sums": dict(zip(players, sums, strict=True))} if sums else {})
 
 
-def smallest_parting(one: Rules, other: Rules, players: int, apart: bool = False) -> tuple[Counts, ...] | None:
+def smallest_divergence(one: Rules, other: Rules, players: int, apart: bool = False) -> tuple[Counts, ...] | None:
     """Find the smallest sheet of three rounds with different winners, or with none in common."""
     tables = [points_by_order(side, players) for side in (one, other)]
     won_alike = one.final_winner is other.final_winner

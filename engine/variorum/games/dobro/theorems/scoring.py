@@ -14,7 +14,7 @@ from variorum.games.dobro.decide.patterns import (
     points_by_order,
     sheet_data,
     sheets,
-    smallest_parting,
+    smallest_divergence,
     winning_steps,
     won_by,
 )
@@ -554,7 +554,7 @@ def both_directions_always_agree(rules: Rules) -> Verdict:
     """
     one, other = both_ways(rules)
     for players in (2, 3):
-        differing, apart = (smallest_parting(one, other, players, apart=wholly) for wholly in (False, True))
+        differing, apart = (smallest_divergence(one, other, players, apart=wholly) for wholly in (False, True))
         if differing is not None and apart is not None:
             return fails(
                 sheet_data(apart, sums=apart[-1]),
@@ -612,7 +612,7 @@ def one_position_ignored_or_all_never_changes_the_winner(rules: Rules) -> Verdic
     """Whether one position or all are ignored after a tie never changes who wins a game of three rounds."""
     one, other = both_skips(rules)
     for players in (2, 3, 4):
-        sheet = smallest_parting(one, other, players)
+        sheet = smallest_divergence(one, other, players)
         if sheet is not None:
             figures = {"fewest players": players, "fewest cards": sum(map(sum, sheet))}
             return fails(sheet_data(sheet, sums=sheet[-1]), **figures)
