@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from variorum.games.ruleset import RuleSet
 from variorum.prove.mutation import Mutant, mutants
-from variorum.prove.theorems import Answers, Status, Theorem, TheoremBook, Theorems
+from variorum.prove.theorems import Answers, Status, Theorem, Theorems
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import Reading
@@ -56,16 +56,6 @@ def check_depends(theorem: Theorem, looked: Sequence[Looked]) -> None:
             key = tuple(answers.get(question) for question in theorem.questions)
             settled, other = found.setdefault(key, (expected, reading.name))
             assert expected == settled, (reading.name, other)
-
-
-def check_stated(book: TheoremBook) -> None:
-    """Require that every theorem has a subject, a sentence for a statement, and questions that it depends on."""
-    modules = {subject.__name__ for subject in book.subjects}
-    for theorem in book.theorems:
-        assert theorem.decide.__module__ in modules, theorem.id
-        assert theorem.statement[0].isupper(), theorem.id
-        assert theorem.statement.endswith((".", ".)")), theorem.id
-        assert theorem.questions, theorem.id
 
 
 def check_foreseen(theorems: Theorems, ruled: Looked) -> None:

@@ -15,6 +15,7 @@ from variorum.documents import game_of
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game
 from variorum.library import OpenReading
+from variorum.prove.theorems import TheoremBook
 from variorum.recordtext import record_text
 from variorum.rulebook.yamltext import parse
 
@@ -132,9 +133,12 @@ def check_state(reading: OpenReading) -> None:
 
 def check_theorems(game: Game) -> None:
     """Require that every theorem is stated well, and named after the function that decides it."""
-    book = game.theorems
-    if book is None:
-        return
+    if game.theorems is not None:
+        check_stated(game.theorems)
+
+
+def check_stated(book: TheoremBook) -> None:
+    """Require of every theorem a subject, a sentence, questions that it depends on, and a function of its name."""
     modules = {subject.__name__ for subject in book.subjects}
     for theorem in book.theorems:
         assert theorem.decide.__module__ in modules, theorem.id

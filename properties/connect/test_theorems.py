@@ -6,6 +6,7 @@ import json
 from functools import cache
 
 import pytest
+from variorum import contract
 from variorum.games.connect import Rules
 from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import referee
@@ -58,7 +59,7 @@ def test_what_refutes_a_theorem_can_be_replayed(theorem: Theorem) -> None:
 
 def test_theorems_are_stated_well() -> None:
     """Every theorem has a subject, a sentence for a statement, and questions that it depends on."""
-    theorem_checks.check_stated(BOOK)
+    contract.check_stated(BOOK)
 
 
 def test_the_edition_as_ruled_is_foreseen() -> None:

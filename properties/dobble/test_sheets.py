@@ -15,7 +15,7 @@ from variorum.games.dobble.game import Course, potato_order, simulated_sheet
 from variorum.games.dobble.sheets import Scored, SheetError, losers_of, read_sheet, score_sheet, winners_of
 from variorum.games.dobble.well import Well
 from variorum.games.plaindata import UnreadableError
-from variorum.prove.theorems import with_answers
+from variorum.prove.theorems import switch
 
 from properties.conftest import Command
 from properties.dobble.conftest import EDITION, changed, looked_at, rules_of
@@ -213,7 +213,7 @@ def test_a_sheet_names_whom_the_referee_names() -> None:
     """Under every reading, with ties left standing, a mini-game's sheet has the winners and losers of its record."""
     for number, reading in enumerate(looked_at()):
         rules = Rules.from_answers(reading.answers)
-        level = with_answers(rules, tie_two=TieTwo.SHARED, tie_last=TieLast.ALL_LOSE)
+        level = switch(rules, tie_two=TieTwo.SHARED, tie_last=TieLast.ALL_LOSE)
         for mini_game in MiniGameName:
             data = simulate(rules, mini_game, 2 + number % 4, number)
             course = Course()

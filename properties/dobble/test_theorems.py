@@ -6,6 +6,7 @@ import json
 from functools import cache
 
 import pytest
+from variorum import contract
 from variorum.games.dobble import Rules
 from variorum.games.dobble.theorems import BOOK, THEOREMS
 from variorum.prove.mutation import noticed_by, second_answers
@@ -45,7 +46,7 @@ def test_a_verdict_hangs_on_the_questions_named(theorem: Theorem) -> None:
 
 def test_theorems_are_stated_well() -> None:
     """Every theorem has a subject, a sentence for a statement, and questions that it depends on."""
-    theorem_checks.check_stated(BOOK)
+    contract.check_stated(BOOK)
 
 
 def test_the_edition_as_ruled_is_foreseen() -> None:

@@ -14,15 +14,7 @@ from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from variorum.games.chance import Chance
-from variorum.games.dobro import (
-    FaultError,
-    Rules,
-    State,
-    deal,
-    from_record,
-    read_record,
-    referee,
-)
+from variorum.games.dobro import FaultError, Rules, State, deal, from_record, read_record, referee
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.cards import NAMES, REVERSE, cards_of, multiset, size
 from variorum.games.dobro.game import deck

@@ -9,6 +9,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 import pytest
+from variorum import contract
 from variorum.games.dobro import Rules
 from variorum.games.dobro.decide.climbs import Stage, Stages, stages
 from variorum.games.dobro.records import read_record, read_sheet
@@ -86,7 +87,7 @@ def test_a_verdict_hangs_on_the_questions_named(theorem: Theorem) -> None:
 
 def test_theorems_are_stated_well() -> None:
     """Every theorem has a subject, a sentence for a statement, and questions that it depends on."""
-    theorem_checks.check_stated(BOOK)
+    contract.check_stated(BOOK)
 
 
 # -- which readings ----------------------------------------------------------------------------------------------

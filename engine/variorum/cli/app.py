@@ -12,14 +12,7 @@ from variorum.cli import games, prove, render, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
 from variorum.cli import witness as witnesses
-from variorum.cli.common import (
-    JsonOption,
-    ProjectOption,
-    SourcesOption,
-    open_library,
-    open_project,
-    write,
-)
+from variorum.cli.common import JsonOption, ProjectOption, SourcesOption, open_library, open_project, write
 from variorum.cli.options import with_options
 from variorum.library import open_edition, open_reading, require_question, surveys
 from variorum.rulebook.checking import check as check_project

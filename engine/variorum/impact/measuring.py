@@ -17,17 +17,7 @@ from typing import Any
 
 from variorum.games import registry
 from variorum.games.protocol import Batch, BrokenGameError, Option, Setting
-from variorum.impact.plans import (
-    CHUNK,
-    CONTESTS_FORMAT,
-    Plan,
-    among_rivals,
-    between,
-    digest_of,
-    plain,
-    plans,
-    tasks,
-)
+from variorum.impact.plans import CHUNK, CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, plans, tasks
 from variorum.impact.results import Results, ResumeError, read_results, try_writing, write_results, write_text
 from variorum.library import OpenReading
 from variorum.rulebook.editions import Edition

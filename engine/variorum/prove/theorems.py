@@ -72,7 +72,7 @@ def fails(witness: Mapping[str, Any], /, **figures: Any) -> Verdict:
     return Verdict(Status.FAILS, figures, "", witness)
 
 
-def not_refuted(reached: str, /, **figures: Any) -> Verdict:
+def unrefuted(reached: str, /, **figures: Any) -> Verdict:
     """Find that a theorem was not refuted, however often it was tried."""
     return Verdict(Status.TESTED, figures, reached)
 
@@ -140,7 +140,7 @@ class Switched:
         return getattr(self._rules, name)
 
 
-def with_answers(rules: T, **answers: Any) -> T:
+def switch(rules: T, **answers: Any) -> T:
     """Put answers in place of those of a rule set."""
     return cast(T, Switched(rules, **answers))
 

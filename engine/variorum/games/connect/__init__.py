@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from variorum.games.claims.refereeing import Ruled
@@ -48,24 +47,15 @@ class DobbleConnect(Game):
 
     name = "dobble-connect"
     rules = Rules
+    read_record = staticmethod(read_record)
+    referee = staticmethod(referee)
+    positions = staticmethod(positions)
     keys = ("teams",)
     narration = ConnectNarration()
     witnesses = part("witness")
     theorems = part("theorems", "BOOK")
     drawings = part("drawings", "DRAWINGS")
     terminal = part("terminal", "ConnectTerminal")
-
-    def read_record(self, data: Any, /) -> Record:
-        """Read the record of a match."""
-        return read_record(data)
-
-    def referee(self, rules: Rules, record: Record, /) -> Verdict:
-        """Replay a record, and rule on each claim."""
-        return referee(rules, record)
-
-    def positions(self, rules: Rules, record: Record, /) -> Sequence[Any]:
-        """List the board after each claim of a record."""
-        return positions(rules, record)
 
     def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
         """Let simulated teams play a match, the players shared out evenly, each team after its own of `aims`."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from variorum.games.claims.refereeing import Ruled
@@ -60,6 +59,9 @@ class Dobble(Game):
 
     name = "dobble"
     rules = Rules
+    read_record = staticmethod(read_record)
+    referee = staticmethod(referee)
+    positions = staticmethod(positions)
     keys = ("mini_game", "mini_games")
     sheets = DobbleSheets()
     narration = DobbleNarration()
@@ -67,18 +69,6 @@ class Dobble(Game):
     theorems = part("theorems", "BOOK")
     drawings = part("drawings", "DRAWINGS")
     terminal = part("terminal", "DobbleTerminal")
-
-    def read_record(self, data: Any, /) -> Record:
-        """Read the record of a mini-game."""
-        return read_record(data)
-
-    def referee(self, rules: Rules, record: Record, /) -> Verdict:
-        """Replay a record, and rule on each claim."""
-        return referee(rules, record)
-
-    def positions(self, rules: Rules, record: Record, /) -> Sequence[Any]:
-        """List the table before each claim of a record, and at the end."""
-        return positions(rules, record)
 
     def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
         """Let simulated players play a mini-game, by default the first that the book tells of."""

@@ -10,7 +10,7 @@ from variorum.games.dobro.narration import DobroNarration
 from variorum.games.dobro.players import whole_game
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.positions import positions
-from variorum.games.dobro.records import Record, Sheet, read_record, read_sheet
+from variorum.games.dobro.records import Sheet, read_record, read_sheet
 from variorum.games.dobro.referee import Verdict, referee
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
@@ -72,6 +72,9 @@ class Dobro(Game):
 
     name = "dobro"
     rules = Rules
+    read_record = staticmethod(read_record)
+    referee = staticmethod(referee)
+    positions = staticmethod(positions)
     sheets = DobroSheets()
     narration = DobroNarration()
     witnesses = part("witness")
@@ -79,18 +82,6 @@ class Dobro(Game):
     batch = part("manygames", "BATCH")
     drawings = part("drawings", "DRAWINGS")
     terminal = part("terminal", "DobroTerminal")
-
-    def read_record(self, data: Any, /) -> Record:
-        """Read a record."""
-        return read_record(data)
-
-    def referee(self, rules: Rules, record: Record, /) -> Verdict:
-        """Replay a record, and rule on each move."""
-        return referee(rules, record)
-
-    def positions(self, rules: Rules, record: Record, /) -> Sequence[Any]:
-        """List the table after each move of a record."""
-        return positions(rules, record)
 
     def deal(self, rules: Rules, players: int | Sequence[str], seed: int, /, **options: Any) -> State:
         """Set up a game and deal its first round; `longer` plays the longer variant."""

@@ -30,7 +30,7 @@ from variorum.prove.theorems import (
     holds,
     holds_if,
     in_words,
-    not_refuted,
+    unrefuted,
 )
 
 MOST_TRIED = 12
@@ -140,7 +140,7 @@ def only_the_open_card_can_be_laid(rules: Rules) -> Verdict:
                 return fails({"seat": seat, "could lay": [played.card(one) for one in layable]})
             met += len(layable)
             foreign += any(played.table.is_foreign(played.card(one), seat) for one in layable)
-    return not_refuted(f"{met} open cards, {foreign} of them another team's, {SIMULATED}")
+    return unrefuted(f"{met} open cards, {foreign} of them another team's, {SIMULATED}")
 
 
 SEED = 1
@@ -242,7 +242,7 @@ def no_card_is_ever_covered(rules: Rules) -> Verdict:
         if held:
             return fails({"cell": str(held[0].to)})
         met += len(taken)
-    return not_refuted(f"{met} claims for cells that were taken, on a ring of six and every third time {SIMULATED}")
+    return unrefuted(f"{met} claims for cells that were taken, on a ring of six and every third time {SIMULATED}")
 
 
 def _everywhere(played: Round) -> Iterator[Claim]:

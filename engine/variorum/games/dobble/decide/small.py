@@ -14,7 +14,7 @@ from variorum.games.dobble.rounds import InRounds
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
 from variorum.games.faults import FaultError
-from variorum.prove.theorems import by_answers, with_answers
+from variorum.prove.theorems import by_answers, switch
 
 LEFT_OUT = ("rules", "deck", "symbols", "players")
 NAMES = ("Ana", "Bo", "Cy", "Dee")
@@ -53,7 +53,7 @@ class Explored:
 
 def cut_down(rules: Rules, small: Small) -> Rules:
     """Put a small deck in place of the deck of a rule set, and ask for one round only."""
-    smaller = with_answers(
+    smaller = switch(
         rules,
         deck_cards=small.cards,
         deck_symbols_card=small.order + 1,
@@ -61,7 +61,7 @@ def cut_down(rules: Rules, small: Small) -> Rules:
         players_most=4,
         players_least=2,
     )
-    return with_answers(smaller, deck_symbols_all=len({symbol for card in own_deck(smaller) for symbol in card}))
+    return switch(smaller, deck_symbols_all=len({symbol for card in own_deck(smaller) for symbol in card}))
 
 
 def plain_record(small: Small, mini_game: MiniGameName, claims: list[Claim]) -> dict[str, Any]:

@@ -56,18 +56,7 @@ from variorum.games.dobble import answers as a
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.theorems.stated import THEOREMS
 from variorum.prove.solver import UndecidedError
-from variorum.prove.theorems import (
-    Answers,
-    Figures,
-    Method,
-    Status,
-    Verdict,
-    fails,
-    holds,
-    holds_if,
-    odd,
-    plainly,
-)
+from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, odd, plainly
 
 USUAL = {"deck.cards": "55", "deck.symbols.card": "8", "deck.symbols.all": "50"}
 

@@ -16,18 +16,7 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.theorems.stated import THEOREMS
 from variorum.games.dobble.well import Well
 from variorum.games.faults import FaultError
-from variorum.prove.theorems import (
-    Answers,
-    Figures,
-    Method,
-    Status,
-    Verdict,
-    fails,
-    holds,
-    holds_if,
-    plainly,
-    with_answers,
-)
+from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switch
 
 SEATS = range(2, 9)
 
@@ -225,7 +214,7 @@ def so_many_rounds_of_the_hot_potato_can_be_dealt(rules: Rules) -> Verdict:
 
 
 def _lenient(rules: Rules) -> Rules:
-    return with_answers(rules, potato_rounds_too_few=a.PotatoRoundsTooFew.STOPS)
+    return switch(rules, potato_rounds_too_few=a.PotatoRoundsTooFew.STOPS)
 
 
 def _full_rounds(rules: Rules, players: int) -> int:

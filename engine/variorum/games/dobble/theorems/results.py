@@ -16,18 +16,7 @@ from variorum.games.dobble.records import MiniGameName, read_record
 from variorum.games.dobble.referee import referee, start
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.theorems.stated import THEOREMS
-from variorum.prove.theorems import (
-    Answers,
-    Figures,
-    Method,
-    Status,
-    Verdict,
-    fails,
-    holds,
-    holds_if,
-    plainly,
-    with_answers,
-)
+from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switch
 
 SEATS = range(2, 9)
 
@@ -64,7 +53,7 @@ def every_mini_game_names_a_winner_and_a_loser(rules: Rules) -> Verdict:
     """Every mini-game names a winner, for the count of those won, and a loser, who chooses the next in a tournament."""
     won, lost, shown = [], [], None
     for mini_game in MiniGameName:
-        data = simulate(with_answers(rules, potato_rounds_too_few=a.PotatoRoundsTooFew.STOPS), mini_game, 3, 1)
+        data = simulate(switch(rules, potato_rounds_too_few=a.PotatoRoundsTooFew.STOPS), mini_game, 3, 1)
         verdict = referee(rules, read_record(data))
         won += [str(mini_game)] * (verdict.winners is not None)
         lost += [str(mini_game)] * (verdict.losers is not None)
@@ -183,7 +172,7 @@ def _split(total: int, players: int, sharing: int, most: bool) -> list[int]:
 @THEOREMS.state(Method.EXHAUSTIVE, "tower.deal")
 def the_dealt_card_changes_no_ranking(rules: Rules) -> Verdict:
     """Whether the dealt card counts as gained changes nobody's rank in the towering inferno, only points."""
-    sides = [with_answers(rules, tower_gained=one) for one in a.TowerGained]
+    sides = [switch(rules, tower_gained=one) for one in a.TowerGained]
     for counts in product(range(5), repeat=3):
         won = [_ranked(side, counts) for side in sides]
         if won[0] != won[1]:

@@ -21,7 +21,7 @@ from variorum.games.dobble.sheets import (
     winners_of,
 )
 from variorum.games.dobble.theorems.stated import THEOREMS
-from variorum.prove.theorems import Method, Status, Verdict, fails, holds, holds_if, plainly, with_answers
+from variorum.prove.theorems import Method, Status, Verdict, fails, holds, holds_if, plainly, switch
 
 MOST_SHEETS = 6_000
 
@@ -45,7 +45,7 @@ def scored(rules: Rules, sheet: Sheet) -> Scored | None:
 )
 def no_mini_game_has_two_winners(rules: Rules) -> Verdict:
     """Whatever the cards, no mini-game is won by two players, unless all but its loser win it."""
-    single = with_answers(rules, well_winner=a.WellWinner.FIRST_RID, potato_winner=a.PotatoWinner.NONE_NAMED)
+    single = switch(rules, well_winner=a.WellWinner.FIRST_RID, potato_winner=a.PotatoWinner.NONE_NAMED)
     for data, sheet in small_sheets():
         if sheet.tournament:
             continue

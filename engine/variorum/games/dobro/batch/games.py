@@ -23,27 +23,8 @@ from variorum.games.dobro.arithmetic import (
 )
 from variorum.games.dobro.batch import layout, rounds
 from variorum.games.dobro.batch.compiling import at, columns, compiled, kept, put
-from variorum.games.dobro.batch.layout import (
-    GIVEN_UP,
-    NOBODY,
-    PACKED_TYPE,
-    PLAYING,
-    SHIFT,
-    STATE_TYPE,
-    Array,
-    Record,
-)
-from variorum.games.dobro.batch.rounds import (
-    CARDS,
-    HALF,
-    HAND,
-    NO,
-    SIZE,
-    STEP,
-    Word,
-    below,
-    play_round,
-)
+from variorum.games.dobro.batch.layout import GIVEN_UP, NOBODY, PACKED_TYPE, PLAYING, SHIFT, STATE_TYPE, Array, Record
+from variorum.games.dobro.batch.rounds import CARDS, HALF, HAND, NO, SIZE, STEP, Word, below, play_round
 from variorum.games.dobro.cards import LOWEST, REVERSE, WILD, copies
 from variorum.games.dobro.policies import MOST_MOVES
 from variorum.games.dobro.round import CLOCKWISE

@@ -19,7 +19,7 @@ from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import imagine
-from variorum.prove.theorems import by_answers, with_answers
+from variorum.prove.theorems import by_answers, switch
 
 Used = tuple[int, ...]
 Most = tuple[int, int, int]
@@ -380,10 +380,10 @@ NOT_OF_THE_CLIMB = {
 @by_answers
 def stages(rules: Rules) -> Stages:
     """Find the stages that the climbs of a rule set can reach: they are the same for any number of players."""
-    return Stages(with_answers(rules, **NOT_OF_THE_CLIMB))
+    return Stages(switch(rules, **NOT_OF_THE_CLIMB))
 
 
 @by_answers
 def climbs(rules: Rules, players: int = 3) -> Climbs:
     """Find the climbs of a rule set."""
-    return Climbs(stages(rules), Counter(deck(with_answers(rules, **NOT_OF_THE_CLIMB), players)))
+    return Climbs(stages(rules), Counter(deck(switch(rules, **NOT_OF_THE_CLIMB), players)))

@@ -24,7 +24,7 @@ from variorum.games.dobro.round import IllegalMoveError, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import Scripted, ScriptError, fitting_deal, imagine
 from variorum.games.dobro.state import USUAL_NAMES
-from variorum.prove.theorems import by_answers, with_answers
+from variorum.prove.theorems import by_answers, switch
 
 SEATS = range(2, 7)
 TWO, LOW = 2, 2
@@ -241,7 +241,7 @@ def _unable(rules: Rules, kinds: list[int]) -> int:
 @by_answers
 def moves_of(rules: Rules) -> dict[int, Moves]:
     """Find what moves do under a rule set, by number of players."""
-    of_the_hand = with_answers(rules, **NOT_OF_THE_HAND)
+    of_the_hand = switch(rules, **NOT_OF_THE_HAND)
     return {players: Moves(rules, of_the_hand, players) for players in SEATS}
 
 
@@ -567,7 +567,7 @@ NOT_OF_THE_TURN = {
 @by_answers
 def order(rules: Rules, loosely: bool = True) -> dict[int, Order]:
     """Find the order of turns under a rule set, by number of players; loosely: as if specials could always open."""
-    of_the_turn = with_answers(rules, **NOT_OF_THE_TURN)
+    of_the_turn = switch(rules, **NOT_OF_THE_TURN)
     return {players: Order(of_the_turn, players, loosely) for players in SEATS}
 
 
@@ -721,7 +721,7 @@ class Gallery:
 def gallery(rules: Rules) -> Gallery:
     """Play the rounds that reach the bounds."""
     ended: dict[int, tuple[Shown, ...]] = {}
-    opening = with_answers(rules, open_special=a.OpenSpecial.ALLOWED)
+    opening = switch(rules, open_special=a.OpenSpecial.ALLOWED)
     for players in SEATS:
         wanted = {shape: name for name, shape in shapes(table(rules, players))}
         played = [shown(rules, players, shape, opening if name == "moves" else None) for shape, name in wanted.items()]

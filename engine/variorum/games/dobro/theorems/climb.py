@@ -31,7 +31,7 @@ from variorum.prove.theorems import (
     in_words,
     odd,
     plainly,
-    with_answers,
+    switch,
 )
 
 WORTH, VALUE = z3.Ints("worth value")
@@ -191,7 +191,7 @@ def a_play_leaves_its_worth_or_twice_its_worth(rules: Rules) -> Verdict:
 )
 def doubling_the_play_or_the_value_is_the_same(rules: Rules) -> Verdict:
     """Doubling the play and doubling the value in play come to the same: whatever doubles equals the value in play."""
-    sides = [with_answers(rules, play_double_what=answer) for answer in a.PlayDoubleWhat]
+    sides = [switch(rules, play_double_what=answer) for answer in a.PlayDoubleWhat]
     graphs = [climbs(side) for side in sides]
     for stage, steps in graphs[0].steps.items():
         for step, other in zip(steps, graphs[1].steps[stage], strict=True):
@@ -399,7 +399,7 @@ def a_climb_has_at_most_22_plays_and_34_cards(rules: Rules) -> Verdict:
     """If every play is followed by a draw, no climb has more than 22 plays or more than 34 cards; with two players,
     without reverse cards, 20 and 32.
     """
-    rules = with_answers(rules, draw_who=a.DrawWho.WHOEVER_PLAYED)
+    rules = switch(rules, draw_who=a.DrawWho.WHOEVER_PLAYED)
     most: dict[int, dict[str, int]] = {}
     witness, beyond = None, None
     for players, limits in LIMITS.items():

@@ -14,18 +14,7 @@ from variorum.games.dobro.game import GameError, check_players, dealt, deck, rou
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import deciding_round
 from variorum.games.dobro.theorems.stated import THEOREMS
-from variorum.prove.theorems import (
-    Answers,
-    Figures,
-    Method,
-    Status,
-    Verdict,
-    fails,
-    holds,
-    holds_if,
-    in_words,
-    with_answers,
-)
+from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, in_words, switch
 
 TABLE = range(2, 7)
 USUAL_DECK = {"2": 5, "3": 6, "4": 6, "5": 6, "6": 6, "7": 5, "8": 4, "9": 3, "10": 3, "11": 3, "12": 3}
@@ -123,7 +112,7 @@ def setting_aside_before_or_after_dealing_is_the_same(rules: Rules) -> Verdict:
     """
     shapes = []
     for side in a.TwoAsideFrom:
-        hands, draw, aside = _places(with_answers(rules, two_aside_from=side))
+        hands, draw, aside = _places(switch(rules, two_aside_from=side))
         places = [place for part in (*hands, draw, aside) for place in part]
         if sorted(places) != list(range(len(deck(rules, 2)))):
             return fails({"side": str(side), "places": places})

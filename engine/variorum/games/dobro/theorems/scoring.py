@@ -34,7 +34,7 @@ from variorum.prove.theorems import (
     in_words,
     odd,
     plainly,
-    with_answers,
+    switch,
 )
 
 TABLE = range(2, 7)
@@ -68,8 +68,8 @@ def best(scores: Sequence[Any], lowest: int) -> list[Any]:
 def both_ways(rules: Rules) -> tuple[Rules, Rules]:
     """Count from the most cards with the highest total winning, and from the fewest with the lowest."""
     return (
-        with_answers(rules, score_order=a.ScoreOrder.MOST_CARDS_FIRST, final_winner=a.FinalWinner.HIGHEST_TOTAL),
-        with_answers(rules, score_order=a.ScoreOrder.FEWEST_CARDS_FIRST, final_winner=a.FinalWinner.LOWEST_TOTAL),
+        switch(rules, score_order=a.ScoreOrder.MOST_CARDS_FIRST, final_winner=a.FinalWinner.HIGHEST_TOTAL),
+        switch(rules, score_order=a.ScoreOrder.FEWEST_CARDS_FIRST, final_winner=a.FinalWinner.LOWEST_TOTAL),
     )
 
 
@@ -572,7 +572,7 @@ def both_directions_always_agree(rules: Rules) -> Verdict:
 
 def both_skips(rules: Rules) -> tuple[Rules, Rules]:
     """Ignore one position after a tie, or as many as the tie fills."""
-    return with_answers(rules, score_tie_skips=a.ScoreTieSkips.ONE), with_answers(
+    return switch(rules, score_tie_skips=a.ScoreTieSkips.ONE), switch(
         rules, score_tie_skips=a.ScoreTieSkips.AS_MANY_AS_FILLED
     )
 

@@ -23,7 +23,7 @@ from variorum.games.dobro.scoring import starters
 from variorum.games.dobro.state import from_record
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.solver import UndecidedError, counterexample, numbers
-from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, with_answers
+from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, switch
 
 TABLE = range(2, 7)
 
@@ -61,7 +61,7 @@ def the_leader_or_the_last_starts(rules: Rules) -> Verdict:
         if missed is not None:
             return fails(missed)
     able = start(rules, [4, 2, 3], [3, 2, 4])
-    once = with_answers(rules, setup_starter_scope=a.SetupStarterScope.FIRST_ROUND)
+    once = switch(rules, setup_starter_scope=a.SetupStarterScope.FIRST_ROUND)
     of = "all rounds" if start(once, [4, 2, 3], [1, 2, 3]) == start(once, [4, 2, 3]) else "the last round"
     if start(once, [4, 2, 3], [2, 4, 3]) != start(once, [4, 2, 3]):
         of = "the last round"

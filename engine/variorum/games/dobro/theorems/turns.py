@@ -17,18 +17,7 @@ from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.theorems.climb import shown
 from variorum.games.dobro.theorems.stated import THEOREMS
-from variorum.prove.theorems import (
-    Answers,
-    Figures,
-    Method,
-    Status,
-    Verdict,
-    fails,
-    holds,
-    holds_if,
-    plainly,
-    with_answers,
-)
+from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switch
 
 TABLE = range(2, 7)
 FULL_HAND = {2: 6, 3: 6, 4: 6, 5: 6, 6: 5}
@@ -122,7 +111,7 @@ def play_goes_clockwise_after_an_even_number_of_reverses(rules: Rules) -> Verdic
     """Each reverse card turns play at once and until the next: play goes clockwise exactly while an even number of
     reverse cards has been played in the game.
     """
-    plain = with_answers(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_value=a.SpecialSkipValue.STAYS)
+    plain = switch(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_value=a.SpecialSkipValue.STAYS)
     for players in range(3, 7):
         for plays in (
             "2 reverse 3 4",
@@ -154,7 +143,7 @@ def a_reverse_does_what_a_skip_does(rules: Rules) -> Verdict:
         "special_reverse_next": a.SpecialReverseNext.NEW_DIRECTION,
         "turn_next": a.TurnNext.AS_CARD_SHOWS,
     }
-    round_ = imagine(with_answers(rules, **plain), 5, 0)
+    round_ = imagine(switch(rules, **plain), 5, 0)
     for text in ("2", "reverse"):
         round_.play(round_.t.by_text[text])
     return holds("five players", misses=round_.turn == 4)
@@ -175,7 +164,7 @@ def a_reverse_does_what_a_skip_does(rules: Rules) -> Verdict:
 )
 def the_direction_is_kept_from_round_to_round(rules: Rules) -> Verdict:
     """A round starts in the direction in which the last one ended, a reverse card that ended it included."""
-    plain = with_answers(
+    plain = switch(
         rules,
         turn_next=a.TurnNext.AS_CARD_SHOWS,
         special_climb=a.SpecialClimb.GOES_ON,
@@ -250,7 +239,7 @@ def an_opener_with_only_skips_and_reverses(rules: Rules) -> Verdict:
     """An opener who holds only skip and reverse cards fares as follows; and so does a player who would have to open
     after taking.
     """
-    plain = with_answers(rules, open_take=a.OpenTake.MUST_PLAY, take_choice=a.TakeChoice.FREE)
+    plain = switch(rules, open_take=a.OpenTake.MUST_PLAY, take_choice=a.TakeChoice.FREE)
     opener = at_table(plain, ["skip reverse", "5 5"])
     later = at_table(plain, ["5 5", "skip reverse"], moves="5")
     opens = opener.turn == 0 and "skip" in text_of(opener)
@@ -273,9 +262,9 @@ def taking_is_always_open(rules: Rules) -> Verdict:
     """While cards are in play a player may take them, able to play or not, and also while they are skip and reverse
     cards only.
     """
-    plain = with_answers(rules, open_special=a.OpenSpecial.ALLOWED, special_climb=a.SpecialClimb.GOES_ON)
+    plain = switch(rules, open_special=a.OpenSpecial.ALLOWED, special_climb=a.SpecialClimb.GOES_ON)
     able = at_table(plain, ["5 5", "6 6"], moves="5")
-    free = with_answers(plain, take_choice=a.TakeChoice.FREE)
+    free = switch(plain, take_choice=a.TakeChoice.FREE)
     specials = at_table(free, ["skip 5", "6 6", "7 7"], moves="skip")
     return holds(
         "a six held on a five",
@@ -301,7 +290,7 @@ def the_taker_takes_the_whole_climb(rules: Rules) -> Verdict:
     """Whoever takes gets every card played in the climb, their own and the skip and reverse cards among them, and
     whoever took before keeps what they have.
     """
-    plain = with_answers(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_whom=a.SpecialSkipWhom.OWN)
+    plain = switch(rules, special_climb=a.SpecialClimb.GOES_ON, special_skip_whom=a.SpecialSkipWhom.OWN)
     round_ = at_table(plain, ["2 7 9", "3 skip 9"], moves="2 3 7 skip take")
     taken = round_.piles[0]
     numbers = [kind for kind in (2, 3, 7) if taken & multiset([kind - 2])]
@@ -314,7 +303,7 @@ def the_taker_takes_the_whole_climb(rules: Rules) -> Verdict:
 @THEOREMS.state(Method.EXHAUSTIVE, "special.climb", holds_if(lambda answers: answers["special.climb"] == "goes-on"))
 def a_skip_or_reverse_is_no_way_to_take(rules: Rules) -> Verdict:
     """Whoever plays a skip or reverse card takes nothing by it."""
-    round_ = at_table(with_answers(rules, take_specials=a.TakeSpecials.INCLUDED), ["2 7 9", "3 skip 9"], moves="2 skip")
+    round_ = at_table(switch(rules, take_specials=a.TakeSpecials.INCLUDED), ["2 7 9", "3 skip 9"], moves="2 skip")
     if round_.piles[1]:
         return fails(shown(rules, ["2", "skip"]))
     return holds("a skip on a two")
@@ -353,7 +342,7 @@ def drawing_expected(answers: Answers) -> tuple[Status, Figures]:
 )
 def hands_are_filled_after_every_play(rules: Rules) -> Verdict:
     """Whoever plays fills their hand to what was dealt, or as far as the draw pile goes; then play goes on."""
-    plain = with_answers(rules, **{name: answer for name, answer in PLAIN_DRAW.items() if name != "draw_empty"})
+    plain = switch(rules, **{name: answer for name, answer in PLAIN_DRAW.items() if name != "draw_empty"})
     filled = {}
     for players in TABLE:
         twos = "2 " * rules.setup_hand[str(players)]
@@ -363,7 +352,7 @@ def hands_are_filled_after_every_play(rules: Rules) -> Verdict:
     others = at_table(plain, ["2 " * held, "5 " * held, "skip 4 4 " + "2 " * (held - 3)], "5 " * 20, moves="2 5 skip")
     scarce = at_table(plain, ["2 " * held, "7 7 " + "2 " * (held - 2), "2 3"], "5 5", moves="2 7+7")
     ends = at_table(
-        with_answers(rules, **{**PLAIN_DRAW, "draw_empty": rules.draw_empty}), ["2 3", "4 5", "6 7"], "8", moves="2"
+        switch(rules, **{**PLAIN_DRAW, "draw_empty": rules.draw_empty}), ["2 3", "4 5", "6 7"], "8", moves="2"
     )
     return holds(
         "a draw pile of one card, wanted by two",
@@ -382,7 +371,7 @@ def hands_are_filled_after_every_play(rules: Rules) -> Verdict:
 )
 def a_short_hand_is_filled_before_opening(rules: Rules) -> Verdict:
     """Were a hand left short by a lapse until the next draw, taking would be followed by a draw before opening."""
-    plain = with_answers(
+    plain = switch(
         rules,
         **PLAIN_DRAW,
         forget_fill=a.ForgetFill.WITH_NEXT_DRAW,
@@ -418,7 +407,7 @@ def who_holds_the_forgetful_card(rules: Rules) -> Verdict:
     as follows.
     """
     loose = {name: answer for name, answer in PLAIN_DRAW.items() if not name.startswith("forget")}
-    plain = with_answers(rules, **loose, draw_who=a.DrawWho.WHOEVER_PLAYED)
+    plain = switch(rules, **loose, draw_who=a.DrawWho.WHOEVER_PLAYED)
     held, many = rules.setup_hand["3"], "9 10 11 12 " * 5
     hands = ["2 2 2 " + "9 " * (held - 3), "3 3 3 " + "8 " * (held - 3), "4 4 4 " + "7 " * (held - 3)]
     nobody = at_table(plain, hands, many, moves="2 3 4")
@@ -465,7 +454,7 @@ def who_holds_the_forgetful_card(rules: Rules) -> Verdict:
 def a_round_ends_with_a_hand_and_the_pile_empty(rules: Rules) -> Verdict:
     """Were hands left short by a lapse, a round would end with a hand as follows while cards are left to draw."""
     loose = {name: answer for name, answer in PLAIN_DRAW.items() if name != "end_condition"}
-    plain = with_answers(rules, **loose, forget_fill=a.ForgetFill.WITH_NEXT_DRAW, draw_who=a.DrawWho.WHOEVER_PLAYED)
+    plain = switch(rules, **loose, forget_fill=a.ForgetFill.WITH_NEXT_DRAW, draw_who=a.DrawWho.WHOEVER_PLAYED)
     round_ = at_table(plain, ["2", "3 3 3 3", "4 4 4 4"], "9 10 11 12 5 6 7 8 8 8 8 8 8 8 8", moves="2")
     if round_.over:
         return holds("the last card played with cards left to draw", ends=True, then="over")
@@ -490,11 +479,9 @@ def what_becomes_of_the_cards_at_the_end(rules: Rules) -> Verdict:
     """When a hand and the draw pile are empty the round ends at once; score piles count, and cards in play and in
     hands do not.
     """
-    plain = with_answers(
-        rules, **{name: PLAIN_DRAW[name] for name in ("special_climb", "special_skip_whom", "take_opener")}
-    )
+    plain = switch(rules, **{name: PLAIN_DRAW[name] for name in ("special_climb", "special_skip_whom", "take_opener")})
     first = at_table(plain, ["2", "3 3 3", "4 4 4"], moves="2")
-    now = with_answers(plain, end_at_once=a.EndAtOnce.AT_ONCE)
+    now = switch(plain, end_at_once=a.EndAtOnce.AT_ONCE)
     final = at_table(now, ["2 3", "5 4 7", "9 9 9"], moves="2 take 4 9 take 3")
     return holds(
         "a last card played into a climb",
@@ -519,7 +506,7 @@ def _counted(rules: Rules, round_: Round, what: str) -> bool:
 
 def _ranked(rules: Rules) -> str:
     """Tell whether three twos or two twelves are ranked as more."""
-    plain = with_answers(
+    plain = switch(
         rules,
         end_piles=a.EndPiles.COUNTED,
         end_hands=a.EndHands.DISCARDED,
@@ -546,7 +533,7 @@ def _ranked(rules: Rules) -> str:
 )
 def each_round_is_played_with_the_whole_deck(rules: Rules) -> Verdict:
     """Each round is dealt from the whole deck, and with two players the cards set aside are drawn afresh."""
-    game = Game(with_answers(rules, end_condition=a.EndCondition.EMPTY_HAND, end_at_once=a.EndAtOnce.AT_ONCE), 2)
+    game = Game(switch(rules, end_condition=a.EndCondition.EMPTY_HAND, end_at_once=a.EndAtOnce.AT_ONCE), 2)
     before = len(game.deck())
     deal = Deal(((0, 1), (2, 2)), (), (5, 6))
     game.start(deal, 0)
