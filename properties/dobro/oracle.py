@@ -44,14 +44,14 @@ def play_round(edition: str, players: list[str], written: dict[str, Any], way: i
         return None if draw else next((one for one in turns if not hands[one]), None)
 
     for move in written["moves"]:
-        name, play, *lapse = move.split()
+        name, play, *forgotten_draw = move.split()
         if play == "take":
             piles[name] += table
             table, value = [], None
             values.append(None)
-            while edition != "dobro/fr" and draw and len(hands[name]) < full and not lapse:
+            while edition != "dobro/fr" and draw and len(hands[name]) < full and not forgotten_draw:
                 hands[name].append(draw.pop(0))
-            forgetful = name if lapse else forgetful
+            forgetful = name if forgotten_draw else forgetful
             finisher = out(name)
             continue
         for card in cards_used(play):
@@ -65,9 +65,9 @@ def play_round(edition: str, players: list[str], written: dict[str, Any], way: i
         if not hands[name] and (not draw or edition == "dobro/en"):
             finisher = name
             break
-        if lapse:
+        if forgotten_draw:
             forgetful = name
-        if not lapse or edition == "dobro/fr":
+        if not forgotten_draw or edition == "dobro/fr":
             while draw and len(hands[name]) < full:
                 hands[name].append(draw.pop(0))
         finisher = out(name)

@@ -170,9 +170,9 @@ def trace(rules: Rules, players: int, seed: int, percent: int, longer: bool) -> 
         if not legal:
             break
         play = (at_random if chance.below(3) else thrifty)(state.round, chance)
-        lapse = forgets(state.round, play, chance, percent)
-        seen.append(([move.text for move in legal], play.text, lapse, state.turn, state.round.value))
-        state.play(play, lapse)
+        forgotten_draw = forgets(state.round, play, chance, percent)
+        seen.append(([move.text for move in legal], play.text, forgotten_draw, state.turn, state.round.value))
+        state.play(play, forgotten_draw)
     result = state.outcome()
     seen += [[one.points, one.cards, one.forgetful, one.finisher] for one in state.game.results]
     return [*seen, result and (result.totals, result.winners)]
@@ -197,9 +197,9 @@ def small_rounds_differ(base: Rules, other: Rules, seed: int) -> bool:
             return one.over != two.over or one.piles != two.piles
         plays = one.legal()
         play = plays[chance.below(len(plays))]
-        lapse = chance.below(2) == 0 and one.due(play) > 0 and two.due(play) > 0
-        one.play(play, lapse)
-        two.play(two.t.by_text[play.text], lapse)
+        forgotten_draw = chance.below(2) == 0 and one.due(play) > 0 and two.due(play) > 0
+        one.play(play, forgotten_draw)
+        two.play(two.t.by_text[play.text], forgotten_draw)
     return False
 
 
@@ -299,10 +299,10 @@ def test_a_saved_game_goes_on_as_it_would_have(edition: str, players: int) -> No
     state = deal(rules, players, 21)
     for number, written in enumerate(whole["rounds"]):
         for move in written["moves"]:
-            _, play, *lapse = move.split()
+            _, play, *forgotten_draw = move.split()
             if number == 1 and len(state.round.log) == 7:
                 state = from_record(state.record(), rules)
-            state.play(play, bool(lapse))
+            state.play(play, bool(forgotten_draw))
     assert state.record() == whole
 
 

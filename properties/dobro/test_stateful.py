@@ -105,11 +105,11 @@ class Table(RuleBasedStateMachine):
 
     # -- what may happen -----------------------------------------------------------------------------------------
 
-    def make(self, play: Play, lapse: bool) -> None:
+    def make(self, play: Play, forgotten_draw: bool) -> None:
         """Make a move, and see what it does to the value in play and to the forgetful card."""
         rules, round_ = self.reading.rules, self.state.round
         value, holder, seat = round_.value, round_.forgetful, round_.turn
-        self.state.play(play, lapse)
+        self.state.play(play, forgotten_draw)
         self.unsaved = True
         self.every_card_is_in_one_place()
         if play.sort is Sort.SPECIAL:
@@ -121,21 +121,21 @@ class Table(RuleBasedStateMachine):
             assert round_.value == value, "a special changes the value"
         usual = rules.forget_size is a.ForgetSize.HAND_SIZE and rules.forget_empty is a.ForgetEmpty.NOBODY
         if usual and rules.special_climb is a.SpecialClimb.GOES_ON:
-            assert round_.forgetful == (seat if lapse else holder), "the forgetful card goes astray"
+            assert round_.forgetful == (seat if forgotten_draw else holder), "the forgetful card goes astray"
 
     @precondition(lambda self: self.goes_on)
     @rule(index=ANY)
     def play(self, index: int) -> None:
         """Make any legal move."""
         moves = self.state.legal_moves()
-        self.make(moves[index % len(moves)], lapse=False)
+        self.make(moves[index % len(moves)], forgotten_draw=False)
 
     @precondition(lambda self: self.goes_on and self.due())
     @rule(index=ANY)
     def forget(self, index: int) -> None:
         """Make a legal move after which something is to be drawn, and forget to draw."""
         moves = self.due()
-        self.make(moves[index % len(moves)], lapse=True)
+        self.make(moves[index % len(moves)], forgotten_draw=True)
 
     def due(self) -> list[Play]:
         """List the legal moves after which something is to be drawn."""

@@ -183,7 +183,7 @@ def contrast(one: str, other: str) -> float:
 def test_letters_and_numbers_stand_out_on_every_card(rules: Rules) -> None:
     """Keep letters and numbers readable on the tints of the cards, which stay light in the dark."""
     style = "".join(
-        (ROOT / "docs" / "assets" / name).read_text(encoding="utf-8") for name in ("variorum.css", "connect.css")
+        (ROOT / "docs" / "assets" / name).read_text(encoding="utf-8") for name in ("variorum.css", "hexes.css")
     )
     colours = dict(re.findall(r"--v-((?:hue|tint)-\w+|card-ink): (#[0-9a-f]{6})", style))
     for name in [*map(hue, own_colours(rules)), "other"]:

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from variorum.rulebook.models import Carries, Equivalence, EquivalencesFile, UnreachedFile, Witness
+from variorum.rulebook.models import Carries, Equivalence, EquivalencesFile, UnreachedFile, WitnessFile
 from variorum.rulebook.problems import BadInputError, Problem, choose_from, quote
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, fit_answer, label
@@ -43,7 +43,7 @@ class Stored:
     """A witness and its file."""
 
     path: Path
-    witness: Witness
+    witness: WitnessFile
 
     def order(self, between: tuple[str, ...]) -> tuple[bool, bool, Path]:
         """Put a witness between these very readings first, then one between editions as ruled."""
@@ -75,7 +75,7 @@ class Evidence:
         """List every witness stored for the game, by file."""
         return sorted(itertools.chain.from_iterable(self._witnesses.values()), key=lambda one: one.path)
 
-    def witness(self, question: str, one: str, other: str) -> tuple[Path, Witness] | None:
+    def witness(self, question: str, one: str, other: str) -> tuple[Path, WitnessFile] | None:
         """Find the witness stored for two readings, in this order or the other."""
         for stored in self.stored():
             if stored.witness.question == question and set(stored.witness.between or ()) == {one, other}:
@@ -95,7 +95,7 @@ class Evidence:
         found: dict[Key, list[Stored]] = {}
         for path in sorted((self.folder / "witnesses").glob("*.yaml")):
             document = read(path, display_path(path))
-            witness = validate(document, Witness)
+            witness = validate(document, WitnessFile)
             key = self._pair(document, (), witness.question, witness.answers)
             found.setdefault(key, []).append(Stored(path, witness))
         return found

@@ -323,7 +323,7 @@ class Attribution(StrEnum):
     PART = "part"
 
 
-class Witness(BaseModel):
+class WitnessFile(BaseModel):
     """A game record or score sheet on which two answers to a question part. Its play is checked by the engine."""
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)

@@ -119,9 +119,9 @@ def points_for(rules: Rules, counts: Sequence[Number], ranked: Sequence[Flag], m
     return ranked[me] * points_of(place, rules.points_table)
 
 
-def forgetful_points(rules: Rules, lapses: Number, holds: Flag) -> Number:
+def forgetful_points(rules: Rules, forgotten_draws: Number, holds: Flag) -> Number:
     """Work out what the forgetful card gives or costs a player: its points for each lapse, if they hold it."""
-    return rules.forget_points * lapses * holds
+    return rules.forget_points * forgotten_draws * holds
 
 
 # -- who is best -------------------------------------------------------------------------------------------------

@@ -172,7 +172,7 @@ class Game:
     def _before_start(self) -> list[list[int]]:
         """List the points of each round by which the next starter is found."""
         return [
-            before_forgetful(self.rules, result.points, result.forgetful, round_.lapses)
+            before_forgetful(self.rules, result.points, result.forgetful, round_.forgotten_draws)
             for result, round_ in zip(self.results, self.played, strict=True)
         ]
 
@@ -252,7 +252,7 @@ def scored(rules: Rules, round_: Round) -> RoundResult:
         piles, wilds = [0] * len(piles), [0] * len(piles)
     cards = [size(pile) for pile in piles]
     ranked = [ranked_count(rules, pile, count) for pile, count in zip(piles, cards, strict=True)]
-    points = with_forgetful(rules, round_points(rules, ranked), round_.forgetful, round_.lapses)
+    points = with_forgetful(rules, round_points(rules, ranked), round_.forgetful, round_.forgotten_draws)
     return RoundResult(tuple(cards), tuple(piles), tuple(wilds), tuple(points), round_.forgetful, round_.finisher)
 
 

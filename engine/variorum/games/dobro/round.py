@@ -44,12 +44,12 @@ class Round:
         "finisher",
         "flip_back",
         "forgetful",
+        "forgotten_draws",
         "hand_size",
         "hands",
         "in_play",
         "in_play_wilds",
         "known",
-        "lapses",
         "last_card",
         "last_turns",
         "left_to_draw",
@@ -112,7 +112,7 @@ class Round:
         self.misses = 0
         self.odd = False
         self.forgetful = forgetful
-        self.lapses = 1 if forgetful != NOBODY else 0
+        self.forgotten_draws = 1 if forgetful != NOBODY else 0
         self.last_turns = NOBODY
         self.finisher = NOBODY
         self.ending: Ending | None = None
@@ -327,10 +327,10 @@ class Round:
         """Give the forgetful card to a player."""
         rules = self.rules
         if self.forgetful == seat:
-            self.lapses += rules.forget_again is a.ForgetAgain.ONCE_MORE
+            self.forgotten_draws += rules.forget_again is a.ForgetAgain.ONCE_MORE
         elif self.forgetful == NOBODY or rules.forget_card is a.ForgetCard.UNTIL_ANOTHER_FORGETS:
             self.forgetful = seat
-            self.lapses = 1
+            self.forgotten_draws = 1
 
     def _end_turn(self, seat: int) -> None:
         """See who is short by the letter, whether the round is over, and whose turn it is."""

@@ -49,17 +49,19 @@ def round_points(rules: Rules, counts: Sequence[Number]) -> list[Number]:
     return [points_for(flags, counts, ranked, me) for me in range(len(counts))]
 
 
-def with_forgetful(rules: Rules, points: Sequence[Number], holder: Number | None, lapses: Number = 1) -> list[Number]:
+def with_forgetful(
+    rules: Rules, points: Sequence[Number], holder: Number | None, forgotten_draws: Number = 1
+) -> list[Number]:
     """Score the forgetful card, once or for each lapse."""
     flags = Flags(rules)
-    return [one + forgetful_points(flags, lapses, seat == holder) for seat, one in enumerate(points)]
+    return [one + forgetful_points(flags, forgotten_draws, seat == holder) for seat, one in enumerate(points)]
 
 
-def before_forgetful(rules: Rules, points: Sequence[int], holder: int, lapses: int) -> list[int]:
+def before_forgetful(rules: Rules, points: Sequence[int], holder: int, forgotten_draws: int) -> list[int]:
     """Give the points by which the next starter is found: without the forgetful card's, where these wait."""
     flags = Flags(rules)
     waits = flags.forget_waits
-    return [one - waits * forgetful_points(flags, lapses, seat == holder) for seat, one in enumerate(points)]
+    return [one - waits * forgetful_points(flags, forgotten_draws, seat == holder) for seat, one in enumerate(points)]
 
 
 def starters(

@@ -218,20 +218,20 @@ class Session:
         state, round_ = self.state, self.state.round
         chance = choices(state.seed, len(state.game.results), len(round_.log))
         move = self.policy(round_, chance)
-        lapse = forgets(round_, move, chance, self.forget)
+        forgotten_draw = forgets(round_, move, chance, self.forget)
         name = state.turn
-        self.state.play(move, lapse)
-        self._tell(name, move, lapse)
+        self.state.play(move, forgotten_draw)
+        self._tell(name, move, forgotten_draw)
         pause(self.delay)
 
-    def _tell(self, name: str, move: Play, lapse: bool) -> None:
+    def _tell(self, name: str, move: Play, forgotten_draw: bool) -> None:
         round_ = self.state.round
         fresh = not round_.log
         value = f" → value [bold]{round_.value}[/]" if round_.value and not fresh else ""
         if move.text == "take":
             value = f", who now has {self.state.view(name).pile_sizes[name]} cards" if not fresh else ""
-        lapsed = " [yellow]and forgets to draw[/]" if lapse else ""
-        self.out.print(f"  {escape(name)} [bold]{escape(move.text)}[/]{lapsed}{value}")
+        forgot = " [yellow]and forgets to draw[/]" if forgotten_draw else ""
+        self.out.print(f"  {escape(name)} [bold]{escape(move.text)}[/]{forgot}{value}")
 
     # -- the player ----------------------------------------------------------------------------------------------
 
@@ -263,12 +263,12 @@ class Session:
         self.state = self.history.pop()
         return True
 
-    def _try(self, text: str, lapse: bool) -> bool:
+    def _try(self, text: str, forgotten_draw: bool) -> bool:
         """Make a move by number or name, or say why not."""
         before, name, moves = self.state.copy(), self.state.turn, self.state.legal_moves()
         try:
             move = self._meant(text, moves)
-            self.state.play(move, lapse)
+            self.state.play(move, forgotten_draw)
         except FaultError as fault:
             self._refuse(fault)
         except UnreadableError as error:
@@ -277,7 +277,7 @@ class Session:
             self.out.print(f"{escape(str(error).capitalize())}.", style="yellow")
         else:
             self.history.append(before)
-            self._tell(name, move, lapse)
+            self._tell(name, move, forgotten_draw)
             return True
         return False
 

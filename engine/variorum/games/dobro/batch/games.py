@@ -127,7 +127,7 @@ def score(p: Record, s: Record) -> None:
         s.takes_part[seat] = ranks(s.counts[seat], p.ranks_empty)
     for seat in range(s.players):
         points = points_for(p, s.counts, s.takes_part, seat)
-        card = forgetful_points(p, s.lapses, s.forgetful == seat)
+        card = forgetful_points(p, s.forgotten_draws, s.forgetful == seat)
         s.last_points[seat] = points + card * (1 - p.forget_waits)
         s.points[seat] = points + card
         s.standing[seat] += s.last_points[seat]

@@ -108,7 +108,7 @@ STATE = (
     "draw_size",
     "forget_size",
     "forgetful",
-    "lapses",
+    "forgotten_draws",
     "finisher",
     "ending",
     "moves",

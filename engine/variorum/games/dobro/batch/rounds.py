@@ -214,7 +214,7 @@ def begin(p: Record, s: Record) -> tuple[Climb, Turns]:
     s.ending, s.finisher, s.last_mover = PLAYING, NOBODY, NOBODY
     s.draw_size = SIX if p.draws_six else p.hands[s.players]
     s.forget_size = SIX if p.forgets_by_six else p.hands[s.players]
-    s.lapses = 0 if s.forgetful == NOBODY else 1
+    s.forgotten_draws = 0 if s.forgetful == NOBODY else 1
     for seat in range(s.players):
         put(s, PILE, seat, 0)
         put(s, PILE_WILDS, seat, 0)
@@ -362,13 +362,13 @@ def take(p: Record, s: Record, seat: Number, climb: Climb) -> Climb:
 
 
 @compiled
-def lapse(p: Record, s: Record, seat: Number) -> None:
+def forgotten_draw(p: Record, s: Record, seat: Number) -> None:
     """Give the forgetful card to a player (`_forget`)."""
     if s.forgetful == seat:
-        s.lapses += p.forgets_once_more
+        s.forgotten_draws += p.forgets_once_more
     elif s.forgetful == NOBODY or p.forgetful_moves_on:
         s.forgetful = seat
-        s.lapses = 1
+        s.forgotten_draws = 1
 
 
 @compiled
@@ -406,10 +406,10 @@ def ends_out(p: Record, s: Record, seat: Number, top: Number, turns: Turns) -> b
 def ends_with_turn(p: Record, s: Record, seat: Number, top: Number, turns: Turns) -> bool:
     """See who is short at the end of a turn, and tell whether the round ends with it (`_end_turn`)."""
     if top < s.end:
-        lapse(p, s, seat)
+        forgotten_draw(p, s, seat)
         return False
     if p.empty_pile_forgets and at(s, SIZE, seat) < s.forget_size:
-        lapse(p, s, seat)
+        forgotten_draw(p, s, seat)
     if p.empty_pile_ends:
         s.ending = EMPTY_PILE
         return True
@@ -486,7 +486,7 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
         if takes:
             climb = take(p, s, seat, climb)
         if forgets:
-            lapse(p, s, seat)
+            forgotten_draw(p, s, seat)
         if draws and (not forgets or p.fills_at_once):
             top = draw(p, s, seat, top)
         if (helps or (takes and draws)) and ends_out(p, s, seat, top, turns):

@@ -428,7 +428,7 @@ def who_holds_the_forgetful_card(rules: Rules) -> Verdict:
         **{
             "filled at once": once.sizes[0] == held,
             "passes on": passed.forgetful == 1,
-            "counts each lapse": twice.lapses == 2,
+            "counts each lapse": twice.forgotten_draws == 2,
             "goes back": game.holder == NOBODY,
             "a full hand of five forgets": six.forgetful == 0,
             "with an empty draw pile": empty.forgetful == 0,

@@ -127,6 +127,6 @@ def _key(round_: Round) -> tuple[Any, ...]:
     return (
         *(round_.value, round_.carried, round_.last_card, round_.doubled, round_.mode, round_.turn),
         *(round_.climb_opener, round_.direction, round_.flip_back, round_.misses, round_.forgetful),
-        *(round_.lapses, round_.last_turns, round_.left_to_draw, round_.ending, specials),
+        *(round_.forgotten_draws, round_.last_turns, round_.left_to_draw, round_.ending, specials),
         *(tuple(round_.sizes), tuple(own) if round_.in_play else (), hands),
     )
