@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from variorum.prove.theorems import TheoremBook, Verdict
 
 Data = dict[str, Any]
+NO_SHEETS = "this game has no score sheets; `variorum referee` counts the points of a record"
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ class OpenReading:
         """Score a sheet given as plain data."""
         sheets = self.game.sheets
         if sheets is None:
-            raise BadRequestError("this game has no score sheets; `variorum referee` counts the points of a record")
+            raise BadRequestError(NO_SHEETS)
         scored = sheets.score(self.rules, sheets.read(sheet), self.name)
         return {"edition": self.name, **asdict(scored)}
 
@@ -237,21 +238,3 @@ def open_reading(project: Project, name: str, choices: tuple[str, ...] = ()) -> 
                 )
             chosen[question] = answer
     return OpenReading(project, choose(open_edition(project, edition), chosen))
-
-
-def readings_for(
-    project: Project, game: str, own: str | None, asked: Sequence[str], choices: Sequence[str], file: str
-) -> list[OpenReading]:
-    """Open the readings of its game that a file is to be judged by: those asked for, or its own."""
-    if own and not asked and own.partition(":")[0] not in project.edition_files:
-        raise BadRequestError(f"no edition {quote(own)}; {choose_from(own, project.edition_files)}")
-    names = asked or ([own] if own else [])
-    if not names:
-        fitting = ", ".join(project.editions_of(game)) or game
-        raise BadRequestError(f"it names no edition; name one with --edition, as in {fitting}")
-    readings = [open_reading(project, name, tuple(choices)) for name in names]
-    for one in readings:
-        _ = one.rules
-        if one.game.name != game:
-            raise BadRequestError(f"{one.name} is no edition of {game}, of which {file} is; name one with --edition")
-    return readings

@@ -6,15 +6,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from variorum.cli.common import JsonOption, ProjectOption, open_project, write_json
-from variorum.documents import game_of, open_document, read_as
-from variorum.games.protocol import Game, UnscorableError
-from variorum.library import OpenReading, readings_for
-from variorum.rulebook.problems import BadInputError, BadRequestError, Problem
+from variorum.judging import referee_file, score_file
+from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.project import Project, display_path
 
 EditionOption = Annotated[
@@ -57,21 +55,16 @@ def _each(paths: list[Path], json: bool, judge: Callable[[Path], int]) -> int:
 
 
 def _referee(tree: Project, path: Path, editions: list[str], choices: list[str], json: bool) -> int:
-    """Rule on a record by each reading, and give the exit code."""
-    document = open_document(path)
-    game = game_of(document.data, editions, list(tree.game_files))
-    record = read_as(document, game.read_record)
-    chosen = [f"{question}={answer}" for question, answer in record.reading.items()]
-    readings = readings_for(tree, game.name, record.edition, editions, [*chosen, *choices], display_path(path))
-    judged = [(one, game.referee(one.rules, record)) for one in readings]
-    for one, verdict in judged:
+    """Write what each reading makes of a record, and give the exit code."""
+    judged = referee_file(tree, path, editions, choices)
+    for one, verdict in judged.results:
         if json:
             write_json(one.verdict_data(verdict))
         else:
-            game.terminal.show_verdict(path, one, record, verdict)
-    if not json and len(judged) > 1:
-        game.terminal.show_divergence(record, judged)
-    return int(any(not verdict.legal for _, verdict in judged))
+            judged.game.terminal.show_verdict(path, one, judged.content, verdict)
+    if not json and len(judged.results) > 1:
+        judged.game.terminal.show_divergence(judged.content, judged.results)
+    return int(any(not verdict.legal for _, verdict in judged.results))
 
 
 def score(
@@ -88,33 +81,15 @@ def score(
 
 
 def _score(tree: Project, path: Path, editions: list[str], choices: list[str], json: bool) -> int:
-    """Score a sheet by each reading, by every edition where nobody names one, and give the exit code."""
-    document = open_document(path)
-    game = game_of(document.data, editions, list(tree.game_files))
-    if game.sheets is None:
-        raise BadRequestError("this game has no score sheets; `variorum referee` counts the points of a record")
-    sheet = read_as(document, game.sheets.read)
-    named = editions or ([] if sheet.edition else tree.editions_of(game.name))
-    scored: list[tuple[OpenReading, Any]] = []
-    worst = 0
-    for one in readings_for(tree, game.name, sheet.edition, named, choices, display_path(path)):
-        try:
-            scored.append((one, game.sheets.score(one.rules, sheet, one.name)))
-        except UnscorableError as error:
-            if error.players:
-                raise BadInputError([Problem(document.file, 1, 1, str(error))]) from error
-            _unreadable(path, BadRequestError(str(error)), json)
-            worst = 2
-    _show_scores(game, path, sheet, scored, json)
-    return worst
-
-
-def _show_scores(game: Game, path: Path, sheet: Any, scored: list[tuple[OpenReading, Any]], json: bool) -> None:
+    """Write what each reading makes of a sheet, and give the exit code."""
+    judged = score_file(tree, path, editions, choices)
+    for message in judged.refused:
+        _unreadable(path, BadRequestError(message), json)
     if not json:
-        game.terminal.show_scores(path, sheet, scored)
-        return
-    for one, result in scored:
+        judged.game.terminal.show_scores(path, judged.content, judged.results)
+    for one, result in judged.results if json else ():
         write_json({"edition": one.name, **asdict(result)})
+    return 2 if judged.refused else 0
 
 
 def _unreadable(path: Path, error: Exception, as_json: bool) -> None:

@@ -14,7 +14,17 @@ from rich.table import Table
 from variorum.cli.common import JsonOption, ProjectOption, console, open_project, refuse_carried, write, write_json
 from variorum.library import OpenReading, open_edition, open_reading
 from variorum.progress import track
-from variorum.prove.deciding import editions_with_theorems, expectation, pair_expectation, store, theorems_of
+from variorum.prove.deciding import (
+    comparison_row,
+    editions_with_theorems,
+    expectation,
+    pair_expectation,
+    rivals_that_matter,
+    store,
+    theorem_row,
+    theorems_of,
+    verdict_rows,
+)
 from variorum.prove.storing import plain
 from variorum.recordtext import data_lines
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
@@ -215,12 +225,7 @@ def _in_full(theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> in
 
 def _rivals(out: Console, theorem: Theorem, reading: OpenReading) -> None:
     """Say under which rivals, one at a time, the verdict is another."""
-    own, other = theorem.verdict(reading.rules).settled, []
-    near = [one for one in reading.around() if len(one.reading.chosen) == 1]
-    for one in track(near, "readings"):
-        verdict = theorem.verdict(one.rules)
-        if verdict.settled != own:
-            other.append(f"{one.name.partition(':')[2]} ({verdict.status})")
+    other = [f"{name} ({verdict.status})" for name, verdict in rivals_that_matter(theorem, reading)]
     if other:
         out.print(escape(f"    otherwise with {', '.join(other)}"), soft_wrap=True)
 
@@ -239,19 +244,7 @@ def _between(comparisons: Sequence[Comparison], readings: Sequence[OpenReading],
             surprise = pair_expectation(comparison, one, other) is not None
             worst = max(worst, int(surprise))
             if json:
-                row: dict[str, Any] = {
-                    "theorem": comparison.id,
-                    "statement": comparison.statement,
-                    "method": str(comparison.method),
-                }
-                row |= {"questions": list(comparison.questions), "between": [one.name, other.name]}
-                row |= {
-                    "verdict": str(verdict.status),
-                    "as_expected": not surprise,
-                    "figures": plain(verdict.figures),
-                }
-                row |= {"reached": verdict.reached, "witness": plain(verdict.witness)}
-                write_json({**row, "seconds": round(timed.seconds, 4)})
+                write_json(comparison_row(comparison, one, other))
                 continue
             note = f" ({verdict.reached})" if verdict.reached else ""
             unlike = " [red]not as expected[/]" if surprise else ""
@@ -266,25 +259,10 @@ def _between(comparisons: Sequence[Comparison], readings: Sequence[OpenReading],
 def _json(theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> int:
     """Write an object for each theorem and reading."""
     worst = 0
-    for theorem in theorems:
-        for reading in readings:
-            timed, wanted = theorem.timed(reading.rules), _expected(theorem, reading)
-            worst = max(worst, int(wanted is not None))
-            write_json(
-                {
-                    "theorem": theorem.id,
-                    "statement": theorem.statement,
-                    "method": str(theorem.method),
-                    "questions": list(theorem.questions),
-                    "reading": reading.name,
-                    "verdict": str(timed.verdict.status),
-                    "as_expected": wanted is None,
-                    "figures": plain(timed.verdict.figures),
-                    "reached": timed.verdict.reached,
-                    "witness": plain(timed.verdict.witness),
-                    "seconds": round(timed.seconds, 4),
-                }
-            )
+    for theorem, reading in verdict_rows(theorems, readings):
+        row = theorem_row(theorem, reading)
+        worst = max(worst, int(not row["as_expected"]))
+        write_json(row)
     return worst
 
 

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from variorum.games import registry
 from variorum.games.protocol import Game
-from variorum.prove.storing import comparison_data, file_text, theorem_data
+from variorum.progress import track
+from variorum.prove.storing import comparison_data, file_text, plain, theorem_data
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.verdicts import verdicts_file
 
 if TYPE_CHECKING:
     from variorum.library import OpenReading
-    from variorum.prove.theorems import Comparison, Figures, Theorem, TheoremBook, Verdict
+    from variorum.prove.theorems import Comparison, Figures, Theorem, TheoremBook, Timed, Verdict
 
 
 def theorems_of(game: str) -> TheoremBook:
@@ -68,6 +69,45 @@ def missed(verdict: Verdict, wanted: tuple[Any, Figures] | None) -> tuple[Any, F
 def verdict_rows(theorems: Iterable[Theorem], readings: Sequence[OpenReading]) -> Iterator[tuple[Theorem, OpenReading]]:
     """Pair each theorem with each reading."""
     return ((theorem, reading) for theorem in theorems for reading in readings)
+
+
+def rivals_that_matter(theorem: Theorem, reading: OpenReading) -> Iterator[tuple[str, Verdict]]:
+    """List the rivals under which, one at a time, a theorem stands otherwise, each with its verdict."""
+    own = theorem.verdict(reading.rules).settled
+    near = [one for one in reading.around() if len(one.reading.chosen) == 1]
+    for one in track(near, "readings"):
+        verdict = theorem.verdict(one.rules)
+        if verdict.settled != own:
+            yield one.name.partition(":")[2], verdict
+
+
+def theorem_row(theorem: Theorem, reading: OpenReading) -> dict[str, Any]:
+    """Write how a theorem stands under a reading, for programs."""
+    as_expected = expectation(theorem, reading) is None
+    return _row(theorem, {"reading": reading.name}, theorem.timed(reading.rules), as_expected)
+
+
+def comparison_row(comparison: Comparison, one: OpenReading, other: OpenReading) -> dict[str, Any]:
+    """Write how a statement about two readings stands, for programs."""
+    as_expected = pair_expectation(comparison, one, other) is None
+    timed = comparison.timed(one.rules, other.rules)
+    return _row(comparison, {"between": [one.name, other.name]}, timed, as_expected)
+
+
+def _row(stated: Theorem | Comparison, about: Mapping[str, Any], timed: Timed, as_expected: bool) -> dict[str, Any]:
+    return {
+        "theorem": stated.id,
+        "statement": stated.statement,
+        "method": str(stated.method),
+        "questions": list(stated.questions),
+        **about,
+        "verdict": str(timed.verdict.status),
+        "as_expected": as_expected,
+        "figures": plain(timed.verdict.figures),
+        "reached": timed.verdict.reached,
+        "witness": plain(timed.verdict.witness),
+        "seconds": round(timed.seconds, 4),
+    }
 
 
 # -- storing -------------------------------------------------------------------------------------------------------
