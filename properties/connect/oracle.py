@@ -356,7 +356,7 @@ def deal_faults(box: Box, match: Match, held: Held, stacks: dict[str, list[int]]
     winner = None if last is None else last["winner"]
     seen = {team: {card for player in players for card in stacks[player]} for team, players in box.teams.items()}
     faults: set[Fault] = set()
-    for team in set(box.teams) - {winner}:
+    for team in (one for one in box.teams if one != winner):
         for card in seen[team] - holding(box, held, team):
             faults |= {("transfer", question) for question in astray_questions(box, match, team, card)}
     asked = asked_for(box, match, held, winner)
@@ -417,7 +417,7 @@ def asked_for(box: Box, match: Match, held: Held, winner: str | None) -> dict[st
         return {}
     number = box.answers["transfer.number"][ORDINALS[match["points"][winner] - 1]]
     asked = {}
-    for team in set(box.teams) - {winner}:
+    for team in (one for one in box.teams if one != winner):
         cards = holding(box, held, team)
         own = len(cards) if box.says("transfer.colour", "any") else sum(box.colour[card] == team for card in cards)
         first = min(number, own)

@@ -8,6 +8,10 @@ def count_of(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+class UnplayableError(Exception):
+    """A case or script that cannot be played under a rule set: what it wants is not to be had there."""
+
+
 class FaultError(Exception):
     """Something the rules do not allow: a code for programs, the question behind it, and words for players."""
 

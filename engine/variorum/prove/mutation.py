@@ -8,12 +8,14 @@ comes out differently, or, where the question is one of wording only, by what a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from variorum.games import registry
+from variorum.games.faults import UnplayableError
 from variorum.games.protocol import Game, UnscorableError
 from variorum.games.ruleset import RuleSet
 from variorum.prove.theorems import Status, Theorem, Theorems
@@ -98,8 +100,9 @@ def noticing_theorem(theorems: Theorems, rule_set: type[RuleSet], mutant: Mutant
     base = {question: label(answer) for question, answer in mutant.base.items()}
     rules = rule_set.from_answers(mutant.answers)
     for theorem in sorted(theorems, key=lambda one: one.slow):
-        if mutant.question in theorem.questions and _notices(theorem, rule_set, mutant, base, rules):
-            return theorem.id
+        with suppress(UnplayableError):  # what it looks at is not to be had after the flip: others have to notice
+            if mutant.question in theorem.questions and _notices(theorem, rule_set, mutant, base, rules):
+                return theorem.id
     return None
 
 

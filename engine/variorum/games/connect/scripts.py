@@ -20,6 +20,7 @@ from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team
+from variorum.games.faults import UnplayableError
 
 
 class Lay(NamedTuple):
@@ -54,10 +55,6 @@ class Script:
     def length(self) -> int:
         """Count the cards that are laid."""
         return sum(len(one.lays) for one in self.rounds)
-
-
-class UnplayableError(Exception):
-    """A script that cannot be played under a rule set: a card it wants is not to be had."""
 
 
 def record_of(rules: Rules, script: Script) -> dict[str, Any]:

@@ -17,9 +17,9 @@ from variorum.games.connect.claims import Cell
 from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import Verdict, referee
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.scripts import Lay, Placed, Script, UnplayableError, record_of
+from variorum.games.connect.scripts import Lay, Placed, Script, record_of
 from variorum.games.divergence import Data, Divergence, Note, Witness
-from variorum.games.faults import FaultError
+from variorum.games.faults import FaultError, UnplayableError
 
 __all__ = ["FACETS", "SEARCHED", "Divergence", "Sides", "Witness", "diverge", "find"]
 

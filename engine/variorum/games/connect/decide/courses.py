@@ -16,9 +16,9 @@ from variorum.games.connect.claims import Cell
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import seat_teams
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.scripts import Lay, Placed, Script, UnplayableError, arrange, claim_of, record_of
+from variorum.games.connect.scripts import Lay, Placed, Script, arrange, claim_of, record_of
 from variorum.games.connect.witness import lays
-from variorum.games.faults import FaultError
+from variorum.games.faults import FaultError, UnplayableError
 from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers
 

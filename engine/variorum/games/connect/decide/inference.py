@@ -16,8 +16,8 @@ from variorum.games.connect.match import Match
 from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import Verdict, referee
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.scripts import Lay, Placed, Script, UnplayableError, record_of
-from variorum.games.faults import FaultError
+from variorum.games.connect.scripts import Lay, Placed, Script, record_of
+from variorum.games.faults import FaultError, UnplayableError
 from variorum.prove.solver import UndecidedError
 
 MIDDLE = Cell(0, 0)

@@ -25,12 +25,12 @@ from variorum.games.connect.decide.courses import (
 )
 from variorum.games.connect.match import Match
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.scripts import Lay, Placed, UnplayableError
+from variorum.games.connect.scripts import Lay, Placed
 from variorum.games.connect.supply import cards_asked, kinds_of, won_rounds
 from variorum.games.connect.theorems.board import crossed, in_a_row, lines_expected, meeting_place, most_lines
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.connect.witness import won
-from variorum.games.faults import FaultError
+from variorum.games.faults import FaultError, UnplayableError
 from variorum.prove.solver import UndecidedError, counterexample
 from variorum.prove.theorems import (
     Answers,
