@@ -46,8 +46,8 @@ from properties.dobro.conftest import EDITIONS, changed, project, rules_of
 DEEP = settings.get_current_profile_name() == "deep"
 POLICIES = (RANDOM, *WEIGHTS)
 PLAYERS = range(2, MOST_PLAYERS + 1)
-GAMES = 5_000 if DEEP else 2_000  # of each edition, number of players and policy
-TRACED = 5_000 if DEEP else 100  # of these, so many number by number; of the others, the rows
+GAMES = 5_000 if DEEP else 240  # of each edition, number of players and policy
+TRACED = 5_000 if DEEP else 40  # of these, so many number by number; of the others, the rows
 GAMES_OF_A_READING = 200 if DEEP else 4  # and number of players
 GAMES_OF_A_FLIP = 50 if DEEP else 1
 SEED = 20_130
