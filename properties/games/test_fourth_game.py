@@ -154,8 +154,10 @@ def test_a_part_that_is_broken_is_named(ferry: Path, variorum: Command, monkeypa
     assert (refused.code, "the part no_such_module of the game ferry cannot be loaded" in refused.err) == (2, True)
 
 
-def test_a_package_that_is_broken_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whose game cannot be loaded is said when it is asked for; the other games go on."""
+def test_a_package_that_is_broken_is_named(
+    ferry: Path, variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whose game cannot be loaded is said once, on a line, and again when it is asked for; the other games go on."""
     info = tmp_path / "sunk-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sunk\nVersion: 1.0\n", encoding="utf-8")
@@ -166,3 +168,14 @@ def test_a_package_that_is_broken_is_named(tmp_path: Path, monkeypatch: pytest.M
     assert "sunk" not in [game.name for game in registry.every()]
     with pytest.raises(BadRequestError, match="the game sunk of the package sunk cannot be loaded"):
         registry.require("sunk")
+    why = "the game sunk of the package sunk cannot be loaded: No module named 'no_such_module'"
+    advice = "update the package sunk, or uninstall it"
+    shown = variorum("--project", ferry, "show", "ferry/river", "--json")
+    assert (shown.code, shown.err) == (0, f"variorum: left out: {why}; {advice}\n")
+    for name in ("spec/{}.yaml", "rulings/{}/river.yaml"):
+        path = ferry / name.format("sunk")
+        path.parent.mkdir(exist_ok=True)
+        text = (ferry / name.format("ferry")).read_text(encoding="utf-8")
+        path.write_text(text.replace("game: ferry", "game: sunk").replace("ferry/river", "sunk/river"), "utf-8")
+    asked = variorum("--project", ferry, "play", "sunk/river", "--watch")
+    assert (asked.code, asked.err.splitlines()[-1]) == (2, f"variorum: {why}; {advice}")
