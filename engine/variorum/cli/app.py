@@ -251,9 +251,13 @@ def schemas(
     ] = False,
     project: ProjectOption = None,
 ) -> None:
-    """Write the JSON Schemas in spec/schemas, by which an editor completes and validates the YAML."""
+    """Write what is generated: the schemas by which an editor completes the YAML, and the rule sets that games play.
+
+    The JSON Schemas go into spec/schemas. For each game of the project whose package has an answers.yaml, answers.py
+    and rules.py are written beside it.
+    """
     tree = open_project(context, project)
-    texts, rule_sets = schema_texts(tree), rule_set_texts(tree)
+    texts, rule_sets = schema_texts(tree), rule_set_texts(tree, registry.packages())
     generated = {**texts, **rule_sets}
     outdated = stale(generated)
     if only_check:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
 
 from variorum.games.connect import DobbleConnect
 from variorum.games.dobble import Dobble
@@ -49,6 +51,22 @@ def _try(name: str) -> Game | BadRequestError:
         return require(name)
     except BadRequestError as error:
         return error
+
+
+def packages() -> dict[str, Path]:
+    """Find the folder of each game's package, by the package, without loading it: its rule set may not exist yet."""
+    modules = [*(type(game).__module__ for game in OURS), *(point.module for point in _installed().values())]
+    return {package: folder for package, folder in map(_package, modules) if package}
+
+
+def _package(module: str) -> tuple[str, Path]:
+    try:
+        spec = find_spec(module)
+    except (ImportError, ValueError):
+        spec = None
+    if spec is None or spec.origin is None or not spec.parent:
+        return "", Path()
+    return spec.parent, Path(spec.origin).resolve().parent
 
 
 def require(name: str) -> Game:
