@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from variorum.cli.common import JsonOption, ProjectOption, console, open_project, refuse_carried, write, write_json
+from variorum.games.wording import Wording
 from variorum.library import OpenReading, open_edition, open_reading
 from variorum.progress import track
 from variorum.prove.deciding import (
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 COLOURS = {"holds": "green", "fails": "yellow", "tested": "cyan", "unknown": "red"}
 MOST_APART = 4
+FIGURES = Wording(": ", lambda _: ", ", brackets=True)
 
 
 def prove(
@@ -116,20 +118,7 @@ def _expected(theorem: Theorem, reading: OpenReading) -> str | None:
 
 
 def _figures(figures: Mapping[str, Any]) -> str:
-    return "".join(f"; {name}: {_plain(value)}" for name, value in figures.items())
-
-
-def _plain(value: Any) -> str:
-    """Write a figure in a few words."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {_inner(one)}" for key, one in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(_plain(one) for one in value) or "none"
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _inner(value: Any) -> str:
-    return f"({_plain(value)})" if isinstance(value, Mapping | list | tuple) else _plain(value)
+    return "".join(f"; {name}: {FIGURES.say(value)}" for name, value in figures.items())
 
 
 # -- a line each -------------------------------------------------------------------------------------------------

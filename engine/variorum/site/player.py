@@ -9,11 +9,11 @@ from __future__ import annotations
 import itertools
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
+from variorum.games.wording import Wording, as_mapping, name_field
 from variorum.site.html import NOTHING, cell, css_class, fill, join, trust
 from variorum.site.markup import plural, side_name
 from variorum.site.words import capitalize
@@ -23,6 +23,7 @@ Link = Callable[[str], str]
 Side = tuple[str, Sequence[P]]  # a reading by its name, and the positions that it sees
 Step = tuple[P | None, ...]  # what each side sees after one step; None where its replay has ended
 KNOWN = ("round", "move", "text", "refused")  # fields of a plain position that are not rows of its table
+FIELDS = Wording(between=lambda _: ", ", key=name_field)
 
 
 class Refusal(NamedTuple):
@@ -85,13 +86,13 @@ class Scene(Generic[P]):
         """Say what a step did to the table: which fields it changed."""
         old = {} if before is None else dict(_rows(before))
         changed = [(name, old[name], one) for name, one in _rows(position) if name in old and old[name] != one]
-        return capitalize("; ".join(f"{name}: {_plain(was)} → {_plain(one)}" for name, was, one in changed))
+        return capitalize("; ".join(f"{name}: {FIELDS.say(was)} → {FIELDS.say(one)}" for name, was, one in changed))
 
     def draw(self, position: P, other: P | None, side: int) -> Markup:
         """Draw a position as one side sees it, and mark in what it differs from the other's."""
         theirs = dict(_rows(position if other is None else other))
         rows = join(
-            fill('<tr><th scope="row">{}</th>{}</tr>', name, cell(_plain(one), theirs.get(name) != one))
+            fill('<tr><th scope="row">{}</th>{}</tr>', name, cell(FIELDS.say(one), theirs.get(name) != one))
             for name, one in _rows(position)
         )
         return fill('<table class="v-tally v-fields"><tbody>{}</tbody></table>', rows)
@@ -111,23 +112,7 @@ def _field(thing: Any, name: str) -> Any:
 
 def _rows(position: Any) -> list[tuple[str, Any]]:
     """List the plain fields of a position."""
-    if is_dataclass(position):
-        position = {one.name: getattr(position, one.name) for one in fields(position)}
-    found: Mapping[str, Any] = position if isinstance(position, Mapping) else position._asdict()
-    return [(str(name).replace("_", " "), value) for name, value in found.items() if name not in KNOWN]
-
-
-def _plain(value: Any) -> str:
-    """Write plain data in a line."""
-    if is_dataclass(value) or hasattr(value, "_asdict"):
-        value = dict(_rows(value))
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items()) or "none"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_plain, value)) or "none"
-    if isinstance(value, set | frozenset):
-        return ", ".join(sorted(map(_plain, value))) or "none"
-    return {None: "–", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
+    return [(name_field(str(name)), value) for name, value in as_mapping(position).items() if name not in KNOWN]
 
 
 # -- the player ----------------------------------------------------------------------------------------------------

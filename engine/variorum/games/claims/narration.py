@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from variorum.games.claims.refereeing import OK
 from variorum.games.narration import Data, Narration
 
 
@@ -12,6 +13,7 @@ class ClaimNarration(Narration):
     """Says what a witness of claims shows."""
 
     set_ups: ClassVar[Mapping[str, str]] = {
+        "players": "so many players",
         "deck": "this deck",
         "colours": "these colours",
         "teams": "these teams",
@@ -25,7 +27,7 @@ class ClaimNarration(Narration):
             return super().headline(data, names)
         place, sides = _first_divergence(data), list(names or data["between"])
         claim = _claims(data)[place]
-        allowed = [_joined(outcome["claims"])[place] == "ok" for outcome in data["outcomes"]]
+        allowed = [_joined(outcome["claims"])[place] == OK for outcome in data["outcomes"]]
         if not any(allowed):
             return f"both refuse the claim {claim}, for different reasons."
         allows, refuses = sides if allowed[0] else sides[::-1]
@@ -40,7 +42,7 @@ class ClaimNarration(Narration):
         place = _first_divergence(data)
         code, claim = _joined(outcome[key])[place], _claims(data)[place]
         by = f", by {outcome['question']}" if outcome.get("question") else ""
-        return f"allows the claim {claim}" if code == "ok" else f"refuses the claim {claim} ({code}{by})"
+        return f"allows the claim {claim}" if code == OK else f"refuses the claim {claim} ({code}{by})"
 
     def place(self, fault: Data, data: Data) -> str:
         """Name what a fault is about: the set-up, or the deal of a round."""

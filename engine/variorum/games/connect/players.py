@@ -16,8 +16,8 @@ from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team
+from variorum.games.players import name_players
 
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 QUICKEST, SLOWEST = 400, 4_000  # milliseconds to see a symbol
 WRONG_IN_A_HUNDRED = 6
 MOST_SIMULATED_ROUNDS = 60
@@ -47,11 +47,6 @@ def seat_teams(sizes: Sequence[int], names: Sequence[str]) -> tuple[Team, ...]:
     )
 
 
-def players_named(count: int) -> tuple[str, ...]:
-    """Name so many players."""
-    return tuple(NAMES[seat] if seat < len(NAMES) else f"P{seat + 1}" for seat in range(count))
-
-
 def fair_sizes(players: int, rules: Rules) -> tuple[int, ...]:
     """Share players out among teams that the rules allow: up to three alone, more in pairs as far as that goes."""
     if rules.teams_split is a.TeamsSplit.AS_HEADED and players > rules.teams_most:
@@ -68,7 +63,7 @@ def simulate(
     """Play a match with simulated teams, and write its record; an aim is drawn for each team that has none."""
     chance = Chance(seed, *(len(team.seats) for team in teams))
     match = Match(rules, teams)
-    names = players_named(len(match.table.seats))
+    names = name_players(len(match.table.seats))
     drawn = {team.name: list(Aim)[chance.below(len(Aim))] for team in teams}
     course = Course(match, chance, {**drawn, **(aims or {})})
     written = [

@@ -9,7 +9,7 @@ from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.deck import own_deck
-from variorum.games.dobble.players import QUICKEST, SLOWEST, claims_of_round, names, simulate
+from variorum.games.dobble.players import QUICKEST, SLOWEST, claims_of_round, simulate
 from variorum.games.dobble.records import MiniGameName, read_record
 from variorum.games.dobble.referee import referee
 from variorum.games.dobble.rounds import HotPotato
@@ -17,6 +17,7 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheets import Result, SheetError, leading, read_sheet, score_sheet, trailing
 from variorum.games.dobble.table import MiniGame
 from variorum.games.dobble.well import Well
+from variorum.games.players import name_players
 
 
 class Course:
@@ -35,7 +36,7 @@ class Course:
 
 def simulated_sheet(rules: Rules, players: int, seed: int, mini_games: int, *, tournament: bool) -> dict[str, Any]:
     """Play so many mini-games, break their ties, and write the sheet."""
-    chance, seated = Chance(seed, players, mini_games), names(players)
+    chance, seated = Chance(seed, players, mini_games), name_players(players)
     results: list[dict[str, Any]] = []
     sheet: dict[str, Any] = {"game": "dobble", "players": list(seated), "mini_games": results}
     if tournament:

@@ -14,8 +14,8 @@ from variorum.games.dobble.referee import start
 from variorum.games.dobble.rounds import HotPotato, InRounds
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
+from variorum.games.players import name_players
 
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 QUICKEST, SLOWEST = 400, 4_000  # milliseconds to see a symbol
 UNHEARD = 250  # claims that come so soon after another were made before it was heard
 WRONG_IN_A_HUNDRED = 6
@@ -30,15 +30,10 @@ class Said:
     claim: Claim
 
 
-def names(players: int) -> tuple[str, ...]:
-    """Name so many players."""
-    return tuple(NAMES[seat] if seat < len(NAMES) else f"P{seat + 1}" for seat in range(players))
-
-
 def simulate(rules: Rules, mini_game: MiniGameName, players: int, seed: int) -> dict[str, Any]:
     """Play a mini-game with simulated players, and write its record."""
     chance = Chance(seed, players, list(MiniGameName).index(mini_game))
-    seated = names(players)
+    seated = name_players(players)
     order = chance.shuffled(range(len(own_deck(rules))))
     data: dict[str, Any] = {"game": "dobble", "mini_game": str(mini_game), "players": list(seated), "order": order}
     game = start(rules, read_record({**data, "claims": []}))

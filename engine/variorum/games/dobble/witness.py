@@ -21,7 +21,7 @@ from variorum.games.claims.refereeing import ClaimCode
 from variorum.games.divergence import Data, Divergence, Note, Witness
 from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import own_deck
-from variorum.games.dobble.players import names, simulate
+from variorum.games.dobble.players import simulate
 from variorum.games.dobble.points import points
 from variorum.games.dobble.records import IN_ROUNDS, MiniGameName, claim_text, read_record
 from variorum.games.dobble.referee import Verdict, referee, start
@@ -30,6 +30,7 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheet_witness import smallest
 from variorum.games.dobble.table import MiniGame
 from variorum.games.faults import FaultError
+from variorum.games.players import name_players
 
 __all__ = ["FACETS", "SEARCHED", "Divergence", "Sides", "Witness", "diverge", "find"]
 
@@ -168,7 +169,7 @@ def dealt(sides: Sides, mini_game: MiniGameName, players: int, seed: int) -> Dat
     """Write a record without claims, its cards shuffled by a seed."""
     chance = Chance(seed, players, list(MiniGameName).index(mini_game))
     order = chance.shuffled(range(len(own_deck(sides.one))))
-    data = {"game": "dobble", "mini_game": str(mini_game), "players": list(names(players)), "order": order}
+    data = {"game": "dobble", "mini_game": str(mini_game), "players": list(name_players(players)), "order": order}
     return with_claims(data, [[]])
 
 

@@ -15,10 +15,11 @@ from variorum.games.connect.board import MIDDLE, Board, around, step
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import colour_name
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import players_named, seat_teams
+from variorum.games.connect.players import seat_teams
 from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
+from variorum.games.players import name_players
 
 # -- edges -----------------------------------------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ class Staged:
         names = [colour_name(place) for place in range(teams)]
         self.rules = rules
         self.match = Match(rules, seat_teams((1,) * teams, names))
-        self.names = players_named(teams)
+        self.names = name_players(teams)
         self.written: list[dict[str, Any]] = []
         self.round: Round | None = None
 

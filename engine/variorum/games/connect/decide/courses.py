@@ -13,6 +13,7 @@ from itertools import chain, zip_longest
 from typing import Any
 
 from variorum.games.connect.claims import Cell
+from variorum.games.connect.deck import COLOURS
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import seat_teams
 from variorum.games.connect.rules import Rules
@@ -22,7 +23,6 @@ from variorum.games.faults import FaultError, UnplayableError
 from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers
 
-COLOURS = ("pink", "orange", "green", "blue")
 # Four cells around the start card, of which no four lie in a row and no four make a chain.
 SCATTERED = ((1, 0), (-1, 1), (0, -1), (0, 1))
 SCATTERED_FAR = ((2, 0), (-2, 2), (0, -2), (0, 2))

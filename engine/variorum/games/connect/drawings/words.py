@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from variorum.games.claims.refereeing import OK
 from variorum.games.claims.symbols import name
-from variorum.games.claims.words import OK, compare_rulings, one_fault
+from variorum.games.claims.words import compare_rulings, one_fault
 from variorum.games.connect.claims import Code
 from variorum.games.connect.drawings.teams import describe_card
 from variorum.games.connect.positions import Claimed, Handed, Position, Step

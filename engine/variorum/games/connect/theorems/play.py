@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from variorum.games.connect.arithmetic import TEAM_KEYS
 from variorum.games.connect.claims import Cell, Claim
-from variorum.games.connect.decide.courses import COLOURS, SCATTERED, play, record, replay, states, unwon
-from variorum.games.connect.deck import check_deck, own_deck
+from variorum.games.connect.decide.courses import SCATTERED, play, record, replay, states, unwon
+from variorum.games.connect.deck import COLOURS, check_deck, own_deck
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import seat_teams, simulate
 from variorum.games.connect.records import read_record

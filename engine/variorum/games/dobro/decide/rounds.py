@@ -23,7 +23,7 @@ from variorum.games.dobro.records import MoveRecord, round_data
 from variorum.games.dobro.round import IllegalMoveError, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import Scripted, ScriptError, fitting_deal, imagine
-from variorum.games.dobro.state import USUAL_NAMES
+from variorum.games.players import USUAL_NAMES
 from variorum.prove.theorems import by_answers, switch
 
 SEATS = range(2, 7)

@@ -36,8 +36,8 @@ from variorum.games.dobro.referee import referee
 from variorum.games.dobro.round import NOBODY, Ending
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import ScriptError
-from variorum.games.dobro.state import USUAL_NAMES
 from variorum.games.dobro.theorems.stated import THEOREMS
+from variorum.games.players import USUAL_NAMES
 from variorum.prove.theorems import Answers, Expect, Method, Status, Verdict, always, by_answers, fails, holds, holds_if
 
 HARD = (SKIP, REVERSE, WILD, FORGETFUL, DOBREI)

@@ -17,8 +17,8 @@ from variorum.games.dobro.records import LONGER, MoveRecord, round_data
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import imagine
-from variorum.games.dobro.state import USUAL_NAMES
 from variorum.games.dobro.tables import tables
+from variorum.games.players import USUAL_NAMES
 
 FILLS = 6  # the stream of chance that shuffles the cards never played
 
