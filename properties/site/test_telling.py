@@ -24,7 +24,7 @@ from variorum.site.drawings import drawings
 from variorum.site.markup import Here, md, side_name, with_minus
 from variorum.site.pages import compare, findings, home, question, rulebook, theorems, witness
 from variorum.site.rendering import environment
-from variorum.site.sides import begun, data_of, headings, headline, own_cards, with_ids
+from variorum.site.sides import begun, data_of, headings, headline, remark, with_ids
 from variorum.site.verdicts import arrange, title
 
 from properties.conftest import ROOT
@@ -176,7 +176,7 @@ def test_a_record_with_its_own_deck_says_so(book: Book) -> None:
     own = 0
     for stored in witness.in_order(book):
         data = data_of(book, stored)
-        said = text(own_cards(book, data))
+        said = text(remark(book, data))
         sizes = {len(cards) for cards in data.get("colours", {}).values()}
         assert bool(said) == bool(sizes and sizes != {ruled["each-colour"]})
         here = Here(book.witness_path(stored))

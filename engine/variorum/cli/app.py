@@ -251,10 +251,10 @@ def schemas(
     ] = False,
     project: ProjectOption = None,
 ) -> None:
-    """Write what is generated: the schemas by which an editor completes the YAML, and the rule sets that games play.
+    """Write the JSON Schemas of the YAML, and the games' rule sets.
 
-    The JSON Schemas go into spec/schemas. For each game of the project whose package has an answers.yaml, answers.py
-    and rules.py are written beside it.
+    By the schemas, in spec/schemas, an editor completes and validates the YAML. For each game of the project whose
+    package has an answers.yaml, answers.py and rules.py are written beside it.
     """
     tree = open_project(context, project)
     texts, rule_sets = schema_texts(tree), rule_set_texts(tree, registry.packages())

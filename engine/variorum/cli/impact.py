@@ -246,7 +246,8 @@ def _table(results: Results, setting: dict[str, Any]) -> None:
     out, plan = console(), results.plan
     names = [name for name, _ in results.settings[0].options]
     way = Setting(setting["players"], setting["policy"], tuple((name, setting[name]) for name in names))
-    how = measuring.batch_of(plan.game).describe(way)
+    batch = measuring.batch_of(plan.game)
+    how = batch.describe(way)
     out.print(
         f"[bold]{escape(plan.name)}[/], {way.players} players, {way.policy}, {how}: {setting['games']:,} games",
         highlight=False,
@@ -263,7 +264,7 @@ def _table(results: Results, setting: dict[str, Any]) -> None:
             _percent(one.differ.share), f"{low} to {high}", _percent(one.disjoint.share), label, escape(answers)
         )
     level = reshuffle_share(setting["winners"])
-    table.add_row(_percent(level), "", "", "[dim]another shuffle, the same rules[/]", "")
+    table.add_row(_percent(level), "", "", f"[dim]{batch.chance.again}, the same rules[/]", "")
     out.print(table, highlight=False)
     if setting["unfinished"]:
         out.print(f"  {setting['unfinished']} games went on for too long and were given up", style="dim")

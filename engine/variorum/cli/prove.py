@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 COLOURS = {"holds": "green", "fails": "yellow", "tested": "cyan", "unknown": "red"}
 MOST_APART = 4
-FIGURES = Wording(": ", lambda _: ", ", brackets=True)
+FIGURES = Wording(": ", lambda _: ", ", text=str, brackets=True)
 
 
 def prove(

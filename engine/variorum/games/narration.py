@@ -22,6 +22,8 @@ class Narration:
         "totals": "the totals",
         "winners": "who wins",
     }
+    wins: ClassVar[tuple[str, ...]] = ("winners",)  # facets that say who wins the game
+    scores: ClassVar[tuple[str, ...]] = ("points", "totals")  # and those that say the score
     set_ups: ClassVar[Mapping[str, str]] = {}
 
     def headline(self, data: Data, names: Sequence[str] | None = None) -> str:

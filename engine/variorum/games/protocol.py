@@ -138,6 +138,18 @@ class Setting:
     options: tuple[tuple[str, int], ...] = ()
 
 
+@dataclass(frozen=True)
+class ChanceWords:
+    """How chance is spoken of in a game, where the same games are played by two rule sets."""
+
+    given: str = "the same run of chance"
+    same: str = "the same chances"
+    again: str = "another run of chance"
+    anew: str = "draws anew"
+    changes: str = "what chance brings"
+    two_ways: str = "share out one run of chance in two ways"
+
+
 class Batch(Protocol):
     """How many games of a seed are played at once, under any rule set."""
 
@@ -152,6 +164,10 @@ class Batch(Protocol):
     @property
     def options(self) -> Sequence[Option]:
         """What else can be set, as whole numbers or yes and no."""
+
+    @property
+    def chance(self) -> ChanceWords:
+        """How chance is spoken of."""
 
     @property
     def needs(self) -> Sequence[str]:

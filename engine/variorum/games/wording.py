@@ -19,7 +19,7 @@ class Wording:
     pair: str = " "
     between: Callable[[Sequence[Any]], str] = space_out
     key: Callable[[str], str] = str
-    text: Callable[[Any], str] = str
+    text: Callable[[Any], str] = lambda value: "–" if value is None else str(value)
     brackets: bool = False  # round lists and tables inside a table
 
     def say(self, value: Any) -> str:
@@ -34,7 +34,7 @@ class Wording:
             return ", ".join(sorted(map(self.say, value))) or "none"
         if isinstance(value, list | tuple):
             return self.between(value).join(map(self.say, value)) or "none"
-        return "–" if value is None else self.text(value)
+        return self.text(value)
 
     def _inner(self, value: Any) -> str:
         enclosed = self.brackets and isinstance(value, Mapping | list | tuple)

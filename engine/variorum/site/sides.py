@@ -32,10 +32,10 @@ def headline(book: Book, data: Data) -> str:
     return begun(drawings(book.name).headline(data, _subjects(book, data.get("between") or ())))
 
 
-def own_cards(book: Book, data: Data) -> Markup:
-    """Say of a witness with cards of its own how they differ from those ruled, ids in code type."""
+def remark(book: Book, data: Data) -> Markup:
+    """Say what else is to be known of a witness, ids in code type."""
     readings = data.get("between") or ()
-    return with_ids(book, drawings(book.name).own_cards(book, data, readings[0])) if readings else Markup()
+    return with_ids(book, drawings(book.name).remark(book, data, readings[0])) if readings else Markup()
 
 
 def begun(sentence: str) -> str:
