@@ -27,7 +27,7 @@ OUTSIDE = Path(__file__).parent / "outside"
 def forget_games() -> None:
     """Let the registry look anew for what is installed."""
     registry.find.cache_clear()
-    registry._installed.cache_clear()
+    registry._entry_points.cache_clear()
 
 
 def forget_package() -> None:

@@ -92,16 +92,16 @@ def impact(
 ) -> None:
     """Play the same games under both readings, and tell how often the winners differ and which question does it."""
     tree = open_project(context, project)
-    _bounded("--games", games, 1, MOST_GAMES)
+    _check_bounds("--games", games, 1, MOST_GAMES)
     if workers is not None:
-        _bounded("--workers", workers, 1, MOST_WORKERS)
+        _check_bounds("--workers", workers, 1, MOST_WORKERS)
     game = measuring.game_among(tree, [name.partition("/")[0] for name in (a, b) if name])
     batch, table = measuring.batch_of(game), measuring.Table(workers, cluster, _say, _bar)
     if any(find_spec(name) is None for name in batch.needs):
         raise BadRequestError(
             "impact plays compiled games; install what that needs with: pip install 'variorum[impact]'"
         )
-    given = {one.name: _checked(one, options[one.name]) for one in batch.options}
+    given = {one.name: _check_option(one, options[one.name]) for one in batch.options}
     if anew and not store:
         raise BadRequestError("--anew goes with --store; to begin a file of your own anew, remove it")
     if store:
@@ -125,7 +125,7 @@ def impact(
             if results.games:
                 _tell(results, out, json)
             if results.games and end is not End.WHOLE:
-                _say(_stopped(results, games, out))
+                _say(_say_stopped(results, games, out))
             raise typer.Exit(end)
 
 
@@ -151,7 +151,7 @@ def _tell(results: Results, out: Path | None, json: bool) -> None:
             _table(results, setting)
 
 
-def _stopped(results: Results, games: int, out: Path | None) -> str:
+def _say_stopped(results: Results, games: int, out: Path | None) -> str:
     hint = (
         f"The same command goes on with {display_path(out)}." if out else "With --out FILE they could be gone on with."
     )
@@ -165,11 +165,11 @@ def _say(text: str) -> None:
 # -- what is asked -------------------------------------------------------------------------------------------------
 
 
-def _checked(option: Option, value: int) -> int:
+def _check_option(option: Option, value: int) -> int:
     """Refuse a value that an option does not allow."""
     if option.least is None or option.most is None:
         return value
-    return _bounded(option.flag, value, option.least, option.most)
+    return _check_bounds(option.flag, value, option.least, option.most)
 
 
 def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
@@ -180,7 +180,7 @@ def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
     return measuring.plan_between(open_reading(tree, a), open_reading(tree, b))
 
 
-def _bounded(option: str, number: int, least: int, most: int) -> int:
+def _check_bounds(option: str, number: int, least: int, most: int) -> int:
     if not least <= number <= most:
         raise BadRequestError(f"{option} wants a number from {least} to {most}, not {number}")
     return number

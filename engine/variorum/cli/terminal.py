@@ -72,7 +72,7 @@ class Terminal:
         """Let simulated players play, show each move, and save the record."""
         if not request.watch:
             raise BadRequestError(f"{self.game.name} can only be watched at a terminal; add --watch")
-        data = simulated(request)
+        data = simulate(request)
         record = self.game.read_record(data)
         for position in self.game.positions(request.reading.rules, record):
             console().print(escape(position_line(position)), highlight=False)
@@ -86,7 +86,7 @@ class Terminal:
         save_record(data, request.save)
 
 
-def simulated(request: PlayRequest) -> dict[str, Any]:
+def simulate(request: PlayRequest) -> dict[str, Any]:
     """Play a game with simulated players, as asked; refuse what the rules do not allow."""
     try:
         return request.reading.simulate(request.players, request.seed, **request.options)

@@ -23,7 +23,7 @@ OURS: tuple[Game, ...] = (Dobro(), Dobble(), DobbleConnect())
 
 def names() -> list[str]:
     """Name every game that can be played, ours first."""
-    return list(dict.fromkeys([*(game.name for game in OURS), *sorted(_installed())]))
+    return list(dict.fromkeys([*(game.name for game in OURS), *sorted(_entry_points())]))
 
 
 @cache
@@ -32,7 +32,7 @@ def find(name: str) -> Game | None:
     ours = next((game for game in OURS if game.name == name), None)
     if ours is not None:
         return ours
-    point = _installed().get(name)
+    point = _entry_points().get(name)
     return _load(point) if point else None
 
 
@@ -55,7 +55,7 @@ def _try(name: str) -> Game | BadRequestError:
 
 def packages() -> dict[str, Path]:
     """Find the folder of each game's package, by the package, without loading it: its rule set may not exist yet."""
-    modules = [*(type(game).__module__ for game in OURS), *(point.module for point in _installed().values())]
+    modules = [*(type(game).__module__ for game in OURS), *(point.module for point in _entry_points().values())]
     return {package: folder for package, folder in map(_package, modules) if package}
 
 
@@ -84,7 +84,7 @@ def measures(name: str) -> bool:
 
 
 @cache
-def _installed() -> dict[str, EntryPoint]:
+def _entry_points() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 

@@ -194,7 +194,7 @@ def _examples(project: Project, edition: Edition) -> Iterator[Defect]:
             yield Defect(edition.name, Sort.EXAMPLE, None, Effect.BOOK, Said(wrong.what, cites), (), ())
 
 
-def counted(found: Sequence[Any]) -> Mapping[Effect, int]:
+def count_effects(found: Sequence[Any]) -> Mapping[Effect, int]:
     """Count findings by what they do."""
     counts = Counter(one.effect for one in found)
     return {effect: counts[effect] for effect in Effect if counts[effect]}

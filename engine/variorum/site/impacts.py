@@ -382,7 +382,7 @@ def _setting(row: _Reader, comparisons: int, options: Sequence[Option]) -> Mappi
     counts = []
     for one in row.at("comparisons").items(comparisons, "comparisons"):
         differ = one.at("differ").integer(0, games)
-        counts.append((_named(one), differ, one.at("disjoint").integer(0, differ)))
+        counts.append((_name(one), differ, one.at("disjoint").integer(0, differ)))
     if len(counts) != comparisons:
         raise row.fail(f"has {len(counts)} comparisons where there are {comparisons}")
     return {
@@ -408,7 +408,7 @@ def _winners(row: _Reader, games: int) -> list[tuple[int, int]]:
     return found
 
 
-def _named(row: _Reader) -> tuple[Any, Any, Any]:
+def _name(row: _Reader) -> tuple[Any, Any, Any]:
     data = row.mapping()
     return data.get("kind"), data.get("question"), data.get("answers")
 

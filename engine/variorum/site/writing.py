@@ -57,7 +57,7 @@ def write(pages: Iterable[Page], folder: Path, styles: Mapping[str, str] | None 
     for name, text in (styles or {}).items():
         wanted.add(folder / name)
         _write(folder, name, text)
-    stale = [path for path in _generated(folder) if path not in wanted]
+    stale = [path for path in _list_generated(folder) if path not in wanted]
     for path in stale:
         path.unlink()
     return Written(pages_written, changed, len(stale))
@@ -75,7 +75,7 @@ def _write(folder: Path, name: str, text: str) -> bool:
     return True
 
 
-def _generated(folder: Path) -> list[Path]:
+def _list_generated(folder: Path) -> list[Path]:
     found = [path for kind in ("*.md", "*.css") for path in (folder / RULES).rglob(kind) if path.is_file()]
     home = folder / HOME
     return [*found, home] if home.exists() else found

@@ -91,7 +91,7 @@ class Course:
             if len(able) < self.match.rules.deal_start:
                 return
             starts = tuple(self.chance.shuffled(able)[: self.match.rules.deal_start])
-            stacks = dealt(self.match, self.chance)
+            stacks = divide_cards(self.match, self.chance)
             played = self.match.start_round(starts, stacks)
             said = list(self.claims(played))
             yield starts, stacks, said
@@ -178,9 +178,9 @@ def reach(played: Round, cell: Cell, colour: str) -> int:
 # -- cards that are handed over, and stacks ------------------------------------------------------------------------
 
 
-def dealt(match: Match, chance: Chance) -> list[list[int]]:
+def divide_cards(match: Match, chance: Chance) -> list[list[int]]:
     """Hand over what is owed, shuffle, and divide every team's cards."""
-    got = handed(match, chance)
+    got = hand_over(match, chance)
     stacks: list[list[int]] = [[] for _ in match.table.seats]
     unused = chance.shuffled(sorted(match.unused)) if _deals_unused(match) else []
     for number, team in enumerate(match.teams):
@@ -191,7 +191,7 @@ def dealt(match: Match, chance: Chance) -> list[list[int]]:
         )
         if match.rules.transfer_into is a.TransferInto.KEPT_APART:
             pile = [card for card in pile if card not in mine]
-        for seat, stack in zip(team.seats, _divided(match, team, chance.shuffled(pile), mine), strict=True):
+        for seat, stack in zip(team.seats, _divide(match, team, chance.shuffled(pile), mine), strict=True):
             stacks[seat] = stack
     return stacks
 
@@ -200,7 +200,7 @@ def _deals_unused(match: Match) -> bool:
     return match.played == 0 and match.rules.teams_unused is a.TeamsUnused.DEALT_OUT
 
 
-def handed(match: Match, chance: Chance) -> dict[int, set[int]]:
+def hand_over(match: Match, chance: Chance) -> dict[int, set[int]]:
     """Choose the cards that each team hands over, for whoever gets them: its own first."""
     owed, winner = match.owed(), match.receiver
     if not owed or winner is None:
@@ -213,20 +213,20 @@ def handed(match: Match, chance: Chance) -> dict[int, set[int]]:
     return {winner: got}
 
 
-def _divided(match: Match, team: Team, pile: list[int], got: set[int]) -> list[list[int]]:
+def _divide(match: Match, team: Team, pile: list[int], got: set[int]) -> list[list[int]]:
     """Divide a team's shuffled cards as the rules say."""
     rules, size = match.rules, len(team.seats)
     if rules.deal_divide is a.DealDivide.COMMON_STACK:
-        return [_topped(match, pile, got), *([] for _ in range(size - 1))]
+        return [_put_on_top(match, pile, got), *([] for _ in range(size - 1))]
     if match.played and rules.deal_again is a.DealAgain.OWN_STACKS:
         kept = [[card for card in match.unlaid[seat] if card in pile and card not in got] for seat in team.seats]
         fresh = [card for card in pile if not any(card in stack for stack in kept)]
         return [[*fresh[place::size], *stack] for place, stack in enumerate(kept)]
     spared = len(pile) % size if rules.deal_uneven is a.DealUneven.PUT_ASIDE else 0
-    return [_topped(match, pile[spared + place :: size], got) for place in range(size)]
+    return [_put_on_top(match, pile[spared + place :: size], got) for place in range(size)]
 
 
-def _topped(match: Match, stack: list[int], got: set[int]) -> list[int]:
+def _put_on_top(match: Match, stack: list[int], got: set[int]) -> list[int]:
     """Put the cards that were got on top, where the rules say so."""
     if match.rules.transfer_into is a.TransferInto.ON_TOP:
         return sorted(stack, key=lambda card: card not in got)

@@ -120,7 +120,7 @@ class _Watcher:
             self.positions.append(table.after(ruled, claimed=self._claimed(before, claim, ruled, played)))
         self.now = match, played
         if played.over and self.left is None:
-            self.left = _closed(match)
+            self.left = _close_round(match)
 
     def end_round(self) -> None:
         """Write down how a round ended, or where the record leaves it."""
@@ -175,7 +175,7 @@ class _Watcher:
         return tuple(Handed(card, name[before[card]], name[after[card]]) for card in moved)
 
 
-def _closed(match: Match) -> Match:
+def _close_round(match: Match) -> Match:
     """Close the round of a match, and leave the match itself as it is."""
     shared = {id(one): one for one in (match.table, match.rules)}
     closed = copy.deepcopy(match, shared)
@@ -198,9 +198,9 @@ def positions(rules: Rules, record: Record) -> list[Position]:
     verdict = referee(rules, record, watcher)
     watcher.end_round()
     if verdict.fault is not None:
-        watcher.positions.append(_refused(verdict.fault, verdict.fault_round or 1))
+        watcher.positions.append(_refuse(verdict.fault, verdict.fault_round or 1))
     return watcher.positions
 
 
-def _refused(fault: FaultError, number: int) -> Position:
+def _refuse(fault: FaultError, number: int) -> Position:
     return Position(Step.REFUSED, number, 0, code=fault.code, question=fault.question, message=fault.message)

@@ -43,7 +43,7 @@ def simulated_sheet(rules: Rules, players: int, seed: int, mini_games: int, *, t
         sheet["tournament"] = "yes"
     sheet["tie"] = [seated[seat] for seat in _level(rules, list(range(players)), chance)]
     while len(results) < mini_games or _goes_on(rules, sheet):
-        mini_game = _chosen(rules, len(results), chance, tournament)
+        mini_game = _choose(rules, len(results), chance, tournament)
         data = simulate(rules, mini_game, players, chance.below(1_000_000))
         results.append(_result(rules, mini_game, data, chance, seated))
     return sheet
@@ -58,7 +58,7 @@ def _goes_on(rules: Rules, sheet: dict[str, Any]) -> bool:
     return False
 
 
-def _chosen(rules: Rules, number: int, chance: Chance, tournament: bool) -> MiniGameName:
+def _choose(rules: Rules, number: int, chance: Chance, tournament: bool) -> MiniGameName:
     """Choose a mini-game: the first of a tournament as the rules say, any other at random."""
     fixed = tournament and rules.tournament_first is a.TournamentFirst.TOWERING_INFERNO
     if number == 0 and fixed:

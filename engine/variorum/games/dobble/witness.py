@@ -165,7 +165,7 @@ def _come_of(game: MiniGame) -> tuple[Any, ...]:
 # -- records -----------------------------------------------------------------------------------------------------
 
 
-def dealt(sides: Sides, mini_game: MiniGameName, players: int, seed: int) -> Data:
+def deal_record(sides: Sides, mini_game: MiniGameName, players: int, seed: int) -> Data:
     """Write a record without claims, its cards shuffled by a seed."""
     chance = Chance(seed, players, list(MiniGameName).index(mini_game))
     order = chance.shuffled(range(len(own_deck(sides.one))))
@@ -193,7 +193,7 @@ def _with_deck(data: Data, deck: Sequence[Card]) -> Data:
 
 def _set_ups(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
     """Deal, and claim nothing; where the sides ask for different decks, give them the one and then the other."""
-    data = dealt(sides, mini_game, players, 0)
+    data = deal_record(sides, mini_game, players, 0)
     decks = dict.fromkeys((own_deck(sides.one), own_deck(sides.other)))
     if len(decks) == 1:
         yield COMPARISON.witness(sides, data)
@@ -205,7 +205,7 @@ def _set_ups(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Wi
 def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, deals: int) -> Iterator[Witness | None]:
     """Try every sequence of so many claims on which the sides diverge, on one deal after the other."""
     for seed in range(deals):
-        data = dealt(sides, mini_game, players, seed)
+        data = deal_record(sides, mini_game, players, seed)
         for rules in sides.alone:
             pair = Pair.of(*rules, data)
             for claims in _sequences(pair, length, []) if pair else ():
@@ -251,7 +251,7 @@ def _as_recorded(rounds: Rounds, _pair: Pair, round_: int, place: int) -> Claim 
 
 def _whole(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
     """Play whole mini-games by each plan, as far as the sides agree."""
-    data = dealt(sides, mini_game, players, 0)
+    data = deal_record(sides, mini_game, players, 0)
     for plan in (_first, _in_turn):
         yield from _play(sides, data, plan)
 

@@ -21,7 +21,7 @@ def at_random(round_: Round, chance: Chance) -> Play:
     return plays[chance.below(len(plays))]
 
 
-def weighed(weights: Weights) -> Policy:
+def make_policy(weights: Weights) -> Policy:
     """Make a policy of weights: do the cheapest legal thing, the first of several."""
 
     def policy(round_: Round, chance: Chance) -> Play:
@@ -48,7 +48,7 @@ def _cost(weights: Weights, round_: Round, play: Play, cards: int) -> int:
     )
 
 
-POLICIES: dict[str, Policy] = {RANDOM: at_random, **{name: weighed(weights) for name, weights in WEIGHTS.items()}}
+POLICIES: dict[str, Policy] = {RANDOM: at_random, **{name: make_policy(weights) for name, weights in WEIGHTS.items()}}
 thrifty = POLICIES["thrifty"]
 
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Kind, Stored
-from variorum.rulebook.findings import Defect, Discrepant, Effect, Sort, counted
+from variorum.rulebook.findings import Defect, Discrepant, Effect, Sort, count_effects
 from variorum.site.book import Book, Known, short
 from variorum.site.dots import percent, sides
 from variorum.site.impacts import AT_RANDOM, GOOD
@@ -107,7 +107,7 @@ def pages(book: Book) -> Iterator[Page]:
 
 def tally(found: Sequence[Any]) -> str:
     """Count findings by what they change, in a line."""
-    counts = counted(found)
+    counts = count_effects(found)
     return ", ".join(f"{count} change{'s' * (count == 1)} {effect}" for effect, count in counts.items())
 
 

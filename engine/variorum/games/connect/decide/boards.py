@@ -97,11 +97,11 @@ def boards(rules: Rules, cards: int) -> set[frozenset[Cell]]:
     """List all boards of so many cards, shifted to begin at nought."""
     found = {frozenset([MIDDLE])}
     for _ in range(cards - 1):
-        found = {_shifted({*cells, place}) for cells in found for place in board_of(rules, cells).free()}
+        found = {_shift({*cells, place}) for cells in found for place in board_of(rules, cells).free()}
     return found
 
 
-def _shifted(cells: set[Cell]) -> frozenset[Cell]:
+def _shift(cells: set[Cell]) -> frozenset[Cell]:
     q, r = min(cell.q for cell in cells), min(cell.r for cell in cells)
     return frozenset(Cell(cell.q - q, cell.r - r) for cell in cells)
 

@@ -83,7 +83,7 @@ def record(small: Small, mini_game: MiniGameName, claims: list[Claim]) -> dict[s
 
 
 @by_answers
-def explored(rules: Rules, mini_game: MiniGameName, small: Small) -> Explored:
+def explore(rules: Rules, mini_game: MiniGameName, small: Small) -> Explored:
     """Follow every claim that holds, in every position, to the end; nothing is met where so many cannot play."""
     try:
         return _Search(rules, mini_game, small).run()

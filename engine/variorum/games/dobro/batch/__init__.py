@@ -62,7 +62,7 @@ def chunks(
         yield play_games(packed, players, policy, seed, start, number, forgets=forgets, longer=longer)
 
 
-def traced(
+def trace(
     packed: Packed, players: int, policy: Policies, seed: int, index: int, *, forgets: int = 0, longer: bool = False
 ) -> list[int]:
     """Play one game and tell all that happened in it, number by number.

@@ -145,15 +145,15 @@ class Script:
     @property
     def text(self) -> str:
         """The script for a reader."""
-        hands = "; ".join(f"{SEATED[seat]} {_listed(hand)}" for seat, hand in enumerate(self.hands))
-        draw = _listed([card for step in self.steps for card in step.drawn])
+        hands = "; ".join(f"{SEATED[seat]} {_list_cards(hand)}" for seat, hand in enumerate(self.hands))
+        draw = _list_cards([card for step in self.steps for card in step.drawn])
         moves = [step.text for step in self.steps]
         if self.circle:
             moves[-self.circle :] = ["and again and again:", *moves[-self.circle :]]
         return f"{hands}; draw {draw or 'nothing'}: {', '.join(moves) or 'no move'}"
 
 
-def _listed(cards: Iterable[int]) -> str:
+def _list_cards(cards: Iterable[int]) -> str:
     return " ".join(NAMES[card] for card in cards)
 
 
@@ -201,15 +201,15 @@ class Watched(Round):
 def choices(left: int, count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """List every choice of so many of the cards that are left, as a multiset and card by card."""
     kinds = sorted(set(cards_of(left)))
-    return tuple((multiset(cards), cards) for cards in _chosen(left, kinds, count))
+    return tuple((multiset(cards), cards) for cards in _choose(left, kinds, count))
 
 
-def _chosen(left: int, kinds: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
+def _choose(left: int, kinds: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
     if not count:
         yield ()
     elif kinds:
         for copies in range(min((left >> (BITS * kinds[0])) & FULL, count), -1, -1):
-            for rest in _chosen(left, kinds[1:], count - copies):
+            for rest in _choose(left, kinds[1:], count - copies):
                 yield (kinds[0],) * copies + rest
 
 

@@ -433,7 +433,7 @@ class Shown:
         return record
 
 
-def shown(rules: Rules, players: int, shape: str, dealt_by: Any = None) -> Shown | None:
+def play_shape(rules: Rules, players: int, shape: str, dealt_by: Any = None) -> Shown | None:
     """Play a round of a shape, or give up: `x` is any card, `x+x` any pair, `!` forgets what is to be drawn."""
     try:
         way = Game(rules, players).direction
@@ -724,6 +724,8 @@ def gallery(rules: Rules) -> Gallery:
     opening = switch(rules, open_special=a.OpenSpecial.ALLOWED)
     for players in SEATS:
         wanted = {shape: name for name, shape in shapes(table(rules, players))}
-        played = [shown(rules, players, shape, opening if name == "moves" else None) for shape, name in wanted.items()]
+        played = [
+            play_shape(rules, players, shape, opening if name == "moves" else None) for shape, name in wanted.items()
+        ]
         ended[players] = tuple(one for one in played if one is not None and one.round.over)
     return Gallery(ended)
