@@ -140,7 +140,9 @@ class Book:
             (one, self.measured_between(one.question))
             for one in discrepancies(self.editions, self.kinds, self.evidence, self.effects)
         ]
-        return [one for one, _ in sorted(((self._raised(one, known), known) for one, known in found), key=_gravity)]
+        return [
+            one for one, _ in sorted(((self._raise_effect(one, known), known) for one, known in found), key=_gravity)
+        ]
 
     @cached_property
     def defects(self) -> Mapping[str, list[Defect]]:
@@ -151,7 +153,7 @@ class Book:
                 (one, self.measured_within(edition.name, one.question))
                 for one in defects(self.project, edition, self.evidence, self.effects)
             ]
-            raised = ((self._raised(one, known), known) for one, known in found)
+            raised = ((self._raise_effect(one, known), known) for one, known in found)
             ranked[edition.name] = [one for one, _ in sorted(raised, key=lambda one: (one[0].lost, _gravity(one)))]
         return ranked
 
@@ -197,7 +199,7 @@ class Book:
         """Tell whether there is one edition only, so that it need not be named."""
         return len(self.editions) == 1
 
-    def _raised(self, one: Finding, known: Known) -> Finding:
+    def _raise_effect(self, one: Finding, known: Known) -> Finding:
         """Say of a finding that it changes who wins, where games have shown it."""
         return replace(one, effect=Effect.WINNER) if any(impact.ever for _, impact in known) else one
 

@@ -97,7 +97,7 @@ class Builder:
         """Gather, write and build; raise BadRequestError where the builder finds anything amiss."""
         yield from self._stage("read", lambda: gather(self.project, self.library), _games)
         gathered = self._last
-        pages, configuration = self._prepared()
+        pages, configuration = self._prepare()
         yield from self._stage("write", lambda: self._write(gathered, pages), _files)
         yield from self._stage("build", lambda: self._build(configuration, pages, gathered), lambda _: str(self.out))
 
@@ -107,12 +107,12 @@ class Builder:
         self._last: Any = work()
         yield Stage(name, told(self._last), time.perf_counter() - begun)
 
-    def _counted(self, pages: Iterator[Page]) -> Iterator[Page]:
+    def _count(self, pages: Iterator[Page]) -> Iterator[Page]:
         for number, page in enumerate(pages, 1):
             self.tell(f"write: {number} pages")
             yield page
 
-    def _prepared(self) -> tuple[Path, Path]:
+    def _prepare(self) -> tuple[Path, Path]:
         """Find the folder of pages and the configuration: the project's own, or copies of those carried."""
         if self.project.root != CARRIED and (self.project.root / CONFIGURATION).exists():
             return self.project.root / "docs", self.project.root / CONFIGURATION
@@ -123,7 +123,7 @@ class Builder:
         return pages, home_ / CONFIGURATION
 
     def _write(self, gathered: Gathered, pages: Path) -> Written:
-        return write(self._counted(gathered.pages()), pages, gathered.styles())
+        return write(self._count(gathered.pages()), pages, gathered.styles())
 
     def _build(self, configuration: Path, pages: Path, gathered: Gathered) -> None:
         build_site(configuration, pages, self.out, gathered, self.tell)

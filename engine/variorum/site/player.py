@@ -156,7 +156,7 @@ class Player(Generic[P]):
         seen = [None if one is None else self.scene.view(one) for one in step]
         return any(one != seen[0] for one in seen)
 
-    def _refused(self, place: int) -> bool:
+    def _is_refused(self, place: int) -> bool:
         return any(one is not None and self.scene.refusal(one) is not None for one in self.steps[place])
 
     def _first_difference(self) -> Markup:
@@ -164,7 +164,7 @@ class Player(Generic[P]):
         if self.divergence is None:
             return NOTHING
         ends = self.places if self.scene.ends_at_refusal else []
-        first = next((place for place in ends if self._refused(place)), self.divergence)
+        first = next((place for place in ends if self._is_refused(place)), self.divergence)
         return fill(' data-parts="{}" data-start="{}"', *map(self.places.index, (self.divergence, first)))
 
     # -- the list of steps ---------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class Player(Generic[P]):
         """Name a step, after how many before it are not drawn."""
         left_out = place - (self.places[number - 1] if number else -1) - 1
         note = fill("<small>{} not drawn</small> ", plural(left_out, "step")) if left_out else ""
-        css = css_class("v-parts" * (place == self.divergence), "v-refused" * self._refused(place))
+        css = css_class("v-parts" * (place == self.divergence), "v-refused" * self._is_refused(place))
         one = any_of(self.steps[place])
         count = self.scene.number(one)
         small = "" if count is None else fill("<small>{}</small>", count)
@@ -212,7 +212,7 @@ class Player(Generic[P]):
         head = fill('<p class="v-board__name">{}</p>', trust(side_name(name))) if name else ""
         position = self.steps[place][side]
         if position is None:
-            return _section("v-board--stopped", head, self._stopped(side), NOTHING)
+            return _section("v-board--stopped", head, self._say_stopped(side), NOTHING)
         before = self.steps[place - 1][side] if place else None
         other = self.steps[place][1 - side] if name and len(self.names) == 2 else None
         drawn = fill("<div>{}</div>", self.scene.draw(position, other, side))
@@ -231,7 +231,7 @@ class Player(Generic[P]):
         asked = fill(' <span class="v-by">{}</span>', by) if by else ""
         return fill('<strong class="v-refusal">Refused</strong> {}{}', refusal.message, asked)
 
-    def _stopped(self, side: int) -> Markup:
+    def _say_stopped(self, side: int) -> Markup:
         """Say why nothing more is replayed."""
         seen = self.scene.sides[side]
         if not seen:

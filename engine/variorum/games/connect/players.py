@@ -117,14 +117,14 @@ class Course:
         for seat in sorted(ready, key=lambda one: (ready[one], one)):
             chances = played.chances([seat])
             if chances:
-                return self._chosen(played, seat, chances)
+                return self._choose(played, seat, chances)
         return None
 
     def _sees(self, now: int) -> int:
         """Draw when a player will have seen a symbol."""
         return now + QUICKEST + min(self.chance.below(SLOWEST), self.chance.below(SLOWEST))
 
-    def _chosen(self, played: Round, seat: int, chances: Sequence[Claim]) -> Claim:
+    def _choose(self, played: Round, seat: int, chances: Sequence[Claim]) -> Claim:
         """Choose where to lay, or slip and name a wrong symbol."""
         team = played.table.team_of(seat)
         aim = self.aims[played.table.teams[team].name]

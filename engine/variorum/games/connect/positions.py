@@ -112,12 +112,12 @@ class _Watcher:
             self.end_round()
             self.setting = self.setting or _setting(match, self.record)
             table = self._table(Step.DEAL, match, played, match.played + 1, 0)
-            self.positions.append(replace(table, handed=self._handed(match)))
+            self.positions.append(replace(table, handed=self._list_handed(match)))
             self.left = None
         else:
             before = self.positions[-1]
             table = self._table(Step.CLAIM, match, played, before.round, before.claim + 1)
-            self.positions.append(table.after(ruled, claimed=self._claimed(before, claim, ruled, played)))
+            self.positions.append(table.after(ruled, claimed=self._describe_claim(before, claim, ruled, played)))
         self.now = match, played
         if played.over and self.left is None:
             self.left = _close_round(match)
@@ -149,7 +149,7 @@ class _Watcher:
             ended_by=None if played.ended_by is None else str(played.ended_by),
         )
 
-    def _claimed(self, before: Position, claim: Claim, ruled: Ruled, played: Round) -> Claimed:
+    def _describe_claim(self, before: Position, claim: Claim, ruled: Ruled, played: Round) -> Claimed:
         player = self.record.players[claim.player]
         stack = (before.stacks or {}).get(player, ())
         return Claimed(
@@ -164,7 +164,7 @@ class _Watcher:
             question=ruled.question,
         )
 
-    def _handed(self, match: Match) -> tuple[Handed, ...]:
+    def _list_handed(self, match: Match) -> tuple[Handed, ...]:
         """List the cards that have changed hands since the round before was cleared."""
         if self.left is None:
             return ()

@@ -108,7 +108,7 @@ class Pair:
         """The mini-game under either side."""
         return self.one, self.other
 
-    def copied(self) -> Pair:
+    def copy(self) -> Pair:
         """Copy both, so that a claim can be tried."""
         return Pair(_copy_game(self.one), _copy_game(self.other))
 
@@ -130,7 +130,7 @@ class Pair:
         """List the claims that hold under one side at least."""
         return list(dict.fromkeys([*self.one.chances(), *self.other.chances()]))
 
-    def aimed(self) -> list[Claim]:
+    def list_aimed(self) -> list[Claim]:
         """List the claims that hold and can name the card that they are meant for, with that card."""
         cards = (game.aimed_at() for game in self.games)
         card = next((card for card in cards if card is not None), None)
@@ -217,13 +217,13 @@ def _sequences(pair: Pair, length: int, gone: Sequence[Claim]) -> Iterator[tuple
     late = [claim for claim in gone if any(game.is_late(claim) for game in pair.games)]
     slips = pair.slips() if length > 1 else ()
     for claim in dict.fromkeys([*pair.chances(), *late, *slips]):
-        twin = pair.copied()
+        twin = pair.copy()
         codes = twin.rule(claim)
         if length == 1:
             if (codes[0] is Code.OK) != (codes[1] is Code.OK) or twin.differs:
                 yield (claim,)
         elif codes[0] is codes[1] and not twin.differs and not (twin.one.over or twin.other.over):
-            for rest in _sequences(twin, length - 1, [*gone, *pair.aimed()]):
+            for rest in _sequences(twin, length - 1, [*gone, *pair.list_aimed()]):
                 yield (claim, *rest)
 
 

@@ -42,7 +42,7 @@ def _cost(weights: Weights, round_: Round, play: Play, cards: int) -> int:
             play.sort is Sort.TAKE,
             play.sort is Sort.PASS,
             play.worth,
-            round_.raised(play)[0] if play.worth else 0,
+            round_.raise_value(play)[0] if play.worth else 0,
             cards,
         )
     )

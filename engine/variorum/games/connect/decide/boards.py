@@ -185,13 +185,13 @@ class Staged:
         while left:
             way = self._way(set(left), spared)
             for cell in way:
-                seats = [left.pop(cell)] if cell in left else sorted(fillers, key=self._held, reverse=True)
+                seats = [left.pop(cell)] if cell in left else sorted(fillers, key=self._count_held, reverse=True)
                 seat = next((one for one in seats if self.fits(one, cell)), None)
                 if seat is None:
                     raise StagedError(f"whatever is laid at {cell} completes a line")
                 self.lay(seat, cell)
 
-    def _held(self, seat: int) -> int:
+    def _count_held(self, seat: int) -> int:
         return len(self.current.stacks[seat])
 
     def _way(self, goals: set[Cell], spared: Cell) -> list[Cell]:

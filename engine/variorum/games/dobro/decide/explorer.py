@@ -410,7 +410,7 @@ class Search:
         r, (number, play, forgets, _) = self.round, move
         _, _, discarded, own = self.examples[number]
         if self.discards:
-            discarded, own = self._discarded(number, seat, cast(Play, play))
+            discarded, own = self._find_discarded(number, seat, cast(Play, play))
         sizes = r.sizes
         if (
             sum(r.hands) + sum(r.piles) + left + r.in_play + discarded != self.whole
@@ -443,7 +443,7 @@ class Search:
         if not cast(Play, play).count:
             self.taking.add((number, reached))
 
-    def _discarded(self, number: int, seat: int, play: Play) -> tuple[int, tuple[int, ...]]:
+    def _find_discarded(self, number: int, seat: int, play: Play) -> tuple[int, tuple[int, ...]]:
         """Reckon what has been discarded, and whose cards are in play, where takers do not take everything."""
         r, (in_play, _, discarded, _) = self.round, self.examples[number]
         before = [one.held for _, one, _ in r.log[: self.players]]

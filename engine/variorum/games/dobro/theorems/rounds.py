@@ -162,7 +162,9 @@ def with_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
 
 def playable(rules: Rules, forgotten_draws: bool) -> dict[int, int]:
     """Count the cards that can be played: all but those that must be kept."""
-    return {players: moves.table.cards - moves.kept(forgotten_draws) for players, moves in moves_of(rules).items()}
+    return {
+        players: moves.table.cards - moves.count_kept(forgotten_draws) for players, moves in moves_of(rules).items()
+    }
 
 
 def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
@@ -210,7 +212,7 @@ def with_lapses_a_round_has_no_more_plays(rules: Rules) -> Verdict:
 def all_laid(rules: Rules, weight: Weight, in_play: int) -> Verdict:
     """Decide whether lapses let more be laid or taken than all but a card for each other player."""
     limits = {n: moves.table.cards - (n - 1) - in_play for n, moves in moves_of(rules).items()}
-    if all(moves.kept(forgotten_draws=True) for moves in moves_of(rules).values()):
+    if all(moves.count_kept(forgotten_draws=True) for moves in moves_of(rules).values()):
         return holds(f"{limits[6]} with six players")
     if not plain_turns(rules):
         return holds("")
