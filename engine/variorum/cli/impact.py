@@ -96,11 +96,7 @@ def impact(
     if workers is not None:
         _check_bounds("--workers", workers, 1, MOST_WORKERS)
     game = measuring.game_among(tree, [name.partition("/")[0] for name in (a, b) if name])
-    batch, table = measuring.batch_of(game), measuring.Table(workers, cluster, _say, _bar)
-    if any(find_spec(name) is None for name in batch.needs):
-        raise BadRequestError(
-            "impact plays compiled games; install what that needs with: pip install 'variorum[impact]'"
-        )
+    batch, table = _require_batch(game), measuring.Table(workers, cluster, _say, _bar)
     given = {one.name: _check_option(one, options[one.name]) for one in batch.options}
     if anew and not store:
         raise BadRequestError("--anew goes with --store; to begin a file of your own anew, remove it")
@@ -110,12 +106,26 @@ def impact(
         if is_given(context, "players", "policy"):
             raise BadRequestError("--store measures all players and policies; name none with it")
         refuse_carried(tree)
-        way = Storing(batch, settings(list(batch.players), list(batch.policies), given), games, seed, anew)
+        ways = settings(list(batch.players), list(batch.policies), given)
         with _shown_if_unsaved():
-            raise typer.Exit(measuring.store(tree, game, way, table))
+            raise typer.Exit(measuring.store(tree, game, Storing(batch, ways, games, seed, anew), table))
     plan = _plan(tree, a, b, rivals)
     ways = settings(_players(players, batch), _policies(policy, batch), given)
-    results = Results.empty(plan, ways, seed, __version__)
+    raise typer.Exit(_measure(Results.empty(plan, ways, seed, __version__), games, table, out, json))
+
+
+def _require_batch(game: str) -> Batch:
+    """Find how many games are played at once, or say what has to be installed for it."""
+    batch = measuring.batch_of(game)
+    if any(find_spec(name) is None for name in batch.needs):
+        raise BadRequestError(
+            "impact plays compiled games; install what that needs with: pip install 'variorum[impact]'"
+        )
+    return batch
+
+
+def _measure(results: Results, games: int, table: measuring.Table, out: Path | None, json: bool) -> int:
+    """Play what is asked for, going on with what is kept in a file, and write what came of it."""
     if out is not None:
         measuring.resume(results, out)
     with _shown_if_unsaved():
@@ -125,8 +135,8 @@ def impact(
             if results.games:
                 _tell(results, out, json)
             if results.games and end is not End.WHOLE:
-                _say(_say_stopped(results, games, out))
-            raise typer.Exit(end)
+                _say(_describe_stop(results, games, out))
+            return end
 
 
 @contextmanager
@@ -151,7 +161,7 @@ def _tell(results: Results, out: Path | None, json: bool) -> None:
             _table(results, setting)
 
 
-def _say_stopped(results: Results, games: int, out: Path | None) -> str:
+def _describe_stop(results: Results, games: int, out: Path | None) -> str:
     hint = (
         f"The same command goes on with {display_path(out)}." if out else "With --out FILE they could be gone on with."
     )

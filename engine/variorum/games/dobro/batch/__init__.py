@@ -18,7 +18,7 @@ from variorum.games.dobro.batch.packing import Packed, PackingError, pack, play_
 from variorum.games.dobro.game import check_number
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
 
-__all__ = ["ROWS_TYPE", "Packed", "PackingError", "chunks", "pack", "play_code", "play_games", "traced"]
+__all__ = ["ROWS_TYPE", "Packed", "PackingError", "chunks", "pack", "play_code", "play_games", "trace"]
 
 CHUNK = 10_000
 
