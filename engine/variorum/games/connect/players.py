@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from variorum.games.chance import Chance
+from variorum.games.claims.simulating import Said, at_time, is_wrong, see_symbol
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import directions, step
 from variorum.games.connect.claims import Cell, Claim
@@ -18,8 +18,6 @@ from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team
 from variorum.games.players import name_players
 
-QUICKEST, SLOWEST = 400, 4_000  # milliseconds to see a symbol
-WRONG_IN_A_HUNDRED = 6
 MOST_SIMULATED_ROUNDS = 60
 
 
@@ -29,14 +27,6 @@ class Aim(StrEnum):
     EXTEND = "extend"
     BLOCK = "block"
     RID = "rid"
-
-
-@dataclass(frozen=True)
-class Said:
-    """A claim, and when it was made."""
-
-    time: int
-    claim: Claim
 
 
 def seat_teams(sizes: Sequence[int], names: Sequence[str]) -> tuple[Team, ...]:
@@ -70,7 +60,7 @@ def simulate(
         {
             "start": starts[0] if len(starts) == 1 else list(starts),
             "stacks": {names[seat]: list(stack) for seat, stack in enumerate(stacks)},
-            "claims": [f"{claim_text(one.claim, names)} at {one.time / 1000:.3f}" for one in said],
+            "claims": [at_time(claim_text(one.claim, names), one) for one in said],
         }
         for starts, stacks, said in course.rounds(rounds or MOST_SIMULATED_ROUNDS)
     ]
@@ -84,7 +74,7 @@ class Course:
     def __init__(self, match: Match, chance: Chance, aims: Mapping[str, Aim]) -> None:
         self.match, self.chance, self.aims = match, chance, aims
 
-    def rounds(self, most: int) -> Iterator[tuple[tuple[int, ...], list[list[int]], list[Said]]]:
+    def rounds(self, most: int) -> Iterator[tuple[tuple[int, ...], list[list[int]], list[Said[Claim]]]]:
         """Play round by round, to the end or to so many rounds."""
         while self.match.winners is None and self.match.played < most:
             able = sorted(self.match.able_to_start())
@@ -99,17 +89,17 @@ class Course:
                 return
             self.match.close_round()
 
-    def claims(self, played: Round) -> Iterator[Said]:
+    def claims(self, played: Round) -> Iterator[Said[Claim]]:
         """Let whoever sees a symbol first claim, until the round is over."""
         now = 0
-        ready = {seat: self._sees(now) for seat in played.table.seats}
+        ready = {seat: see_symbol(self.chance, now) for seat in played.table.seats}
         while not played.over:
             claim = self._first(played, ready)
             if claim is None:
                 return
             now = max(now, ready[claim.player])
             played.rule(claim)
-            ready[claim.player] = self._sees(now)
+            ready[claim.player] = see_symbol(self.chance, now)
             yield Said(now, claim)
 
     def _first(self, played: Round, ready: Mapping[int, int]) -> Claim | None:
@@ -120,17 +110,13 @@ class Course:
                 return self._choose(played, seat, chances)
         return None
 
-    def _sees(self, now: int) -> int:
-        """Draw when a player will have seen a symbol."""
-        return now + QUICKEST + min(self.chance.below(SLOWEST), self.chance.below(SLOWEST))
-
     def _choose(self, played: Round, seat: int, chances: Sequence[Claim]) -> Claim:
         """Choose where to lay, or slip and name a wrong symbol."""
         team = played.table.team_of(seat)
         aim = self.aims[played.table.teams[team].name]
         drawn = self.chance.shuffled(chances)
         claim = max(drawn, key=lambda one: worth(played, one, aim))
-        if self.chance.below(100) < WRONG_IN_A_HUNDRED:
+        if is_wrong(self.chance):
             symbols = sorted(played.table.symbols)
             return claim._replace(symbol=symbols[self.chance.below(len(symbols))])
         return claim

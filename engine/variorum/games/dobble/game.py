@@ -6,10 +6,11 @@ from typing import Any
 
 from variorum.games.chance import Chance
 from variorum.games.claims.refereeing import Ruled
+from variorum.games.claims.simulating import see_symbol
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.deck import own_deck
-from variorum.games.dobble.players import QUICKEST, SLOWEST, claims_of_round, simulate
+from variorum.games.dobble.players import claims_of_round, simulate
 from variorum.games.dobble.records import MiniGameName, read_record
 from variorum.games.dobble.referee import referee
 from variorum.games.dobble.rounds import HotPotato
@@ -96,7 +97,7 @@ def tied_in(rules: Rules, result: Result) -> list[int]:
 def _level(rules: Rules, players: list[int], chance: Chance) -> list[int]:
     """Break a tie: two turn up a card each and the first to name the symbol is best; more play a hot-potato round."""
     if len(players) == 2:
-        seen = {seat: QUICKEST + min(chance.below(SLOWEST), chance.below(SLOWEST)) for seat in players}
+        seen = {seat: see_symbol(chance) for seat in players}
         return sorted(players, key=lambda seat: (seen[seat], seat))
     return [players[place] for place in potato_order(rules, len(players), chance)]
 
