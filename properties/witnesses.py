@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from variorum.documents import open_document
 from variorum.games.divergence import Divergence, Sides
 from variorum.games.protocol import WitnessSearch
-from variorum.prove.witnesses import WITNESS_KEYS, sides_of, wanted, witness_data, witness_text
+from variorum.prove.witnesses import WITNESS_KEYS, list_wanted, sides_of, witness_data, witness_text
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.project import Project
@@ -95,7 +95,7 @@ def _read(shelf: Shelf, name: str) -> Data:
 
 @cache
 def _wanted(shelf: Shelf) -> dict[str, Difference]:
-    return {one.name: one for one in wanted(tree(), shelf.game)}
+    return {one.name: one for one in list_wanted(tree(), shelf.game)}
 
 
 @cache
@@ -119,7 +119,7 @@ def check_every_rival(shelf: Shelf) -> None:
 def check_stored_is_wanted(shelf: Shelf) -> None:
     """Find each file to be about a difference that wants a witness, and for each such difference one of its own."""
     assert set(shelf.names) == set(shelf.differences())
-    assert len(shelf.names) == len(wanted(tree(), shelf.game))
+    assert len(shelf.names) == len(list_wanted(tree(), shelf.game))
 
 
 def check_file_name(name: str) -> None:

@@ -40,7 +40,7 @@ def check_edition(reading: OpenReading) -> None:
 PLAYERS = (2, 3, 4)
 
 
-def simulated(reading: OpenReading, seed: int, players: int = 4) -> Mapping[str, Any]:
+def simulate(reading: OpenReading, seed: int, players: int = 4) -> Mapping[str, Any]:
     """Let simulated players play."""
     return reading.simulate(players, seed)
 
@@ -70,8 +70,8 @@ def check_record(reading: OpenReading) -> None:
     """Require that what simulated players do is allowed, written, read again and ruled on alike, the same each time."""
     for players in PLAYERS:
         for seed in SEEDS:
-            data = simulated(reading, seed, players)
-            assert data == simulated(reading, seed, players)
+            data = simulate(reading, seed, players)
+            assert data == simulate(reading, seed, players)
             verdict = reading.referee(dict(data))
             assert verdict["fault"] is None
             assert json.loads(json.dumps(verdict)) == verdict
@@ -82,7 +82,7 @@ def check_record(reading: OpenReading) -> None:
 
 def check_reading(reading: OpenReading) -> None:
     """Require that a record's own reading is heard, and that another game's record and unknown keys are refused."""
-    data = dict(simulated(reading, 1))
+    data = dict(simulate(reading, 1))
     chosen = {"some.question": "some-answer"}
     assert reading.game.read_record({**data, "reading": chosen}).reading == chosen
     for wrong in ({**data, "game": "another-game"}, {**data, "no_such_key": 1}):
@@ -96,7 +96,7 @@ def check_reading(reading: OpenReading) -> None:
 
 def check_positions(reading: OpenReading) -> None:
     """Require a position for each move at least, each a dataclass that says its move."""
-    record = reading.game.read_record(dict(simulated(reading, 1)))
+    record = reading.game.read_record(dict(simulate(reading, 1)))
     found = reading.game.positions(reading.rules, record)
     assert len(found) > 1
     assert all(is_dataclass(one) and hasattr(one, "text") for one in found)

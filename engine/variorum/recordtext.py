@@ -20,38 +20,38 @@ def record_text(data: Mapping[str, Any], chosen: Mapping[str, Any] | None = None
 
 
 def data_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """Write a mapping as YAML: rounds, mini-games and outcomes item by item, what is inside them in brackets."""
+    """Write a mapping as YAML: rounds and lists of mappings, but for answers, item by item, each in brackets."""
     for key, value in data.items():
-        if key in ("outcomes", "mini_games"):
-            yield f"{key}:"
-            yield from (line for one in value for line in _folded("  - ", one))
-        elif key == "rounds":
+        if key == "rounds":
             yield "rounds:"
             for one in value:
                 yield from _round_lines(one)
+        elif key != "answers" and isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
+            yield f"{key}:"
+            yield from (line for one in value for line in _fold("  - ", one))
         else:
-            yield from _folded(f"{key}: ", value)
+            yield from _fold(f"{key}: ", value)
 
 
 def _round_lines(round_: Any) -> Iterator[str]:
     """Write a round: a mapping key by key, a list of claims in brackets."""
     if not isinstance(round_, Mapping):
-        yield from _folded("  - ", round_)
+        yield from _fold("  - ", round_)
         return
     for place, (key, value) in enumerate(round_.items()):
         lead = "  - " if place == 0 else "    "
         if key == "hands":
             yield f"{lead}hands:"
             for name, hand in value.items():
-                yield from _folded(f"      {yaml_scalar(name)}: ", hand)
+                yield from _fold(f"      {yaml_scalar(name)}: ", hand)
         elif key == "moves" and value:
             yield f"{lead}moves:"
             yield from (f"      - {yaml_scalar(move)}" for move in value)
         else:
-            yield from _folded(f"{lead}{key}: ", value)
+            yield from _fold(f"{lead}{key}: ", value)
 
 
-def _folded(lead: str, value: Any) -> list[str]:
+def _fold(lead: str, value: Any) -> list[str]:
     """Write a value in brackets, on more lines where it is long, but never within a text or after a key."""
     margin = len(lead) - len(lead.lstrip())
     joined = " " * margin + lead[margin:].replace(" ", KEPT) + _flow(value)
@@ -64,11 +64,11 @@ def _folded(lead: str, value: Any) -> list[str]:
 def _flow(value: Any) -> str:
     """Write a value as YAML in brackets, foldable between items."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_kept(str(key))}:{KEPT}{_flow(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{_keep(str(key))}:{KEPT}{_flow(one)}" for key, one in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_flow, value)) + "]"
-    return "null" if value is None else _kept(value) if isinstance(value, str) else str(value)
+    return "null" if value is None else _keep(value) if isinstance(value, str) else str(value)
 
 
-def _kept(text: str) -> str:
+def _keep(text: str) -> str:
     return yaml_scalar(text).replace(" ", KEPT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from variorum.games.claims.planes import shared
+from variorum.games.claims.planes import shared_symbol
 from variorum.games.connect import Rules, own_deck, read_record, referee
 
 from properties.connect.conftest import rules_of
@@ -24,7 +24,7 @@ LOOSE = ((1, 0), (-1, 1), (0, -1), (0, 1))
 
 def word(one: int, other: int) -> int:
     """Find the symbol that two cards share."""
-    return shared(DECK[one], DECK[other])
+    return shared_symbol(DECK[one], DECK[other])
 
 
 def wrong(card: int, matched: int) -> int:

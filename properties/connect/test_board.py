@@ -28,9 +28,9 @@ from variorum.games.connect.decide.trapped import (
     end_of_a_board,
     geometry,
     impossible,
-    lined,
+    makes_line,
     notes,
-    shifted,
+    shift_board,
     symmetric,
     traps,
     whole_questions,
@@ -38,7 +38,7 @@ from variorum.games.connect.decide.trapped import (
 from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import referee
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.theorems.board import crossed, meeting_place, outermost, without_a_harmless_place
+from variorum.games.connect.theorems.board import cross_lines, meeting_place, outermost, without_a_harmless_place
 from variorum.games.connect.theorems.stated import THEOREMS
 
 from properties.connect.conftest import changed, rules_of
@@ -124,7 +124,7 @@ def test_a_staged_card_is_ruled_on() -> None:
 
 def test_lines_that_lack_a_card_are_no_lines_yet() -> None:
     """Three lines that meet are complete with the last card and not before, and the record says so."""
-    staged = crossed(rules_of(), [0, 0, 0])
+    staged = cross_lines(rules_of(), [0, 0, 0])
     assert not staged.current.over
     staged.lay(0, meeting_place())
     assert len(staged.current.lines) == 3
@@ -142,7 +142,7 @@ def test_the_shapes_are_all_the_lines_there_are(choices: dict[str, str]) -> None
     rules = rules_for(choices)
     shapes = {frozenset(shape.wanted) for shape in geometry(rules).shapes}
     for cells in combinations([cell for cell in ball(3) if cell != MIDDLE], 3):
-        assert lined(rules, cells) == (frozenset(cells) in shapes)
+        assert makes_line(rules, cells) == (frozenset(cells) in shapes)
 
 
 @pytest.mark.parametrize(("rules", "coloured"), KINDS)
@@ -154,7 +154,7 @@ def test_the_shapes_say_what_the_engine_says_of_any_cards(rules: Rules, coloured
         chance = Chance(number, coloured)
         laid = set(chance.shuffled(cells)[: 10 + chance.below(25)])
         some = [shape for shape in shapes if laid.issuperset(shape.wanted)]
-        line = lined(rules, laid)
+        line = makes_line(rules, laid)
         lines += line
         assert not line or any(laid.isdisjoint(shape.unwanted) for shape in some)
         assert line or not any(laid.isdisjoint(shape.clear) for shape in some)
@@ -190,7 +190,7 @@ def test_no_smaller_board_closes(choices: dict[str, str]) -> None:
         for cells in boards(rules, cards):
             for number in range(1, cards + 1):
                 for others in combinations(sorted(cells), number):
-                    assert not shifted(cells - set(others), others).closes(rules)
+                    assert not shift_board(cells - set(others), others).closes(rules)
 
 
 def test_a_board_hangs_together() -> None:
@@ -214,7 +214,7 @@ def test_a_question_has_an_answer_where_there_is_a_board() -> None:
     assert len(pink) == 18
     places = {step(cell, edge) for cell in taken for edge in known.edges} - taken
     for place in places:
-        assert lined(rules, [Cell(cell.q - place.q, cell.r - place.r) for cell in pink])
+        assert makes_line(rules, [Cell(cell.q - place.q, cell.r - place.r) for cell in pink])
     assert impossible(rules, 17)
 
 
@@ -222,7 +222,7 @@ def test_the_start_card_is_what_makes_it_hard() -> None:
     """Nine cards of one colour and no start card leave no harmless place; an end of any board has as many."""
     rules = rules_of()
     assert all(
-        lined(rules, [Cell(cell.q - place.q, cell.r - place.r) for cell in RHOMB])
+        makes_line(rules, [Cell(cell.q - place.q, cell.r - place.r) for cell in RHOMB])
         for place in {step(cell, edge) for cell in RHOMB for edge in around(rules, MIDDLE)} - RHOMB
     )
     assert at_an_end(geometry(rules), 9) == {1: 1, 2: 3, 3: 6, 4: 8, 5: 9}

@@ -18,13 +18,13 @@ from variorum.games.connect.decide.fields import (
     engines,
     plane_over,
     remainders,
-    renamed,
+    rename_points,
     squares_without_root,
 )
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.theorems import THEOREMS
 from variorum.games.connect.theorems import deck as subject
-from variorum.games.connect.theorems.deck import forced
+from variorum.games.connect.theorems.deck import is_forced
 from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import Status, Theorem
 from variorum.rulebook.questions import label
@@ -88,9 +88,9 @@ def test_any_card_left_out_can_be_added_again(out: int) -> None:
 
 def test_the_numbers_are_forced_and_no_others_are() -> None:
     """The solver proves how often symbols appear, and does not prove it of other numbers."""
-    assert forced(90, 10, 91, {10: 81, 9: 10})
-    assert not forced(90, 10, 91, {10: 82, 9: 8, 8: 1})
-    assert not forced(55, 8, 58, {8: 42, 7: 14, 6: 1})
+    assert is_forced(90, 10, 91, {10: 81, 9: 10})
+    assert not is_forced(90, 10, 91, {10: 82, 9: 8, 8: 1})
+    assert not is_forced(55, 8, 58, {8: 42, 7: 14, 6: 1})
 
 
 # -- numbers changed -------------------------------------------------------------------------------------------------
@@ -226,9 +226,9 @@ def test_planes_made_of_remainders_are_planes(square: tuple[int, int]) -> None:
     assert len(lines) == len(symbols_of(lines)) == 91
     names = carrying(other, own)
     assert names is not None
-    assert renamed(lines, other, own, names) == set(plane(9))
+    assert rename_points(lines, other, own, names) == set(plane(9))
     wrong = {**names, (0, 1): names[1, 1], (1, 1): names[0, 1]}
-    assert renamed(lines, other, own, wrong) != set(plane(9))
+    assert rename_points(lines, other, own, wrong) != set(plane(9))
 
 
 def test_a_size_without_a_field_is_left_open() -> None:

@@ -28,12 +28,13 @@ from variorum.games.connect import (
     simulate,
 )
 from variorum.games.connect.deck import check_colours, check_deck
-from variorum.games.connect.players import Course, fair_sizes, players_named, seat_teams, worth
+from variorum.games.connect.players import Course, fair_sizes, seat_teams, worth
 from variorum.games.connect.positions import Step, positions
 from variorum.games.connect.records import claim_text
 from variorum.games.connect.teams import Team, as_headed, check_teams
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
+from variorum.games.players import name_players
 from variorum.rulebook.models import Carries
 from variorum.rulebook.readings import Reading
 
@@ -887,8 +888,8 @@ def test_players_are_shared_out_fairly(players: int, sizes: tuple[int, ...]) -> 
 
 def test_everybody_is_named() -> None:
     """Eight names are known, and more are numbered."""
-    assert players_named(10)[-3:] == ("Hal", "P9", "P10")
-    assert len(set(players_named(60))) == 60
+    assert name_players(10)[-3:] == ("Hal", "P9", "P10")
+    assert len(set(name_players(60))) == 60
 
 
 def test_simulated_teams_hand_over_what_is_owed() -> None:

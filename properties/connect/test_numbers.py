@@ -12,7 +12,7 @@ import pytest
 import z3
 from variorum.games.connect import Cell, Match, Rules, read_record, referee
 from variorum.games.connect.arithmetic import most_won_rounds, spare_starts
-from variorum.games.connect.decide.inference import emptied, longest, replay, won
+from variorum.games.connect.decide.inference import empty_stack, longest, play_wins, replay
 from variorum.games.connect.drawings.numbers import PROOFS, Case, lead, sections
 from variorum.games.connect.scripts import Lay, Placed, Script
 from variorum.games.connect.supply import (
@@ -22,11 +22,11 @@ from variorum.games.connect.supply import (
     cards_asked,
     cards_last,
     choices,
+    choices_left,
     falling,
     kinds_of,
     largest,
     lasts,
-    left,
     points_of,
     starts_needed,
     strictly_falling,
@@ -133,7 +133,7 @@ def test_longest_matches_take_so_many_start_cards(
     """Matches played by the engine to the last round take as many start cards as the sum says."""
     rules = with_numbers(each, points)
     for teams, starts in taken.items():
-        done = won(rules, teams, longest(rules, teams))
+        done = play_wins(rules, teams, longest(rules, teams))
         assert done.verdict.winners == ["pink"]
         assert len(done.match.table.starts - done.match.fresh) == starts == len(done.verdict.rounds)
         assert sorted(done.match.places()) == sorted({*range(4 * each, 90), *range(teams * each)})
@@ -336,7 +336,7 @@ def test_where_a_colour_is_too_small_a_match_shows_it(each: int) -> None:
         winners = shortage(teams, points, each)
         assert (winners is not None) is (cards_asked(rules, teams, points) > each)
         if winners is not None:
-            match = won(rules, teams, winners, hoarded=teams - 1).match
+            match = play_wins(rules, teams, winners, hoarded=teams - 1).match
             assert match.winners is None
             assert match.owed()[teams - 1] == len(match.givable(teams - 1)) < match.points[winners[-1]]
 
@@ -345,10 +345,10 @@ def test_a_colour_of_twelve_is_just_enough() -> None:
     """Three teams that play for four points can leave one with no card at all, and ask for no more."""
     rules = with_numbers(12)
     assert cards_asked(rules, 3, 4) == 12
-    done = won(rules, 3, [0, 1, 0, 1, 0, 1], hoarded=2)
+    done = play_wins(rules, 3, [0, 1, 0, 1, 0, 1], hoarded=2)
     assert done.match.owed() == {0: 3, 2: 3}
     assert len(done.match.givable(2)) == 3
-    back = won(rules, 3, [0, 1, 0, 1, 0, 1])
+    back = play_wins(rules, 3, [0, 1, 0, 1, 0, 1])
     assert back.match.owed() == {0: 3, 2: 3}
     assert len(back.match.givable(2)) == 12
 
@@ -361,14 +361,14 @@ def test_a_colour_that_is_just_enough_leaves_no_card_to_begin_with(
     rules = with_numbers(each, points)
     assert cards_asked(rules, teams, points[teams - 2]) == each
     assert not cards_last(rules, kinds_of(rules), points_of(rules))
-    done = emptied(rules, teams)
+    done = empty_stack(rules, teams)
     sizes = [len(stack) for stack in done.record["rounds"][-1]["stacks"].values()]
     assert sizes[-1] == 0 < min(sizes[:-1])
     assert (done.verdict.fault, done.verdict.winners) == (None, None)
     more = with_numbers(each + 1, points)
     assert cards_last(more, kinds_of(more), points_of(more))
     with pytest.raises(UndecidedError):
-        emptied(more, teams)
+        empty_stack(more, teams)
 
 
 def test_nothing_runs_out_as_ruled_nor_with_the_rival() -> None:
@@ -413,21 +413,21 @@ def falls(each: int) -> int:
 def test_what_is_left_without_a_premise_is_what_bounds_count() -> None:
     """Going through all choices finds as many as counting by the most points that each number of teams can play for."""
     rules, ways = rules_of(), range(4, 23)
-    without = {given_up: len(left(rules, [one for one in TEXT if one is not given_up])) for given_up in TEXT}
-    assert len(left(rules)) == sum(within(each, True, True) for each in ways) == 118
+    without = {given_up: len(choices_left(rules, [one for one in TEXT if one is not given_up])) for given_up in TEXT}
+    assert len(choices_left(rules)) == sum(within(each, True, True) for each in ways) == 118
     assert without == {
         Premise.DEPENDS: 118,
         Premise.REACHED: sum(map(falls, ways)),
         Premise.STARTS: sum(within(each, False, True) for each in ways),
         Premise.CARDS: sum(within(each, True, False) for each in ways),
     }
-    assert len(left(rules, ())) == 19 * 125
+    assert len(choices_left(rules, ())) == 19 * 125
 
 
 def test_start_cards_that_are_used_up() -> None:
     """Ten with colours of as many cards each; else nine or thirteen as well, and no more for want of cards."""
     rules = rules_of()
-    exact = left(rules, [*TEXT, Premise.USED])
+    exact = choices_left(rules, [*TEXT, Premise.USED])
     assert [(one.kinds, tuple(one.points.values())) for one in exact] == [
         ((20, 10), (5, 4, four)) for four in (1, 2, 3)
     ]
@@ -442,9 +442,9 @@ def test_start_cards_that_are_used_up() -> None:
 def test_a_match_that_does_not_go_as_scripted_is_not_claimed() -> None:
     """Where a team has no cards for a line, or the rules make another win, nothing is claimed."""
     with pytest.raises(UndecidedError):
-        won(with_numbers(12), 3, [0, 1, 0, 1, 0, 1, 2], hoarded=2)
+        play_wins(with_numbers(12), 3, [0, 1, 0, 1, 0, 1, 2], hoarded=2)
     with pytest.raises(UndecidedError):
-        won(changed({"line.length": 5, "line.start-card": "for-everybody"}), 2, [0, 1])
+        play_wins(changed({"line.length": 5, "line.start-card": "for-everybody"}), 2, [0, 1])
 
 
 FLIPS: dict[str, list[dict[str, Any]]] = {

@@ -12,10 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from variorum.games.chance import Chance
 from variorum.games.connect import Aim, Cell, Claim, EndedBy, Match, Round, Rules, read_record, referee
 from variorum.games.connect.arithmetic import points_to_win
-from variorum.games.connect.players import players_named, seat_teams, worth
+from variorum.games.connect.players import seat_teams, worth
 from variorum.games.connect.records import MOST_ROUNDS, claim_text
 from variorum.games.connect.teams import as_headed
 from variorum.games.faults import FaultError
+from variorum.games.players import name_players
 
 from properties.connect.conftest import looked_at
 from properties.connect.recordbuilder import COLOURS, NEAR
@@ -134,7 +135,7 @@ class ConnectTable(RuleBasedStateMachine):
             None if each is None else {name: tuple(cards[n * each : n * each + each]) for n, name in enumerate(COLOURS)}
         )
         self.match = Match(self.rule_set, seat_teams(sizes, names), None, self.piles)
-        self.players = players_named(sum(sizes))
+        self.players = name_players(sum(sizes))
         self.data: dict[str, Any] = {
             "teams": {team.name: [self.players[seat] for seat in team.seats] for team in self.match.teams},
             **({"colours": {name: list(pile) for name, pile in self.piles.items()}} if self.piles else {}),

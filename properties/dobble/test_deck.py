@@ -40,7 +40,7 @@ from variorum.games.claims.decks import (
     symbols_of,
     times_of,
 )
-from variorum.games.claims.planes import Card, fault_of, plane, shared
+from variorum.games.claims.planes import Card, fault_of, plane, shared_symbol
 from variorum.games.dobble.answers import DeckCommon, DeckConflict
 from variorum.games.dobble.theorems import BOOK, THEOREMS
 from variorum.games.dobble.theorems import deck as subject
@@ -439,7 +439,7 @@ def test_a_graph_that_falls_in_two() -> None:
 def test_chances_are_those_of_all_choices(targets: int) -> None:
     """The chance of different words is that of all choices of a card and others, and the same as in the plane."""
     deck = plane(5)[:29]
-    words = [[shared(card, other) for other in deck if other != card] for card in deck]
+    words = [[shared_symbol(card, other) for other in deck if other != card] for card in deck]
     different = sum(len(set(some)) == targets for row in words for some in combinations(row, targets))
     (mixture,) = mixtures(29, 6)
     chance = chance_of_different_words(mixture, 29, targets)

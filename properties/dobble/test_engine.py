@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from variorum.games.claims.planes import shared
+from variorum.games.claims.planes import shared_symbol
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble import Code, MiniGameName, Rules, deck_fault, own_deck, read_record, referee, simulate
 from variorum.games.dobble.claims import Claim
@@ -177,7 +177,7 @@ DECK = own_deck(rules_of())
 
 def word(one: int, other: int) -> int:
     """Find the symbol that two cards share."""
-    return shared(DECK[one], DECK[other])
+    return shared_symbol(DECK[one], DECK[other])
 
 
 def wrong(*cards: int) -> int:

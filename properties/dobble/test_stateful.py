@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from variorum.games.dobble import MiniGameName, Rules, own_deck, read_record, referee
 from variorum.games.dobble.claims import Claim, Code
-from variorum.games.dobble.players import names
 from variorum.games.dobble.points import points
 from variorum.games.dobble.records import IN_ROUNDS, claim_text
 from variorum.games.dobble.referee import start
 from variorum.games.dobble.rounds import InRounds
 from variorum.games.faults import FaultError
+from variorum.games.players import name_players
 
 from properties.dobble.conftest import looked_at
 
@@ -38,7 +38,7 @@ class DobbleTable(RuleBasedStateMachine):
     def deal(self, reading: Any, mini_game: MiniGameName, players: int, chance: Any) -> None:
         """Deal a mini-game."""
         self.rule_set = Rules.from_answers(reading.answers)
-        self.players = names(players)
+        self.players = name_players(players)
         order = list(range(len(own_deck(self.rule_set))))
         chance.shuffle(order)
         self.data = {"mini_game": str(mini_game), "players": list(self.players), "order": order}

@@ -24,7 +24,7 @@ import pytest
 from hypothesis import settings
 from variorum.games.dobro import GameError, Rules, State
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.batch import chunks, compiling, games, pack, play_code, play_games, rounds, traced
+from variorum.games.dobro.batch import chunks, compiling, games, pack, play_code, play_games, rounds, trace
 from variorum.games.dobro.batch.compiling import cache_folder
 from variorum.games.dobro.batch.layout import GIVEN_UP, MOST_PLAYERS, SHIFT
 from variorum.games.dobro.batch.rounds import COURSE_STEP
@@ -135,7 +135,7 @@ def same_games(
     for index, row in enumerate(rows, first):
         state = whole_game(rules, policies, game_seed(SEED, index), percent=forgets, longer=longer)
         if traces is None or index < first + traces:
-            assert traced(packed, players, policies, SEED, index, forgets=forgets, longer=longer) == list(
+            assert trace(packed, players, policies, SEED, index, forgets=forgets, longer=longer) == list(
                 told(rules, state)
             )
         assert (*row.tolist()[:-1], tuple(row["totals"].tolist())) == row_of(state)

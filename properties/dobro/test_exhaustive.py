@@ -24,7 +24,7 @@ from variorum.games.dobro.decide.explorer import (
 )
 from variorum.games.dobro.round import Ending, Round
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.theorems.play import shown, turns
+from variorum.games.dobro.theorems.play import find_start, turns
 
 from properties.dobro.conftest import EDITIONS, changed, rules_of
 
@@ -206,7 +206,7 @@ def test_what_small_games_show_is_shown_in_whole_ones() -> None:
     """A fact met in a cut-down game is met in a whole one, which the referee replays without fault."""
     rules = rules_of("dobro/pt", end_empty_handed="passes")
     for fact in (Fact.STUCK, Fact.EMPTIED, Fact.CAME_EMPTY, Fact.SHORT):
-        record = shown(rules, fact)
+        record = find_start(rules, fact)
         assert record
         assert referee(rules, read_record(record)).legal
 

@@ -10,7 +10,7 @@ import pytest
 from variorum.documents import open_document
 from variorum.games.dobro import Rules, read_record, referee
 from variorum.games.dobro.game import deck
-from variorum.games.dobro.positions import Laid, Position, positions, replayed
+from variorum.games.dobro.positions import Laid, Position, positions, replay
 from variorum.games.dobro.records import Record
 from variorum.library import open_reading
 
@@ -48,7 +48,7 @@ def cards_on(position: Position) -> int:
 
 def check(rules: Rules, record: Record) -> None:
     """Check all that must hold of the positions of a record."""
-    found, verdict = replayed(rules, record)
+    found, verdict = replay(rules, record)
     assert verdict == referee(rules, record)
     for position in found:
         deal_refused = position.refused and position.refused.code == "deck"

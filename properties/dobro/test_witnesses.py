@@ -20,7 +20,7 @@ from variorum.games.dobro.game import check_players, rounds_of
 from variorum.games.dobro.witness import Sides, find
 from variorum.games.dobro.witness.divergence import FACETS, diverge_on_record, diverge_on_sheet
 from variorum.games.dobro.witness.tallies import ON_SHEETS
-from variorum.prove.witnesses import sides_of, wanted, witness_data, witness_text
+from variorum.prove.witnesses import list_wanted, sides_of, witness_data, witness_text
 from variorum.rulebook.comparison import compare, survey
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.evidence import Evidence, Kind
@@ -38,7 +38,7 @@ Data = dict[str, Any]
 @cache
 def wanted_here() -> dict[str, Difference]:
     """List the differences that want a witness, by the name of its file."""
-    return {one.name: one for one in wanted(project(), "dobro")}
+    return {one.name: one for one in list_wanted(project(), "dobro")}
 
 
 @cache

@@ -19,13 +19,14 @@ from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, Game, carries_behaviour, label
 from variorum.rulebook.readings import arising
-from variorum.rulebook.rulesets import DECLARED, read_plays
+from variorum.rulebook.rulesets import declarations, read_plays
 
 from properties.conftest import ROOT
 
 PROJECT = Project(ROOT)
 GAMES = [game.name for game in registry.OURS]
-PLAYS = {game.name: plays for game, plays in (read_plays(PROJECT, path) for path in ROOT.glob(DECLARED))}
+DECLARED = declarations(PROJECT, registry.packages())
+PLAYS = {game.name: plays for game, plays in (read_plays(PROJECT, path) for path in DECLARED.values())}
 NAMED = [
     (game, question, answers)
     for game, plays in PLAYS.items()

@@ -27,25 +27,25 @@ OUTSIDE = Path(__file__).parent / "outside"
 def forget_games() -> None:
     """Let the registry look anew for what is installed."""
     registry.find.cache_clear()
-    registry._installed.cache_clear()
+    registry._entry_points.cache_clear()
 
 
-@pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Install the package, as far as Python is concerned."""
-    monkeypatch.syspath_prepend(str(OUTSIDE))
-    forget_games()
-    yield
-    monkeypatch.undo()
-    forget_games()
+def forget_package() -> None:
+    """Let Python load the package anew."""
     for name in [name for name in sys.modules if name.partition(".")[0] == "ferry_game"]:
         del sys.modules[name]
 
 
-@pytest.fixture
-def ferry(tmp_path: Path) -> Path:
-    """Copy the project to a folder of its own."""
-    return shutil.copytree(OUTSIDE / "project", tmp_path / "ferry")
+@pytest.fixture(autouse=True)
+def ferry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Copy the project to a folder of its own, and install the package there, as far as Python is concerned."""
+    folder = shutil.copytree(OUTSIDE, tmp_path / "ferry", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.syspath_prepend(str(folder))
+    forget_games()
+    yield folder
+    monkeypatch.undo()
+    forget_games()
+    forget_package()
 
 
 def test_it_keeps_the_contract(ferry: Path) -> None:
@@ -57,6 +57,23 @@ def test_it_keeps_the_contract(ferry: Path) -> None:
     contract.check_game(game)
     for edition in Project(ferry).edition_files:
         contract.check_edition(open_reading(Project(ferry), edition))
+
+
+def test_its_rule_set_is_generated(ferry: Path, variorum: Command) -> None:
+    """From the questions and what its package says it plays, before it can be loaded; and told where it is stale."""
+    package = ferry / "ferry_game"
+    written = {path: path.read_text(encoding="utf-8") for path in (package / "answers.py", package / "rules.py")}
+    assert variorum("--project", ferry, "schemas").code == 0
+    assert variorum("--project", ferry, "schemas", "--check").code == 0
+    for path in written:
+        path.unlink()
+    forget_games()
+    forget_package()
+    assert variorum("--project", ferry, "schemas", "--check").code == 1
+    made = variorum("--project", ferry, "schemas")
+    assert (made.code, made.out.count("wrote ")) == (0, 2)
+    assert {path: path.read_text(encoding="utf-8") for path in written} == written
+    assert registry.require("ferry").rules.__module__ == "ferry_game.rules"
 
 
 def test_its_editions_are_checked_shown_and_compared(ferry: Path, variorum: Command) -> None:
@@ -96,6 +113,8 @@ def test_witnesses_are_searched_stored_and_believed(ferry: Path, variorum: Comma
     """A smallest record is found on which two editions differ, and makes their difference behavioural."""
     found = variorum("--project", ferry, "witness", "ferry/harbour", "ferry/river", "turn.ring", "--json")
     assert json.loads(found.out)["record"]["moves"] == ["ring"]
+    found = variorum("--project", ferry, "witness", "ferry/harbour", "ferry/river", "end.winner", "--json")
+    assert len(json.loads(found.out)["record"]["moves"]) > 1, "a bell too soon shows another question"
     stored = variorum("--project", ferry, "witness", "--store", "--game", "ferry")
     assert (stored.code, stored.out.count(": written")) == (0, 3)
     compared = variorum("--project", ferry, "diff", "ferry/harbour", "ferry/river", "--fail-on", "behavioural")
@@ -122,6 +141,15 @@ def test_the_site_tells_of_it(ferry: Path, variorum: Command) -> None:
     assert "rules/ferry/theorems/one-player-wins-alone.md" in pages
     witness = next(body for path, body in pages.items() if path.startswith("rules/ferry/witnesses/turn.ring"))
     assert "ring" in witness
+
+
+def test_it_brings_its_own_styles(ferry: Path, variorum: Command, tmp_path: Path) -> None:
+    """Its style sheet is put beside its pages, and every page of the built site uses it."""
+    out = tmp_path / "site"
+    built = variorum("--project", ferry, "site", "--out", out)
+    assert built.code == 0, built.err
+    assert (out / "rules/ferry/ferry.css").read_text(encoding="utf-8").startswith("/* The boat")
+    assert 'href="rules/ferry/ferry.css"' in (out / "index.html").read_text(encoding="utf-8")
 
 
 def test_it_opens_as_a_library(ferry: Path) -> None:
@@ -154,8 +182,10 @@ def test_a_part_that_is_broken_is_named(ferry: Path, variorum: Command, monkeypa
     assert (refused.code, "the part no_such_module of the game ferry cannot be loaded" in refused.err) == (2, True)
 
 
-def test_a_package_that_is_broken_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whose game cannot be loaded is said when it is asked for; the other games go on."""
+def test_a_package_that_is_broken_is_named(
+    ferry: Path, variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whose game cannot be loaded is said once, on a line, and again when it is asked for; the other games go on."""
     info = tmp_path / "sunk-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sunk\nVersion: 1.0\n", encoding="utf-8")
@@ -166,3 +196,14 @@ def test_a_package_that_is_broken_is_named(tmp_path: Path, monkeypatch: pytest.M
     assert "sunk" not in [game.name for game in registry.every()]
     with pytest.raises(BadRequestError, match="the game sunk of the package sunk cannot be loaded"):
         registry.require("sunk")
+    why = "the game sunk of the package sunk cannot be loaded: No module named 'no_such_module'"
+    advice = "update the package sunk, or uninstall it"
+    shown = variorum("--project", ferry, "show", "ferry/river", "--json")
+    assert (shown.code, shown.err) == (0, f"variorum: left out: {why}; {advice}\n")
+    for name in ("spec/{}.yaml", "rulings/{}/river.yaml"):
+        path = ferry / name.format("sunk")
+        path.parent.mkdir(exist_ok=True)
+        text = (ferry / name.format("ferry")).read_text(encoding="utf-8")
+        path.write_text(text.replace("game: ferry", "game: sunk").replace("ferry/river", "sunk/river"), "utf-8")
+    asked = variorum("--project", ferry, "play", "sunk/river", "--watch")
+    assert (asked.code, asked.err.splitlines()[-1]) == (2, f"variorum: {why}; {advice}")

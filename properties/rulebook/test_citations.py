@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from variorum.rulebook.sentences import units
-from variorum.rulebook.texts import Text, folded
+from variorum.rulebook.texts import Text, fold
 
 from properties.conftest import Command
 
@@ -132,8 +132,8 @@ def test_nothing_of_a_text_is_lost_or_counted_twice(content: str) -> None:
     """The units hold every letter of a text once, in order, on the lines they name."""
     text = Text(content)
     parts = units(text)
-    assert "".join(folded(part.text) for part in parts).split() or not folded(content).split()
-    assert "".join("".join(folded(part.text).split()) for part in parts) == "".join(folded(content).split())
+    assert "".join(fold(part.text) for part in parts).split() or not fold(content).split()
+    assert "".join("".join(fold(part.text).split()) for part in parts) == "".join(fold(content).split())
     assert all(one.end <= other.start for one, other in itertools.pairwise(parts))
     assert all(1 <= part.first <= part.last <= len(text.lines) for part in parts)
 

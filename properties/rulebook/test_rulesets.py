@@ -29,11 +29,12 @@ ODD: tuple[Any, ...] = ("no-such-answer", None, [], {"no": "number"})
 
 
 @pytest.fixture
-def declared(made_up: Path) -> Path:
-    """Let the made-up game say which answers it plays."""
+def declared(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the made-up game have a package, which says which answers it plays."""
     path = made_up / "engine" / "outside" / "games" / "pebbles" / "answers.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(PLAYS, encoding="utf-8")
+    monkeypatch.setattr(registry, "packages", lambda: {"outside": path.parent})
     return path
 
 
@@ -121,7 +122,7 @@ def test_a_wrong_declaration_is_told_at_its_place(declared: Path, old: str, new:
     """What spec/ does not have cannot be played; the place is named, and what is allowed."""
     declared.write_text(PLAYS.replace(old, new), encoding="utf-8")
     with pytest.raises(BadInputError) as refused:
-        rule_set_texts(Project(declared.parents[4]))
+        rule_set_texts(Project(declared.parents[4]), registry.packages())
     assert f"answers.yaml:{said}" in str(refused.value)
 
 

@@ -25,7 +25,7 @@ from variorum.games.connect.drawings.numbers import charts
 from variorum.games.connect.drawings.numbers import text as text_
 from variorum.games.connect.drawings.numbers.charts import RIVAL
 from variorum.games.connect.drawings.teams import hue, letters
-from variorum.games.connect.players import handed, seat_teams
+from variorum.games.connect.players import hand_over, seat_teams
 from variorum.games.connect.positions import Position, Step, positions
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.project import Project
@@ -560,7 +560,7 @@ def abroad(rules: Rules, teams: int, points: int) -> int:
 
 def _dealt(game: Match, chance: Chance) -> Any:
     """Hand over what is owed, and put other teams' cards at the bottom."""
-    got = handed(game, chance)
+    got = hand_over(game, chance)
     away = {card for cards in got.values() for card in cards}
     piles = [(held - away) | got.get(team, set()) for team, held in enumerate(game.held)]
     stacks = [sorted(pile, key=lambda card: (game.table.owner(card) != team, card)) for team, pile in enumerate(piles)]
@@ -623,7 +623,7 @@ def test_charts_draw_what_they_say(edition: Edition, rules: Rules) -> None:
     assert "lasts with 13 to 20" in bands
     longest = charts.longest(rules, points)
     assert longest.count("v-tile--team") == sum(supply.won_rounds(rules, *one) for one in points.items())
-    met = charts.meeting(rules, supply.left(rules, list(supply.Premise)))
+    met = charts.meeting(rules, supply.choices_left(rules, list(supply.Premise)))
     assert met.count("v-chart__meet") == 1
     assert "In both: 10." in met
 

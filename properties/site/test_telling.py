@@ -15,7 +15,7 @@ from markupsafe import escape
 from variorum.rulebook.findings import Defect, Effect, Sort
 from variorum.rulebook.models import Basis, UnreachedFile
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import sentence, spoken
+from variorum.rulebook.questions import say_answer, sentence
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, read_verdicts
 from variorum.rulebook.yamltext import read
@@ -24,7 +24,7 @@ from variorum.site.drawings import drawings
 from variorum.site.markup import Here, md, side_name, with_minus
 from variorum.site.pages import compare, findings, home, question, rulebook, theorems, witness
 from variorum.site.rendering import environment
-from variorum.site.sides import begun, data_of, headings, headline, own_cards, with_ids
+from variorum.site.sides import begin_sentence, data_of, headings, headline, remark, with_ids
 from variorum.site.verdicts import arrange, title
 
 from properties.conftest import ROOT
@@ -176,7 +176,7 @@ def test_a_record_with_its_own_deck_says_so(book: Book) -> None:
     own = 0
     for stored in witness.in_order(book):
         data = data_of(book, stored)
-        said = text(own_cards(book, data))
+        said = text(remark(book, data))
         sizes = {len(cards) for cards in data.get("colours", {}).values()}
         assert bool(said) == bool(sizes and sizes != {ruled["each-colour"]})
         here = Here(book.witness_path(stored))
@@ -218,13 +218,13 @@ def test_readings_of_several_editions_name_their_edition(every: dict[str, Book])
     id_, given = next((id_, given) for id_, given in dobro.editions[0].rulings.items() if given.rivals)
     rival = given.rivals[0].answer
     assert isinstance(rival, str)
-    assert headings(dobro, [one, f"{one}:{id_}={rival}"]) == [f"{one} as ruled", f"{one} read as: {spoken(rival)}"]
+    assert headings(dobro, [one, f"{one}:{id_}={rival}"]) == [f"{one} as ruled", f"{one} read as: {say_answer(rival)}"]
 
 
 def test_an_id_stays_as_it_is_typed(every: dict[str, Book]) -> None:
     """An id is in code type, and never begins with a capital."""
-    assert begun("dobro/en allows it") == "dobro/en allows it"
-    assert begun("the book allows it") == "The book allows it"
+    assert begin_sentence("dobro/en allows it") == "dobro/en allows it"
+    assert begin_sentence("the book allows it") == "The book allows it"
     dobro = every["dobro"]
     assert with_ids(dobro, "in dobro/en <Ana> wins") == "in <code>dobro/en</code> &lt;Ana&gt; wins"
     assert with_ids(dobro, "dobro/english") == "dobro/english"
@@ -245,7 +245,7 @@ def test_tables_are_told_in_words(book: Book) -> None:
         if asked.table is not None and id_ in book.editions[0].rulings:
             said = sentence(asked, book.editions[0].rulings[id_].answer)
             assert not [key for key in asked.table.keys if "-" in key and key in said]
-    assert spoken({"two-teams": 5, "last": -2}) == "two teams 5, last −2"
+    assert say_answer({"two-teams": 5, "last": -2}) == "two teams 5, last −2"
 
 
 @pytest.mark.parametrize("kind", [question, theorems, witness])

@@ -12,8 +12,9 @@ from variorum.cli import games, prove, render, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
 from variorum.cli import witness as witnesses
-from variorum.cli.common import JsonOption, ProjectOption, SourcesOption, open_library, open_project, write
+from variorum.cli.common import JsonOption, ProjectOption, SourcesOption, open_library, open_project, warn, write
 from variorum.cli.options import with_options
+from variorum.games import registry
 from variorum.library import open_edition, open_reading, require_question, surveys
 from variorum.rulebook.checking import check as check_project
 from variorum.rulebook.checking import check_glossary
@@ -51,8 +52,10 @@ def variorum(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Hold what stands before the subcommand."""
+    """Hold what stands before the subcommand, and say which installed games are left out."""
     context.obj = project
+    for message in registry.broken():
+        warn(f"left out: {message}")
 
 
 @app.command(epilog="Example: variorum check dobro/fr --sources ~/rule-books")
@@ -248,9 +251,13 @@ def schemas(
     ] = False,
     project: ProjectOption = None,
 ) -> None:
-    """Write the JSON Schemas in spec/schemas, by which an editor completes and validates the YAML."""
+    """Write the JSON Schemas of the YAML, and the games' rule sets.
+
+    By the schemas, in spec/schemas, an editor completes and validates the YAML. For each game of the project whose
+    package has an answers.yaml, answers.py and rules.py are written beside it.
+    """
     tree = open_project(context, project)
-    texts, rule_sets = schema_texts(tree), rule_set_texts(tree)
+    texts, rule_sets = schema_texts(tree), rule_set_texts(tree, registry.packages())
     generated = {**texts, **rule_sets}
     outdated = stale(generated)
     if only_check:

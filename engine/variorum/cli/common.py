@@ -85,6 +85,11 @@ def write(text: str) -> None:
     sys.stdout.write(text)
 
 
+def warn(message: str) -> None:
+    """Say on standard error what a person should know, and go on."""
+    sys.stderr.write(f"variorum: {message}\n")
+
+
 def write_json(value: Any) -> None:
     """Write one JSON value on a line of its own."""
     write(json_text(value) + "\n")

@@ -92,16 +92,12 @@ def impact(
 ) -> None:
     """Play the same games under both readings, and tell how often the winners differ and which question does it."""
     tree = open_project(context, project)
-    _bounded("--games", games, 1, MOST_GAMES)
+    _check_bounds("--games", games, 1, MOST_GAMES)
     if workers is not None:
-        _bounded("--workers", workers, 1, MOST_WORKERS)
+        _check_bounds("--workers", workers, 1, MOST_WORKERS)
     game = measuring.game_among(tree, [name.partition("/")[0] for name in (a, b) if name])
-    batch, table = measuring.batch_of(game), measuring.Table(workers, cluster, _say, _bar)
-    if any(find_spec(name) is None for name in batch.needs):
-        raise BadRequestError(
-            "impact plays compiled games; install what that needs with: pip install 'variorum[impact]'"
-        )
-    given = {one.name: _checked(one, options[one.name]) for one in batch.options}
+    batch, table = _require_batch(game), measuring.Table(workers, cluster, _say, _bar)
+    given = {one.name: _check_option(one, options[one.name]) for one in batch.options}
     if anew and not store:
         raise BadRequestError("--anew goes with --store; to begin a file of your own anew, remove it")
     if store:
@@ -110,12 +106,26 @@ def impact(
         if is_given(context, "players", "policy"):
             raise BadRequestError("--store measures all players and policies; name none with it")
         refuse_carried(tree)
-        way = Storing(batch, settings(list(batch.players), list(batch.policies), given), games, seed, anew)
+        ways = settings(list(batch.players), list(batch.policies), given)
         with _shown_if_unsaved():
-            raise typer.Exit(measuring.store(tree, game, way, table))
+            raise typer.Exit(measuring.store(tree, game, Storing(batch, ways, games, seed, anew), table))
     plan = _plan(tree, a, b, rivals)
     ways = settings(_players(players, batch), _policies(policy, batch), given)
-    results = Results.empty(plan, ways, seed, __version__)
+    raise typer.Exit(_measure(Results.empty(plan, ways, seed, __version__), games, table, out, json))
+
+
+def _require_batch(game: str) -> Batch:
+    """Find how many games are played at once, or say what has to be installed for it."""
+    batch = measuring.batch_of(game)
+    if any(find_spec(name) is None for name in batch.needs):
+        raise BadRequestError(
+            "impact plays compiled games; install what that needs with: pip install 'variorum[impact]'"
+        )
+    return batch
+
+
+def _measure(results: Results, games: int, table: measuring.Table, out: Path | None, json: bool) -> int:
+    """Play what is asked for, going on with what is kept in a file, and write what came of it."""
     if out is not None:
         measuring.resume(results, out)
     with _shown_if_unsaved():
@@ -125,8 +135,8 @@ def impact(
             if results.games:
                 _tell(results, out, json)
             if results.games and end is not End.WHOLE:
-                _say(_stopped(results, games, out))
-            raise typer.Exit(end)
+                _say(_describe_stop(results, games, out))
+            return end
 
 
 @contextmanager
@@ -151,7 +161,7 @@ def _tell(results: Results, out: Path | None, json: bool) -> None:
             _table(results, setting)
 
 
-def _stopped(results: Results, games: int, out: Path | None) -> str:
+def _describe_stop(results: Results, games: int, out: Path | None) -> str:
     hint = (
         f"The same command goes on with {display_path(out)}." if out else "With --out FILE they could be gone on with."
     )
@@ -165,11 +175,11 @@ def _say(text: str) -> None:
 # -- what is asked -------------------------------------------------------------------------------------------------
 
 
-def _checked(option: Option, value: int) -> int:
+def _check_option(option: Option, value: int) -> int:
     """Refuse a value that an option does not allow."""
     if option.least is None or option.most is None:
         return value
-    return _bounded(option.flag, value, option.least, option.most)
+    return _check_bounds(option.flag, value, option.least, option.most)
 
 
 def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
@@ -180,7 +190,7 @@ def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
     return measuring.plan_between(open_reading(tree, a), open_reading(tree, b))
 
 
-def _bounded(option: str, number: int, least: int, most: int) -> int:
+def _check_bounds(option: str, number: int, least: int, most: int) -> int:
     if not least <= number <= most:
         raise BadRequestError(f"{option} wants a number from {least} to {most}, not {number}")
     return number
@@ -246,7 +256,8 @@ def _table(results: Results, setting: dict[str, Any]) -> None:
     out, plan = console(), results.plan
     names = [name for name, _ in results.settings[0].options]
     way = Setting(setting["players"], setting["policy"], tuple((name, setting[name]) for name in names))
-    how = measuring.batch_of(plan.game).describe(way)
+    batch = measuring.batch_of(plan.game)
+    how = batch.describe(way)
     out.print(
         f"[bold]{escape(plan.name)}[/], {way.players} players, {way.policy}, {how}: {setting['games']:,} games",
         highlight=False,
@@ -263,7 +274,7 @@ def _table(results: Results, setting: dict[str, Any]) -> None:
             _percent(one.differ.share), f"{low} to {high}", _percent(one.disjoint.share), label, escape(answers)
         )
     level = reshuffle_share(setting["winners"])
-    table.add_row(_percent(level), "", "", "[dim]another shuffle, the same rules[/]", "")
+    table.add_row(_percent(level), "", "", f"[dim]{batch.chance.again}, the same rules[/]", "")
     out.print(table, highlight=False)
     if setting["unfinished"]:
         out.print(f"  {setting['unfinished']} games went on for too long and were given up", style="dim")

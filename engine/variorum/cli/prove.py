@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from variorum.cli.common import JsonOption, ProjectOption, console, open_project, refuse_carried, write, write_json
+from variorum.games.wording import Wording
 from variorum.library import OpenReading, open_edition, open_reading
 from variorum.progress import track
 from variorum.prove.deciding import (
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 COLOURS = {"holds": "green", "fails": "yellow", "tested": "cyan", "unknown": "red"}
 MOST_APART = 4
+FIGURES = Wording(": ", lambda _: ", ", text=str, brackets=True)
 
 
 def prove(
@@ -109,27 +111,14 @@ def _known(asked: Sequence[str], books: Iterable[TheoremBook]) -> None:
             raise BadRequestError(f"no theorem is called {quote(id_)}; {choose_from(id_, known)}")
 
 
-def _expected(theorem: Theorem, reading: OpenReading) -> str | None:
+def _describe_expectation(theorem: Theorem, reading: OpenReading) -> str | None:
     """Write what was expected, where the verdict is not that or is none."""
     wanted = expectation(theorem, reading)
     return wanted if wanted is None or isinstance(wanted, str) else f"{wanted[0]}{_figures(wanted[1])}"
 
 
 def _figures(figures: Mapping[str, Any]) -> str:
-    return "".join(f"; {name}: {_plain(value)}" for name, value in figures.items())
-
-
-def _plain(value: Any) -> str:
-    """Write a figure in a few words."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {_inner(one)}" for key, one in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(_plain(one) for one in value) or "none"
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _inner(value: Any) -> str:
-    return f"({_plain(value)})" if isinstance(value, Mapping | list | tuple) else _plain(value)
+    return "".join(f"; {name}: {FIGURES.say(value)}" for name, value in figures.items())
 
 
 # -- a line each -------------------------------------------------------------------------------------------------
@@ -142,7 +131,7 @@ def _list(book: TheoremBook, theorems: Sequence[Theorem], readings: Sequence[Ope
     wide = len(readings) > MOST_APART
     for theorem in track(theorems, "theorems"):
         for reading in readings:
-            wanted = _expected(theorem, reading)
+            wanted = _describe_expectation(theorem, reading)
             if wanted:
                 surprises.append(f"{theorem.id} under {reading.name}: {wanted} was expected, not this: ")
                 surprises[-1] += (
@@ -158,7 +147,7 @@ def _list(book: TheoremBook, theorems: Sequence[Theorem], readings: Sequence[Ope
         table.add_column("how", no_wrap=True)
         for theorem in (one for one in theorems if one.decide.__module__ == subject):
             states = [str(theorem.verdict(reading.rules).status) for reading in readings]
-            cells = [_counts(states)] if wide else [_coloured(state) for state in states]
+            cells = [_counts(states)] if wide else [_colour(state) for state in states]
             table.add_row(escape(theorem.id), *cells, _short(theorem.method))
         if table.row_count:
             out.print(table)
@@ -181,10 +170,10 @@ def _summary(
 
 
 def _counts(states: Sequence[str]) -> str:
-    return ", ".join(f"{states.count(state)} {_coloured(state)}" for state in COLOURS if state in states)
+    return ", ".join(f"{states.count(state)} {_colour(state)}" for state in COLOURS if state in states)
 
 
-def _coloured(state: str) -> str:
+def _colour(state: str) -> str:
     return f"[{COLOURS[state]}]{state}[/]"
 
 
@@ -207,9 +196,9 @@ def _in_full(theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> in
             timed = theorem.timed(reading.rules)
             verdict = timed.verdict
             case = f"; for instance {verdict.reached}" if verdict.reached else ""
-            text = f"{_coloured(verdict.status)}{escape(_figures(verdict.figures) + case)} ({timed.seconds:.2f} s)"
+            text = f"{_colour(verdict.status)}{escape(_figures(verdict.figures) + case)} ({timed.seconds:.2f} s)"
             out.print(f"  {escape(reading.name)}: {text}", soft_wrap=True)
-            wanted = _expected(theorem, reading)
+            wanted = _describe_expectation(theorem, reading)
             if wanted:
                 out.print(f"    [red]not as expected[/]: {escape(wanted)}", soft_wrap=True)
                 worst = 1
@@ -248,7 +237,7 @@ def _between(comparisons: Sequence[Comparison], readings: Sequence[OpenReading],
                 continue
             note = f" ({verdict.reached})" if verdict.reached else ""
             unlike = " [red]not as expected[/]" if surprise else ""
-            out.print(f"  {escape(one.name)}, {escape(other.name)}: {_coloured(verdict.status)}{escape(note)}{unlike}")
+            out.print(f"  {escape(one.name)}, {escape(other.name)}: {_colour(verdict.status)}{escape(note)}{unlike}")
             if full and verdict.witness is not None:
                 write("".join(f"    {line}\n" for line in data_lines(plain(verdict.witness))))
         if not json:
@@ -298,7 +287,7 @@ def _mutants(tree: Project, names: Sequence[str], json: bool) -> int:
             table.add_column(column, overflow="fold")
         for mutant in track(mutants(edition), name):
             by, ruled_so = noticed_by(tree, mutant), label(edition.rulings[mutant.question].answer)
-            flipped = _changed(edition.rulings[mutant.question].answer, mutant.answer)
+            flipped = _find_change(edition.rulings[mutant.question].answer, mutant.answer)
             total, unnoticed = total + 1, unnoticed + (by is None)
             if json:
                 row = {"edition": name, "question": mutant.question, "ruled": ruled_so}
@@ -315,7 +304,7 @@ def _mutants(tree: Project, names: Sequence[str], json: bool) -> int:
     return 1 if unnoticed else 0
 
 
-def _changed(own: Any, other: Any) -> tuple[str, str] | None:
+def _find_change(own: Any, other: Any) -> tuple[str, str] | None:
     """Name the entry of a table that was changed."""
     if not isinstance(own, Mapping):
         return None

@@ -6,7 +6,7 @@ import errno
 import os
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, is_dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,6 +15,7 @@ from rich.markup import escape
 from variorum.cli.common import console
 from variorum.games.faults import FaultError
 from variorum.games.protocol import Game, Option
+from variorum.games.wording import as_mapping, in_words, name_field
 from variorum.library import OpenReading
 from variorum.recordtext import data_lines
 from variorum.rulebook.problems import BadRequestError
@@ -52,7 +53,7 @@ class Terminal:
         out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
         for key, value in verdict.data().items():
             if key not in ("fault", "legal") and value is not None:
-                out.print(escape(f"  {key.replace('_', ' ')}: {plain(value)}"), highlight=False)
+                out.print(escape(f"  {name_field(key)}: {in_words(value)}"), highlight=False)
         if verdict.fault:
             out.print(f"  [red]{escape(verdict.fault.message)}[/]", soft_wrap=True)
             show_cites(reading, verdict.fault.question)
@@ -65,13 +66,13 @@ class Terminal:
         for reading, result in scored:
             console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}", soft_wrap=True)
             for key, value in asdict(result).items():
-                console().print(escape(f"  {key.replace('_', ' ')}: {plain(value)}"), highlight=False)
+                console().print(escape(f"  {name_field(key)}: {in_words(value)}"), highlight=False)
 
     def play(self, request: PlayRequest) -> None:
         """Let simulated players play, show each move, and save the record."""
         if not request.watch:
             raise BadRequestError(f"{self.game.name} can only be watched at a terminal; add --watch")
-        data = simulated(request)
+        data = simulate(request)
         record = self.game.read_record(data)
         for position in self.game.positions(request.reading.rules, record):
             console().print(escape(position_line(position)), highlight=False)
@@ -85,7 +86,7 @@ class Terminal:
         save_record(data, request.save)
 
 
-def simulated(request: PlayRequest) -> dict[str, Any]:
+def simulate(request: PlayRequest) -> dict[str, Any]:
     """Play a game with simulated players, as asked; refuse what the rules do not allow."""
     try:
         return request.reading.simulate(request.players, request.seed, **request.options)
@@ -95,20 +96,9 @@ def simulated(request: PlayRequest) -> dict[str, Any]:
 
 def position_line(position: Any) -> str:
     """Write a position on a line: its move, then its plain fields."""
-    if not is_dataclass(position):
-        return str(position)
-    given = {one.name: getattr(position, one.name) for one in fields(position) if one.name != "text"}
-    text = getattr(position, "text", None) or ""
-    return f"{text:20} " + ", ".join(f"{name.replace('_', ' ')} {plain(value)}" for name, value in given.items())
-
-
-def plain(value: Any) -> str:
-    """Write plain data in a few words."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {plain(one)}" for key, one in value.items())
-    if isinstance(value, list | tuple):
-        return " ".join(map(plain, value)) or "none"
-    return "–" if value is None else str(value)
+    given = dict(as_mapping(position))
+    text = given.pop("text", None) or ""
+    return f"{text:20} " + ", ".join(f"{name_field(name)} {in_words(value)}" for name, value in given.items())
 
 
 def pause(seconds: float) -> None:

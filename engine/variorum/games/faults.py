@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 def count_of(number: int, thing: str) -> str:
     """Write a number of things: one card, or some cards."""
@@ -20,3 +22,7 @@ class FaultError(Exception):
         self.code = code
         self.question = question
         self.message = message
+
+    def data(self, **place: int) -> dict[str, Any]:
+        """Write it for programs, with its place in a record; its citations are the caller's to add."""
+        return {"code": self.code, "question": self.question, "message": self.message, **place}

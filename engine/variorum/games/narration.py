@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from variorum.games.wording import in_words, name_field
+
 Data = Mapping[str, Any]
+PEOPLE = ("winners", "losers")
 
 
 class Narration:
@@ -19,6 +22,8 @@ class Narration:
         "totals": "the totals",
         "winners": "who wins",
     }
+    wins: ClassVar[tuple[str, ...]] = ("winners",)  # facets that say who wins the game
+    scores: ClassVar[tuple[str, ...]] = ("points", "totals")  # and those that say the score
     set_ups: ClassVar[Mapping[str, str]] = {}
 
     def headline(self, data: Data, names: Sequence[str] | None = None) -> str:
@@ -46,21 +51,22 @@ class Narration:
 
     def describe(self, key: str, outcome: Data, data: Data) -> str:
         """Say one thing that a side makes of a witness; nothing where it is said elsewhere."""
-        return f"{key.replace('_', ' ')} {in_words(outcome[key])}"
+        said = "nobody" if outcome[key] == [] and key in PEOPLE else in_words(outcome[key])
+        return f"{name_field(key)} {said}"
 
     def place(self, fault: Data, data: Data) -> str:
-        """Name what a fault is about: a move, or the set-up."""
-        if "move" in fault:
-            moves = data["rounds"][fault["round"] - 1]["moves"] if "round" in fault else data["moves"]
-            return f"the move {moves[fault['move'] - 1]}"
-        return self.set_ups.get(fault["code"], "so many players")
+        """Name what a fault is about; a game that can tell says which step, or what of the set-up."""
+        return self.set_ups.get(fault["code"], "this record")
 
 
-def in_words(value: Any) -> str:
-    """Write a value of an outcome in words."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {in_words(one)}" for key, one in value.items())
-    if isinstance(value, list):
-        between = " / " if any(isinstance(one, Mapping | list) for one in value) else " "
-        return between.join(map(in_words, value)) or "nobody"
-    return "–" if value is None else str(value)
+class MoveNarration(Narration):
+    """Says what a witness of a game of moves shows: which move a fault is about."""
+
+    set_ups: ClassVar[Mapping[str, str]] = {"players": "so many players"}
+
+    def place(self, fault: Data, data: Data) -> str:
+        """Name the move that a fault is about, by its round where there are rounds."""
+        if "move" not in fault:
+            return super().place(fault, data)
+        moves = data["rounds"][fault["round"] - 1]["moves"] if "round" in fault else data["moves"]
+        return f"the move {moves[fault['move'] - 1]}"

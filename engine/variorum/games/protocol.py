@@ -2,17 +2,21 @@
 
 Only a name, a rule set, `read_record` and `referee` are needed. The rest a game may leave out: what is missing is said
 to the user in words, never as a failure. Parts that need more than the standard library (theorems, batch play,
-drawings, the terminal) stand in modules of their own, named by `part`.
+drawings, the terminal) stand in modules of their own, named by `part`. An `answers.yaml` in the game's package lists
+the answers that it plays; `variorum schemas` writes the rule set beside it. A game of turns has most of this from
+`variorum.games.turns`.
 
 This module knows no game, no file and no edition.
 """
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from variorum.games.narration import Narration
@@ -134,6 +138,18 @@ class Setting:
     options: tuple[tuple[str, int], ...] = ()
 
 
+@dataclass(frozen=True)
+class ChanceWords:
+    """How chance is spoken of in a game, where the same games are played by two rule sets."""
+
+    given: str = "the same run of chance"
+    same: str = "the same chances"
+    again: str = "another run of chance"
+    anew: str = "draws anew"
+    changes: str = "what chance brings"
+    two_ways: str = "share out one run of chance in two ways"
+
+
 class Batch(Protocol):
     """How many games of a seed are played at once, under any rule set."""
 
@@ -148,6 +164,10 @@ class Batch(Protocol):
     @property
     def options(self) -> Sequence[Option]:
         """What else can be set, as whole numbers or yes and no."""
+
+    @property
+    def chance(self) -> ChanceWords:
+        """How chance is spoken of."""
 
     @property
     def needs(self) -> Sequence[str]:
@@ -189,7 +209,7 @@ class Part:
         self.module, self.name = module, name
 
     def __set_name__(self, owner: type[Game], _: str) -> None:
-        self.package = owner.__module__
+        self.package = package_of(owner)
 
     def __get__(self, game: Game | None, owner: type[Game]) -> Any:
         """Load it; a class is made with the game."""
@@ -212,6 +232,11 @@ def part(module: str, name: str = "") -> Any:
     return Part(module, name)
 
 
+def package_of(game: type[Game]) -> str:
+    """Name the package that a game's class stands in."""
+    return sys.modules[game.__module__].__package__ or game.__module__
+
+
 class Game(ABC):
     """A game: its rules as a typed rule set, its records, and whatever else it has."""
 
@@ -219,6 +244,8 @@ class Game(ABC):
     rules: ClassVar[type[RuleSet]]
     keys: ClassVar[tuple[str, ...]] = ()
     """Keys by which a file that does not name its game is known to be of this one."""
+    styles: ClassVar[tuple[str, ...]] = ()
+    """Style sheets that its pages need: files in the game's package."""
 
     @abstractmethod
     def read_record(self, data: Any, /) -> Record:
@@ -242,6 +269,10 @@ class Game(ABC):
     def deal(self, rules: Any, players: int | Sequence[str], seed: int, /, **options: Any) -> State | None:
         """Begin a game that is played move by move; None where players do not take turns."""
         return None
+
+    def style_sheets(self) -> dict[str, str]:
+        """Read its style sheets, by name."""
+        return {name: files(package_of(type(self))).joinpath(name).read_text("utf-8") for name in self.styles}
 
     @property
     def narration(self) -> Narration:

@@ -52,7 +52,7 @@ class RuleSet:
         if missing:
             raise RulesError(f"these questions are unanswered: {', '.join(missing)}")
         given = {name: question for name, question in questions.items() if question in answers}
-        return cls(**{name: _typed(question, types[name][0], answers[question]) for name, question in given.items()})
+        return cls(**{name: _convert(question, types[name][0], answers[question]) for name, question in given.items()})
 
 
 @cache
@@ -69,7 +69,7 @@ def _optional(hint: Any) -> bool:
     return NoneType in typing.get_args(hint)
 
 
-def _typed(question: str, wanted: Any, answer: Any) -> Any:
+def _convert(question: str, wanted: Any, answer: Any) -> Any:
     """Give an answer the type of its field, or refuse it."""
     try:
         if wanted == Table:

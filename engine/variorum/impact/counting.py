@@ -56,7 +56,7 @@ def engine_of(name: str) -> tuple[Game, Batch]:
 
 
 @lru_cache(maxsize=1024)
-def _packed(name: str, text: str) -> Any:
+def _pack(name: str, text: str) -> Any:
     """Pack a rule set, once in each process."""
     game, batch = engine_of(name)
     return batch.pack(game.rules.from_answers(json.loads(text)))
@@ -97,7 +97,7 @@ def probe(job: Job) -> str:
 def _rows(job: Job, setting: Setting, task: Task, text: str) -> Any:
     """Play a stretch of games under one rule set."""
     try:
-        packed, batch = _packed(job.game, text), engine_of(job.game)[1]
+        packed, batch = _pack(job.game, text), engine_of(job.game)[1]
         return batch.play(packed, setting, job.seed, task.first, task.count)
     except BatchError as error:
         raise RunError(str(error)) from error

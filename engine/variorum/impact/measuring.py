@@ -221,11 +221,11 @@ class Storing:
     def command(self) -> str:
         """Write the command that measures the same again."""
         given = dict(self.ways[0].options)
-        flags = "".join(_typed(one, given[one.name]) for one in self.batch.options)
+        flags = "".join(_type_option(one, given[one.name]) for one in self.batch.options)
         return f"variorum impact --store --games {self.games} --seed {self.seed}{flags}"
 
 
-def _typed(option: Option, value: int) -> str:
+def _type_option(option: Option, value: int) -> str:
     """Write an option as it is typed, or nothing where it is not set."""
     if option.type is bool:
         return f" {option.flag}" if value else ""

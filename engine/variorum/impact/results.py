@@ -138,7 +138,7 @@ class Results:
             if len(stored) != len(data["settings"]) or stored.keys() != set(wanted):
                 raise ResumeError("it is of other players, policies or variants")
             compared = mine["settings"][0]["comparisons"]
-            self.gathered = [_gathered(stored[key], compared) for key in wanted]
+            self.gathered = [_gather(stored[key], compared) for key in wanted]
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise ResumeError("its settings cannot be read") from error
 
@@ -157,7 +157,7 @@ def _key(one: Mapping[str, Any], names: Sequence[str]) -> tuple[Any, ...]:
     return tuple(one.get(name) for name in names)
 
 
-def _gathered(one: Mapping[str, Any], comparisons: Sequence[Mapping[str, Any]]) -> Gathered:
+def _gather(one: Mapping[str, Any], comparisons: Sequence[Mapping[str, Any]]) -> Gathered:
     """Take over the counts of a setting, if they are possible."""
     differ, disjoint = ([pair[name] for pair in one["comparisons"]] for name in ("differ", "disjoint"))
     stretches, games, moves, unfinished = (one[name] for name in ("stretches", "games", "moves", "unfinished"))

@@ -76,7 +76,7 @@ def _count(task: Task) -> Counted:
 
 
 @contextmanager
-def _sheltered() -> Iterator[None]:
+def _shelter() -> Iterator[None]:
     """Start processes that an interruption at the keyboard does not reach, from their first moment on."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -95,7 +95,7 @@ def in_processes(workers: int) -> Run:
         others = set(active_children())
         with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (job,)) as pool:
             try:
-                with _sheltered():
+                with _shelter():
                     waiting: set[Future[Counted]] = {pool.submit(_count, one) for one in islice(tasks, workers * AHEAD)}
                 while waiting:
                     done, waiting = wait(waiting, LOOK_EVERY, FIRST_COMPLETED)
@@ -187,7 +187,7 @@ def _on(distributed: Any, client: Any, job: Job, tasks: Iterator[Task]) -> Itera
     except RunError:
         raise
     except Exception as error:
-        raise RunError(_told(error)) from error
+        raise RunError(_explain_failure(error)) from error
 
 
 def count_there(version: str, job: bytes, task: bytes) -> tuple[Any, ...]:
@@ -197,7 +197,7 @@ def count_there(version: str, job: bytes, task: bytes) -> tuple[Any, ...]:
     return tuple(count(pickle.loads(job), pickle.loads(task)))  # noqa: S301 - from whoever may run code here anyway
 
 
-def _told(error: BaseException) -> str:
+def _explain_failure(error: BaseException) -> str:
     """Say why a cluster did not play."""
     if isinstance(error, ImportError):
         needs = f"pip install 'variorum[cluster,impact]=={__version__}'"

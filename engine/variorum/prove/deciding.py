@@ -50,15 +50,15 @@ def editions_with_theorems(project: Project) -> list[str]:
 
 def expectation(theorem: Theorem, reading: OpenReading) -> tuple[Any, Figures] | str | None:
     """Tell what was expected of a verdict, where it is not that or is none; None where all is well."""
-    return missed(theorem.verdict(reading.rules), theorem.expect(reading.labels))
+    return find_surprise(theorem.verdict(reading.rules), theorem.expect(reading.labels))
 
 
 def pair_expectation(comparison: Comparison, one: OpenReading, other: OpenReading) -> tuple[Any, Figures] | str | None:
     """Tell what was expected of a verdict on two readings, where it is not that or is none."""
-    return missed(comparison.timed(one.rules, other.rules).verdict, comparison.expect(one.labels, other.labels))
+    return find_surprise(comparison.timed(one.rules, other.rules).verdict, comparison.expect(one.labels, other.labels))
 
 
-def missed(verdict: Verdict, wanted: tuple[Any, Figures] | None) -> tuple[Any, Figures] | str | None:
+def find_surprise(verdict: Verdict, wanted: tuple[Any, Figures] | None) -> tuple[Any, Figures] | str | None:
     """Give what was expected where a verdict is not that; `a verdict` where nothing else was, and there is none."""
     undecided = verdict.status == "unknown"
     if wanted is None:

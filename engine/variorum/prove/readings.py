@@ -46,7 +46,7 @@ def covering(edition: Edition) -> list[Reading]:
     found = []
     while wanted:
         pair = min(wanted, key=sorted)
-        reading = _filled(edition, offered, dict(pair), wanted)
+        reading = _fill(edition, offered, dict(pair), wanted)
         wanted -= _pairs(reading)
         found.append(reading)
     return found
@@ -69,7 +69,7 @@ def _pairs(reading: Reading) -> set[frozenset[Choice]]:
     return {frozenset(pair) for pair in combinations(given, 2)}
 
 
-def _filled(
+def _fill(
     edition: Edition, offered: dict[str, list[str]], choices: dict[str, str], wanted: set[frozenset[Choice]]
 ) -> Reading:
     """Go on from two choices, question by question, with the answer that meets most pairs still wanted."""

@@ -17,7 +17,7 @@ def theorem_data(theorem: Any, subject: str, readings: Sequence[OpenReading]) ->
     timed = [theorem.timed(reading.rules) for reading in readings]
     groups: dict[str, list[int]] = {}
     for number, one in enumerate(timed):
-        groups.setdefault(_text(settled(one.verdict)), []).append(number)
+        groups.setdefault(_text(write_settled(one.verdict)), []).append(number)
     return {
         "id": theorem.id,
         "subject": subject,
@@ -53,14 +53,14 @@ def comparison_data(comparison: Any, pairs: Sequence[tuple[OpenReading, OpenRead
 def verdict_data(verdict: Any, seconds: float) -> dict[str, Any]:
     """Write a verdict."""
     return {
-        **settled(verdict),
+        **write_settled(verdict),
         "reached": verdict.reached,
         "witness": plain(verdict.witness),
         "seconds": round(seconds, 2),
     }
 
 
-def settled(verdict: Any) -> dict[str, Any]:
+def write_settled(verdict: Any) -> dict[str, Any]:
     """Write what tells verdicts apart."""
     return {"verdict": str(verdict.status), "figures": plain(verdict.figures)}
 

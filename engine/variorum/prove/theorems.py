@@ -145,7 +145,7 @@ def switch(rules: T, **answers: Any) -> T:
     return cast(T, Switched(rules, **answers))
 
 
-def _timed(decide: Callable[..., Verdict]) -> Callable[..., Timed]:
+def _time(decide: Callable[..., Verdict]) -> Callable[..., Timed]:
     """Let a decision say how long it took, and that a question was left open."""
 
     def timed(*rule_sets: Any) -> Timed:
@@ -184,7 +184,7 @@ class Theorem:
 
     @cached_property
     def _decide(self) -> ByAnswers[Timed]:
-        return ByAnswers(_timed(self.decide))
+        return ByAnswers(_time(self.decide))
 
     @property
     def known(self) -> list[Known[Timed]]:
@@ -222,7 +222,7 @@ class Comparison:
 
     @cached_property
     def _decide(self) -> ByAnswers[Timed]:
-        return ByAnswers(_timed(self.decide))
+        return ByAnswers(_time(self.decide))
 
 
 class Theorems:

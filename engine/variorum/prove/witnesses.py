@@ -176,7 +176,7 @@ def _comments(data: Data) -> Iterator[str]:
 # -- storing -------------------------------------------------------------------------------------------------------
 
 
-def wanted(project: Project, game: str) -> list[Difference]:
+def list_wanted(project: Project, game: str) -> list[Difference]:
     """List the differences that want a witness: all but those that a theorem shows to be none."""
     editions = list(map(project.edition, project.editions_of(game)))
     evidence = Evidence(project, project.game(game))
@@ -195,7 +195,7 @@ def store(project: Project, game: str) -> Iterator[tuple[str, str | None]]:
     folder = project.evidence_folder(game) / "witnesses"
     folder.mkdir(parents=True, exist_ok=True)
     current = set()
-    for difference in wanted(project, game):
+    for difference in list_wanted(project, game):
         found = search_of(game).find(sides_of(project, difference), lambda _: None)
         if found is None:
             yield difference.name, None

@@ -51,7 +51,7 @@ class Report:
 def check(project: Project, asked: Iterable[str], library: Library) -> Report:
     """Check the editions or files asked for, or everything there is."""
     report = Report()
-    wanted = list(dict.fromkeys(_wanted(project, asked)))
+    wanted = list(dict.fromkeys(_list_files(project, asked)))
     with report.gathering():
         _ = project.sources
     for name in project.game_files:
@@ -70,7 +70,7 @@ def check(project: Project, asked: Iterable[str], library: Library) -> Report:
     return report
 
 
-def _wanted(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, str | None]]:
+def _list_files(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, str | None]]:
     """List the files to check, with the edition each should hold where that is settled by its place."""
     asked = list(asked)
     by_path = {os.path.realpath(path): name for name, path in project.edition_files.items()}
@@ -157,7 +157,7 @@ def all_citations(project: Project, edition: Edition) -> Iterator[tuple[Document
 
 def source_faults(project: Project, edition: Edition, copy: Copy) -> list[Problem]:
     """Check a copy of a source against what is recorded of it."""
-    document, where = _described(project, edition)
+    document, where = _find_description(project, edition)
     faults = []
     if copy.sha256 != edition.source.sha256:
         message = f"{display_path(copy.path)} has the sha256 {copy.sha256}, not this one: another printing, or changed"
@@ -168,7 +168,7 @@ def source_faults(project: Project, edition: Edition, copy: Copy) -> list[Proble
     return faults
 
 
-def _described(project: Project, edition: Edition) -> tuple[Document, tuple[str, str]]:
+def _find_description(project: Project, edition: Edition) -> tuple[Document, tuple[str, str]]:
     """Find the file in which an edition's source is described."""
     where = ("sources", edition.source_id)
     return (edition.document if where in edition.document.values else project.sources_document), where

@@ -104,17 +104,17 @@ def _questions(game: Game, likely: Mapping[str, list[str]]) -> Iterator[str]:
 def _answers(question: Question) -> Iterator[str]:
     if question.answers is not None:
         for answer, sentence in question.answers.items():
-            yield from _wrapped(f"{answer}: {sentence}")
+            yield from _wrap(f"{answer}: {sentence}")
     elif question.number is not None:
         number = question.number
-        yield from _wrapped(f"a number from {number.least} to {number.most}: {number.sentence.replace('{n}', '…')}")
+        yield from _wrap(f"a number from {number.least} to {number.most}: {number.sentence.replace('{n}', '…')}")
     elif question.table is not None:
         table = question.table
         keys = ", ".join(f"{yaml_scalar(key)}: …" for key in table.keys)
-        yield from _wrapped(f"a table {{{keys}}} of numbers from {table.least} to {table.most}")
+        yield from _wrap(f"a table {{{keys}}} of numbers from {table.least} to {table.most}")
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrap(text: str) -> list[str]:
     return textwrap.wrap(_line(text), WIDTH, initial_indent="  #   ", subsequent_indent="  #     ")
 
 

@@ -161,7 +161,7 @@ class EditionReader:
         question, where = self.game.questions[id_], ("rulings", id_)
         if ruling.answer is None:
             return None
-        answer = self._fitted(question, ruling.answer, (*where, "answer"))
+        answer = self._fit(question, ruling.answer, (*where, "answer"))
         if ruling.basis is None:
             self._problem(where, f"the ruling on `{id_}` has no basis; allowed: {', '.join(Basis)}", at_key=True)
             return None
@@ -188,7 +188,7 @@ class EditionReader:
         seen = set() if chosen is None else {label(chosen)}
         for index, rival in enumerate(ruling.rivals or []):
             inner = (*where, "rivals", index)
-            answer = self._fitted(question, rival.answer, (*inner, "answer"))
+            answer = self._fit(question, rival.answer, (*inner, "answer"))
             cites = self._cites(rival.cites, (*inner, "cites"))
             if answer is None:
                 continue
@@ -197,7 +197,7 @@ class EditionReader:
             seen.add(label(answer))
             yield RivalReading(answer, cites, rival.for_, rival.against)
 
-    def _fitted(self, question: Question, answer: object, where: Where) -> Answer | None:
+    def _fit(self, question: Question, answer: object, where: Where) -> Answer | None:
         try:
             return fit_answer(question, answer)
         except UnfitAnswerError as error:

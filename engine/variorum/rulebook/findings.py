@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeAlias
 
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.editions import Citation, Edition, EditionRuling, citations_in
@@ -31,7 +31,7 @@ class Effect(StrEnum):
     BOOK = "the book only"
 
 
-EFFECT_OF = {"winners": Effect.WINNER, "round": Effect.SCORE, "totals": Effect.SCORE, "points": Effect.SCORE}
+Effects: TypeAlias = Mapping[str, Effect]  # what a difference does, by what a witness shows; all else is the play
 STRENGTH = (Basis.STATED, Basis.EXAMPLE, Basis.IMPLIED, Basis.LOST, Basis.SILENT, Basis.CONTRADICTORY)
 
 
@@ -87,12 +87,12 @@ class Defect:
         return self.sort is Sort.LOST
 
 
-def effect_of(stored: Sequence[Stored], kind: Kind, never: str | None = None) -> Effect:
+def effect_of(stored: Sequence[Stored], kind: Kind, never: str | None, effects: Effects) -> Effect:
     """Tell the gravest thing that witnesses show, unless it never comes up; without any, what the kind says."""
     if never:
         return Effect.NEVER
     if stored:
-        shown = {EFFECT_OF.get(one.witness.shows or "", Effect.PLAY) for one in stored}
+        shown = {effects.get(one.witness.shows or "", Effect.PLAY) for one in stored}
         return min(shown, key=list(Effect).index)
     return Effect.UNKNOWN if kind is Kind.UNEXPLORED else Effect.BOOK
 
@@ -100,14 +100,16 @@ def effect_of(stored: Sequence[Stored], kind: Kind, never: str | None = None) ->
 # -- between editions ----------------------------------------------------------------------------------------------
 
 
-def discrepancies(editions: Sequence[Edition], kinds: Mapping[str, Kind], evidence: Evidence) -> list[Discrepant]:
+def discrepancies(
+    editions: Sequence[Edition], kinds: Mapping[str, Kind], evidence: Evidence, effects: Effects
+) -> list[Discrepant]:
     """List the questions on which editions differ, those first that change most."""
-    found = [_discrepant(editions, id_, kind, evidence) for id_, kind in kinds.items()]
+    found = [_discrepant(editions, id_, kind, evidence, effects) for id_, kind in kinds.items()]
     order = list(editions[0].game.questions) if editions else []
     return sorted(found, key=lambda one: (list(Effect).index(one.effect), order.index(one.question)))
 
 
-def _discrepant(editions: Sequence[Edition], id_: str, kind: Kind, evidence: Evidence) -> Discrepant:
+def _discrepant(editions: Sequence[Edition], id_: str, kind: Kind, evidence: Evidence, effects: Effects) -> Discrepant:
     question = editions[0].game.questions[id_]
     readings = [choose(edition, {}) for edition in editions]
     given: dict[str, list[str]] = {}
@@ -124,7 +126,7 @@ def _discrepant(editions: Sequence[Edition], id_: str, kind: Kind, evidence: Evi
     best = _best([(edition, edition.rulings[id_]) for edition in editions if id_ in edition.rulings])
     sentences = {sentence(question, answers[one]): tuple(by) for one, by in given.items()}
     never = evidence.unreached(id_, [edition.name for edition in editions])
-    effect = effect_of(stored, kind, never)
+    effect = effect_of(stored, kind, never, effects)
     return Discrepant(id_, effect, kind, sentences, stored, theorem, sentence(question, best), never)
 
 
@@ -143,13 +145,13 @@ def _best(rulings: Sequence[tuple[Edition, EditionRuling]]) -> Answer:
 # -- within one edition --------------------------------------------------------------------------------------------
 
 
-def defects(project: Project, edition: Edition, evidence: Evidence) -> list[Defect]:
+def defects(project: Project, edition: Edition, evidence: Evidence, effects: Effects) -> list[Defect]:
     """List the places where an edition is at fault, those first that change most; last what our copy has lost."""
-    found = [*_unsettled(edition, evidence), *_examples(project, edition)]
+    found = [*_unsettled(edition, evidence, effects), *_examples(project, edition)]
     return sorted(found, key=lambda one: (one.lost, list(Effect).index(one.effect), list(Sort).index(one.sort)))
 
 
-def _unsettled(edition: Edition, evidence: Evidence) -> Iterator[Defect]:
+def _unsettled(edition: Edition, evidence: Evidence, effects: Effects) -> Iterator[Defect]:
     """List the rulings that could go another way."""
     apart: dict[str, list[Difference]] = {}
     for one in differences([edition]):
@@ -169,7 +171,7 @@ def _unsettled(edition: Edition, evidence: Evidence) -> Iterator[Defect]:
             edition.name,
             _sort(given),
             id_,
-            effect_of(stored, kind, never),
+            effect_of(stored, kind, never, effects),
             Said(sentence(question, given.answer), given.cites),
             tuple(Said(sentence(question, rival.answer), rival.cites) for rival in given.rivals),
             stored,
@@ -192,7 +194,7 @@ def _examples(project: Project, edition: Edition) -> Iterator[Defect]:
             yield Defect(edition.name, Sort.EXAMPLE, None, Effect.BOOK, Said(wrong.what, cites), (), ())
 
 
-def counted(found: Sequence[Any]) -> Mapping[Effect, int]:
+def count_effects(found: Sequence[Any]) -> Mapping[Effect, int]:
     """Count findings by what they do."""
     counts = Counter(one.effect for one in found)
     return {effect: counts[effect] for effect in Effect if counts[effect]}

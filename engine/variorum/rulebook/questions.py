@@ -53,15 +53,15 @@ def fit_answer(question: Question, answer: Any) -> Answer:
     if question.answers is not None:
         if isinstance(answer, str) and answer in question.answers:
             return answer
-        raise UnfitAnswerError(f"{_shown(answer)} is no answer here; {choose_from(str(answer), question.answers)}")
+        raise UnfitAnswerError(f"{_show(answer)} is no answer here; {choose_from(str(answer), question.answers)}")
     if question.number is not None:
         if _whole(answer) and question.number.least <= answer <= question.number.most:
             return int(answer)
-        raise UnfitAnswerError(f"{_shown(answer)} is no answer here; allowed: {allowed(question)}")
+        raise UnfitAnswerError(f"{_show(answer)} is no answer here; allowed: {allowed(question)}")
     table = question.table
     assert table is not None  # noqa: S101
     if not isinstance(answer, dict):
-        raise UnfitAnswerError(f"{_shown(answer)} is no answer here; allowed: {allowed(question)}")
+        raise UnfitAnswerError(f"{_show(answer)} is no answer here; allowed: {allowed(question)}")
     for key in answer:
         if key not in table.keys:
             raise UnfitAnswerError(f"{quote(key)} is no key of this table; {choose_from(key, table.keys, 20)}")
@@ -70,7 +70,7 @@ def fit_answer(question: Question, answer: Any) -> Answer:
             raise UnfitAnswerError(f"the table lacks the key `{key}`; it needs {', '.join(table.keys)}")
         if not (_whole(answer[key]) and table.least <= answer[key] <= table.most):
             limits = f"allowed: whole numbers from {table.least} to {table.most}"
-            raise UnfitAnswerError(f"{_shown(answer[key])} under `{key}` does not fit; {limits}")
+            raise UnfitAnswerError(f"{_show(answer[key])} under `{key}` does not fit; {limits}")
     return {key: answer[key] for key in table.keys}
 
 
@@ -91,10 +91,10 @@ def in_words(name: str) -> str:
     return name.replace("-", " ")
 
 
-def spoken(answer: Answer) -> str:
+def say_answer(answer: Answer) -> str:
     """Write an answer in a few words, as it is said."""
     if isinstance(answer, Mapping):
-        return ", ".join(f"{in_words(key)} {spoken(n)}" for key, n in answer.items())
+        return ", ".join(f"{in_words(key)} {say_answer(n)}" for key, n in answer.items())
     return in_words(answer) if isinstance(answer, str) else str(answer).replace("-", "−")
 
 
@@ -114,5 +114,5 @@ def _whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _shown(value: Any) -> str:
+def _show(value: Any) -> str:
     return "a table" if isinstance(value, dict) else "a list" if isinstance(value, list) else quote(value)

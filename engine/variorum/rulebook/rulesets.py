@@ -1,8 +1,8 @@
 """Typed rule sets, generated from the questions of a game and the answers that it says it plays. Knows no game.
 
-A game's `answers.yaml` is the list of what its engine knows. From it, and from what spec/ says of each question, come
-the enumerations of `answers.py` and the dataclass of `rules.py` beside it. What it does not list is not generated, so
-no rule set can hold it.
+The `answers.yaml` in a game's package is the list of what its engine knows. From it, and from what spec/ says of each
+question, come the enumerations of `answers.py` and the dataclass of `rules.py` beside it. What it does not list is not
+generated, so no rule set can hold it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from variorum.rulebook.questions import Game, carries_behaviour
 from variorum.rulebook.validate import validate
 from variorum.rulebook.yamltext import Document, Where, read
 
-DECLARED = "engine/*/games/*/answers.yaml"
+DECLARED = "answers.yaml"
 WIDTH = 120
 GENERATED = "# Generated from spec/ and answers.yaml by `variorum schemas`; not to be edited."
 KINDS = ("number", "table")
@@ -39,15 +39,21 @@ class PlaysFile(Model):
 Plays: TypeAlias = Mapping[str, Kind | list[str]]
 
 
-def rule_set_texts(project: Project) -> dict[Path, str]:
-    """Write the modules of every rule set of a project, by the file each belongs in."""
+def rule_set_texts(project: Project, packages: Mapping[str, Path]) -> dict[Path, str]:
+    """Write the modules of every rule set, by the file each belongs in, for the packages that are in the project."""
     texts = {}
-    for path in sorted(project.root.glob(DECLARED)):
+    for package, path in declarations(project, packages).items():
         game, plays = read_plays(project, path)
-        package = ".".join(path.parent.relative_to(project.root / "engine").parts)
         texts[path.with_name("answers.py")] = answers_text(game, plays)
         texts[path.with_name("rules.py")] = rules_text(game, plays, package)
     return texts
+
+
+def declarations(project: Project, packages: Mapping[str, Path]) -> dict[str, Path]:
+    """Find what the packages of games that are in a project, and not installed elsewhere, say that they play."""
+    root = project.root.resolve()
+    own = {package: folder / DECLARED for package, folder in packages.items() if folder.is_relative_to(root)}
+    return {package: path for package, path in own.items() if path.is_file()}
 
 
 # -- what is played ----------------------------------------------------------------------------------------------
@@ -119,9 +125,10 @@ def rules_text(game: Game, plays: Plays, package: str) -> str:
         "may_ask": any(one.arises for one in questions.values()),
     }
     shared = ", ".join(["RuleSet", *(name for name, used in uses.items() if used)])
-    imports = sorted([f"from {package} import answers as a", f"from variorum.games.ruleset import {shared}"])
+    ours, own = f"from variorum.games.ruleset import {shared}", f"from {package} import answers as a"
+    imports = f"{own}\n{ours}" if package.startswith("variorum.games.") else f"{ours}\n\n{own}"
     body = [_field(id_, question) for id_, question in questions.items()]
-    return RULES.format(generated=GENERATED, about=_doc(about), imports="\n".join(imports), body="\n".join(body))
+    return RULES.format(generated=GENERATED, about=_doc(about), imports=imports, body="\n".join(body))
 
 
 RULES = '''{generated}

@@ -45,16 +45,16 @@ def rulings_schema(game: Game) -> dict[str, Any]:
 
 
 def _schema(model: type[BaseModel]) -> dict[str, Any]:
-    return {"$schema": DIALECT, **_closed(model.model_json_schema(mode="validation"))}
+    return {"$schema": DIALECT, **_close(model.model_json_schema(mode="validation"))}
 
 
-def _closed(schema: Any) -> Any:
+def _close(schema: Any) -> Any:
     """Refuse the keys that a mapping's pattern of keys does not allow."""
     if isinstance(schema, list):
-        return [_closed(one) for one in schema]
+        return [_close(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    closed = {key: _closed(value) for key, value in schema.items()}
+    closed = {key: _close(value) for key, value in schema.items()}
     return {**closed, "additionalProperties": False} if "patternProperties" in closed else closed
 
 

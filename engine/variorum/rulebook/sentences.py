@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from variorum.rulebook.texts import Text, folded
+from variorum.rulebook.texts import Text, fold
 
 WRAPPED = 30
 SENTENCE_LIKE = 4
@@ -52,7 +52,7 @@ def units(text: Text) -> list[Unit]:
     at = 0
     for passage in _passages(text.lines):
         for piece in _sentences(passage.text):
-            flat = " ".join(folded(piece).split())
+            flat = " ".join(fold(piece).split())
             if not flat:
                 continue
             start = text.flat.index(flat, at)

@@ -47,7 +47,7 @@ def suggest(edition: Edition, old: Text | None, new: Text) -> dict[str, list[str
     olds = [_features(text, position) for position, text in ordered]
     news = [_features(unit.text, position) for unit, position in zip(fresh, positions, strict=True)]
     rarity = _rarity(olds + news)
-    in_order = _aligned(olds, news, rarity)
+    in_order = _align(olds, news, rarity)
     found: dict[str, Counter[int]] = {}
     for at, old_features in enumerate(olds):
         alike = max(range(len(news)), key=lambda j: _likeness(old_features, news[j], rarity), default=None)
@@ -92,7 +92,7 @@ def _likeness(one: _Features, other: _Features, rarity: dict[str, float]) -> flo
     return 0.6 * overlap(one.grams, other.grams) + 0.25 * numbers + 0.1 * lengths + 0.05 * near
 
 
-def _aligned(old: list[_Features], new: list[_Features], rarity: dict[str, float]) -> list[int]:
+def _align(old: list[_Features], new: list[_Features], rarity: dict[str, float]) -> list[int]:
     """Pair passages in order so that the pairs are as alike as can be; a sentence may serve several passages."""
     width = len(new)
     if not width:

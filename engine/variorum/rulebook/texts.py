@@ -55,7 +55,7 @@ class Text:
         letters: list[str] = []
         numbers: list[int] = []
         for number, line in enumerate(self.lines, 1):
-            for letter in folded(line) + " ":
+            for letter in fold(line) + " ":
                 if letter == " " and (not letters or letters[-1] == " "):
                     continue
                 letters.append(letter)
@@ -74,7 +74,7 @@ class Text:
 
     def find(self, words: str, start: int = 0, end: int | None = None) -> list[Place]:
         """Find every place where these words stand whole, in the flat text or a part of it."""
-        sought = " ".join(folded(words).split())
+        sought = " ".join(fold(words).split())
         if not sought:
             return []
         before = r"(?<!\w)" if sought[0].isalnum() else ""
@@ -93,7 +93,7 @@ class Text:
 
     def nearest(self, words: str, line: int) -> tuple[str, int] | None:
         """Find words that resemble these, and their line: for a citation that stands nowhere."""
-        sought = folded(words).split()
+        sought = fold(words).split()
         tokens, size = list(re.finditer(r"\S+", self.flat)), len(sought)
         if not sought or not tokens or len(tokens) > MOST_SEARCHED:
             return None
@@ -115,7 +115,7 @@ class Text:
         return (found[best[2]], numbers[best[2]]) if best[0] >= 0.6 else None
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     """Fold letter case, drop mark-up, make every white space a blank."""
     return "".join(" " if c.isspace() else c for c in text.casefold() if c not in MARK_UP)
 

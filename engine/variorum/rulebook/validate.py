@@ -93,7 +93,7 @@ def _problem(document: Document, model: type[pydantic.BaseModel], detail: ErrorD
         )
         return document.problem(where, message)
     if kind in WANTED:
-        message = f"{WANTED[kind]} here, not {_described(detail['input'])}"
+        message = f"{WANTED[kind]} here, not {_describe(detail['input'])}"
     elif kind == "value_error":
         message = (
             f"{quote(detail['input'])}: {context['error']}"
@@ -107,7 +107,7 @@ def _problem(document: Document, model: type[pydantic.BaseModel], detail: ErrorD
     return document.problem(where, message, at_key=key_is_wrong)
 
 
-def _described(value: object) -> str:
+def _describe(value: object) -> str:
     """Name what stands in a file, so that its author recognises it."""
     if value is None:
         return "nothing"

@@ -166,17 +166,17 @@ def _verdict(readings: Sequence[str], row: _Row) -> StoredVerdict:
     known = range(len(readings))
     if not numbers or not all(isinstance(one, int) and one in known for one in numbers):
         raise _UnfitError(f"{row.where} should number the readings it is about, from 0 to {known[-1]}")
-    return StoredVerdict(*_settled(row), tuple(readings[number] for number in numbers))
+    return StoredVerdict(*_settle(row), tuple(readings[number] for number in numbers))
 
 
 def _pair(row: _Row) -> StoredPair:
     one, other, *more = row.words("between", least=2)
     if more:
         raise _UnfitError(f"{row.where} should be between two editions")
-    return StoredPair((one, other), *_settled(row))
+    return StoredPair((one, other), *_settle(row))
 
 
-def _settled(row: _Row) -> tuple[str, Mapping[str, Any], str, Mapping[str, Any] | None, float]:
+def _settle(row: _Row) -> tuple[str, Mapping[str, Any], str, Mapping[str, Any] | None, float]:
     state = row.get("verdict", str)
     if state not in STATES:
         raise _UnfitError(f"{row.where} should be one of {', '.join(STATES)}, not {quote(state)}")

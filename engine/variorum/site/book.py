@@ -9,11 +9,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from variorum.games import registry
+from variorum.games.narration import Narration
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence, Kind, Stored
-from variorum.rulebook.findings import Defect, Discrepant, Effect, defects, discrepancies
+from variorum.rulebook.findings import Defect, Discrepant, Effect, Effects, defects, discrepancies
 from variorum.rulebook.models import Headlines, HeadlinesFile, Term
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import Game
@@ -125,13 +127,22 @@ class Book:
         return validate(read(path, display_path(path)), HeadlinesFile).headlines if path.exists() else Headlines()
 
     @cached_property
+    def effects(self) -> Effects:
+        """What a difference does, by what a witness shows, as the game says."""
+        game = registry.find(self.name)
+        said = game.narration if game else Narration()
+        return {**dict.fromkeys(said.scores, Effect.SCORE), **dict.fromkeys(said.wins, Effect.WINNER)}
+
+    @cached_property
     def discrepancies(self) -> list[Discrepant]:
         """The questions on which editions differ, the gravest first, then those that change more games."""
         found = [
             (one, self.measured_between(one.question))
-            for one in discrepancies(self.editions, self.kinds, self.evidence)
+            for one in discrepancies(self.editions, self.kinds, self.evidence, self.effects)
         ]
-        return [one for one, _ in sorted(((self._raised(one, known), known) for one, known in found), key=_gravity)]
+        return [
+            one for one, _ in sorted(((self._raise_effect(one, known), known) for one, known in found), key=_gravity)
+        ]
 
     @cached_property
     def defects(self) -> Mapping[str, list[Defect]]:
@@ -140,9 +151,9 @@ class Book:
         for edition in self.editions:
             found = [
                 (one, self.measured_within(edition.name, one.question))
-                for one in defects(self.project, edition, self.evidence)
+                for one in defects(self.project, edition, self.evidence, self.effects)
             ]
-            raised = ((self._raised(one, known), known) for one, known in found)
+            raised = ((self._raise_effect(one, known), known) for one, known in found)
             ranked[edition.name] = [one for one, _ in sorted(raised, key=lambda one: (one[0].lost, _gravity(one)))]
         return ranked
 
@@ -188,7 +199,7 @@ class Book:
         """Tell whether there is one edition only, so that it need not be named."""
         return len(self.editions) == 1
 
-    def _raised(self, one: Finding, known: Known) -> Finding:
+    def _raise_effect(self, one: Finding, known: Known) -> Finding:
         """Say of a finding that it changes who wins, where games have shown it."""
         return replace(one, effect=Effect.WINNER) if any(impact.ever for _, impact in known) else one
 

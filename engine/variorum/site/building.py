@@ -13,13 +13,14 @@ from typing import Any, TypeVar
 
 from markupsafe import escape
 
+from variorum.games import registry
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import CARRIED, CHECKOUT, Project
 from variorum.rulebook.texts import Library
 from variorum.site.book import Book, books
 from variorum.site.markup import plural
 from variorum.site.pages import PAGES, home
-from variorum.site.writing import Page, Written, write
+from variorum.site.writing import RULES, Page, Written, write
 
 T = TypeVar("T")
 CONFIGURATION = "mkdocs.yml"
@@ -39,11 +40,22 @@ class Gathered:
                 yield from kind.pages(book)
         yield home.page(self.books)
 
+    def styles(self) -> dict[str, str]:
+        """Read the style sheets that games bring, each by its place beside the game's pages."""
+        games = {book.name: registry.find(book.name) for book in self.books}
+        sheets = {name: game.style_sheets() for name, game in games.items() if game}
+        return {f"{RULES}/{name}/{sheet}": text for name, own in sheets.items() for sheet, text in own.items()}
+
     def menu(self, written: Sequence[Any] | None) -> list[Any]:
         """Put the pages of all games into the menu that a person wrote, after its first entry."""
         entries = list(written or [])
         games = [{book.game.title: [entry for kind in PAGES for entry in kind.menu(book)]} for book in self.books]
         return [*entries[:1], *map(_escape_labels, games), *entries[1:]]
+
+    def configure(self, config: Any) -> None:
+        """Put the pages into the menu of a site, and the games' style sheets after its own."""
+        config.nav = self.menu(config.nav)
+        config.extra_css = [*config.extra_css, *self.styles()]
 
 
 def _escape_labels(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -85,8 +97,8 @@ class Builder:
         """Gather, write and build; raise BadRequestError where the builder finds anything amiss."""
         yield from self._stage("read", lambda: gather(self.project, self.library), _games)
         gathered = self._last
-        pages, configuration = self._prepared()
-        yield from self._stage("write", lambda: write(self._counted(gathered.pages()), pages), _files)
+        pages, configuration = self._prepare()
+        yield from self._stage("write", lambda: self._write(gathered, pages), _files)
         yield from self._stage("build", lambda: self._build(configuration, pages, gathered), lambda _: str(self.out))
 
     def _stage(self, name: str, work: Callable[[], T], told: Callable[[T], str]) -> Iterator[Stage]:
@@ -95,12 +107,12 @@ class Builder:
         self._last: Any = work()
         yield Stage(name, told(self._last), time.perf_counter() - begun)
 
-    def _counted(self, pages: Iterator[Page]) -> Iterator[Page]:
+    def _count(self, pages: Iterator[Page]) -> Iterator[Page]:
         for number, page in enumerate(pages, 1):
             self.tell(f"write: {number} pages")
             yield page
 
-    def _prepared(self) -> tuple[Path, Path]:
+    def _prepare(self) -> tuple[Path, Path]:
         """Find the folder of pages and the configuration: the project's own, or copies of those carried."""
         if self.project.root != CARRIED and (self.project.root / CONFIGURATION).exists():
             return self.project.root / "docs", self.project.root / CONFIGURATION
@@ -109,6 +121,9 @@ class Builder:
         ours = shutil.ignore_patterns("rules", "index.md")
         shutil.copytree(home_ / "docs", pages, dirs_exist_ok=True, ignore=ours)
         return pages, home_ / CONFIGURATION
+
+    def _write(self, gathered: Gathered, pages: Path) -> Written:
+        return write(self._count(gathered.pages()), pages, gathered.styles())
 
     def _build(self, configuration: Path, pages: Path, gathered: Gathered) -> None:
         build_site(configuration, pages, self.out, gathered, self.tell)
@@ -156,7 +171,7 @@ def build_site(configuration: Path, pages: Path, out: Path, gathered: Gathered, 
         config = load_config(
             str(configuration), docs_dir=str(pages.resolve()), site_dir=str(out.resolve()), hooks=[], watch=[]
         )
-        config.nav = gathered.menu(config.nav)
+        gathered.configure(config)
         config.plugins["variorum/progress"] = _progress(tell)
         config.plugins.on_startup(command="build", dirty=False)
         builder.build(config)

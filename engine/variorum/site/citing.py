@@ -10,7 +10,7 @@ from markupsafe import Markup
 WHOLE_LETTERS = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ß": "ss", "œ": "oe"})
 
 
-def unaccented(text: str) -> str:
+def drop_accents(text: str) -> str:
     """Write text without accents, as people type it in a hurry."""
     text = text.translate(WHOLE_LETTERS)
     return "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
@@ -21,7 +21,7 @@ def search_words(text: str) -> Markup:
 
     The element is one that the search keeps apart, so that it can be hidden in what was found.
     """
-    plain = [unaccented(word) for word in text.split() if unaccented(word) != word]
+    plain = [drop_accents(word) for word in text.split() if drop_accents(word) != word]
     if not plain:
         return Markup()
     return Markup(' <sub hidden class="v-search">{}</sub>').format(" ".join(dict.fromkeys(plain)))

@@ -29,7 +29,7 @@ def fields(game: str) -> Mapping[str, list[Place]]:
     """Find where the code that plays a game asks for each field of its rule set."""
     found: dict[str, set[Place]] = {}
     for path, name in _modules(game):
-        for asked, function in _asked(ast.parse(path.read_text(encoding="utf-8")), "the module"):
+        for asked, function in _list_asked(ast.parse(path.read_text(encoding="utf-8")), "the module"):
             found.setdefault(asked, set()).add(Place(name, function))
     return {name: sorted(places) for name, places in found.items()}
 
@@ -49,13 +49,13 @@ def _modules(game: str) -> Iterator[tuple[Path, str]]:
             yield path, prefix + path.relative_to(root).as_posix()
 
 
-def _asked(node: ast.AST, function: str) -> Iterator[tuple[str, str]]:
+def _list_asked(node: ast.AST, function: str) -> Iterator[tuple[str, str]]:
     """List every attribute asked for, with the function it is asked in."""
     for child in ast.iter_child_nodes(node):
         inner = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
         if isinstance(child, ast.Attribute):
             yield child.attr, function
-        yield from _asked(child, inner)
+        yield from _list_asked(child, inner)
 
 
 def places(game: str, question: str) -> list[Place]:

@@ -6,23 +6,34 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from variorum.games.protocol import ChanceWords
 from variorum.impact.intervals import Share
-from variorum.site.impacts import Impact, Measured
+from variorum.site.impacts import Impact, Impacts, Measured
 from variorum.site.markup import plural
 
 ENDS = (0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 TICKS = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0)
 NEAREST = 17.0  # how near two ticks may come, in hundredths of the axis
 STEP, GAP = 8, 10
-READING_AID = (
-    "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence. An upright "
-    "stroke shows how often two games of one rule book have different winners: a rule whose mark is there does no more "
-    "than another shuffle would. The axis goes by square roots, so that what is rare can be told apart."
-)
-EXCHANGED = (
-    "Two answers that are proved to make no difference can still deal one shuffled deck out in two ways. The winners "
-    "are then other ones as after another shuffle, and nobody is better or worse off."
-)
+
+
+def reading_aid(chance: ChanceWords) -> str:
+    """Say how the marks on an axis are read."""
+    return (
+        "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence. An "
+        "upright stroke shows how often two games of one rule book have different winners: a rule whose mark is there "
+        f"does no more than {chance.again} would. The axis goes by square roots, so that what is rare can be told "
+        "apart."
+    )
+
+
+def explain_exchange(chance: ChanceWords) -> str:
+    """Say why winners can be other ones where a difference is proved to be none."""
+    return (
+        f"Two answers that are proved to make no difference can still {chance.two_ways}. The winners "
+        f"are then other ones as after {chance.again}, and nobody is better or worse off."
+    )
+
 
 # -- figures ---------------------------------------------------------------------------------------------------------
 
@@ -91,7 +102,7 @@ class Scale:
 
 @dataclass(frozen=True)
 class Mark:
-    """A share on an axis with its interval, and where it would be after another shuffle, if that is on the axis."""
+    """A share on an axis with its interval, and where it would be by chance alone, if that is on the axis."""
 
     place: int
     y: float
@@ -127,17 +138,16 @@ class Strip:
         return len(self.lines) * self.high
 
 
-def draw(
-    impact: Impact, players: Sequence[int], policies: Sequence[str], scale: Scale, title: str, label: str = ""
-) -> Strip:
+def draw(impacts: Impacts, impact: Impact, players: Sequence[int], scale: Scale, title: str, label: str = "") -> Strip:
     """Draw a comparison: a line for each number of players, on it a mark with its interval for each policy."""
+    policies, again = impacts.policies, impacts.chance.again
     high, lines, said = STEP * len(policies) + GAP, [], []
     for row, number in enumerate(players):
         found = [(place, one) for place, policy in enumerate(policies) if (one := impact.of(number, policy))]
         top = row * high + GAP / 2 + STEP / 2
         lines.append(Line(number, row * high, [_mark(place, one, scale, top + STEP * place) for place, one in found]))
         figures = ", ".join(
-            f"{one.policy} {percent(one.share.share)} (another shuffle {percent(one.reshuffled)})" for _, one in found
+            f"{one.policy} {percent(one.share.share)} ({again} {percent(one.reshuffled)})" for _, one in found
         )
         said.append(f"{plural(number, 'player')}: {figures or 'not measured'}")
     return Strip(title, f"{'; '.join(said)}.", scale, lines, high, label)

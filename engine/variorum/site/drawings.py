@@ -63,8 +63,8 @@ class Drawings(Protocol):
     def command(self, data: Mapping[str, Any]) -> str:
         """Name the command that replays a record or reckons a score sheet."""
 
-    def own_cards(self, book: Book, data: Mapping[str, Any], reading: str) -> str:
-        """Say of a record that brings cards of its own how they differ from those that an edition is ruled to have."""
+    def remark(self, book: Book, data: Mapping[str, Any], reading: str) -> str:
+        """Say what else is to be known of a record under a reading, such as in what its set-up is not as ruled."""
 
     def pictures(self, book: Book) -> list[Picture]:
         """Draw what can be drawn of the game."""
@@ -99,8 +99,8 @@ class Plain:
         """Name the command that replays a record."""
         return "referee"
 
-    def own_cards(self, book: Book, data: Mapping[str, Any], reading: str) -> str:
-        """Say nothing: which cards a game has is not known here."""
+    def remark(self, book: Book, data: Mapping[str, Any], reading: str) -> str:
+        """Say nothing more."""
         return ""
 
     def pictures(self, book: Book) -> list[Picture]:

@@ -16,6 +16,6 @@ def on_config(config: Any) -> Any:
     without_dates()
     root = Path(config.config_file_path).resolve().parent
     gathered = gather(Project(root), Library(sources_folder(None, root)))
-    write(gathered.pages(), Path(config.docs_dir))
-    config.nav = gathered.menu(config.nav)
+    write(gathered.pages(), Path(config.docs_dir), gathered.styles())
+    gathered.configure(config)
     return config

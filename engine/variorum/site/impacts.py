@@ -16,7 +16,7 @@ from typing import Any
 
 from variorum.games import registry
 from variorum.games.plaindata import PlainReader, UnreadableError
-from variorum.games.protocol import Option
+from variorum.games.protocol import ChanceWords, Option
 from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
 from variorum.impact.results import FORMAT, reshuffle_share
@@ -200,6 +200,7 @@ class Impacts:
     stored: tuple[Measurement, ...] = ()
     faults: tuple[str, ...] = ()
     contests: tuple[Contests, ...] = ()
+    chance: ChanceWords = field(default_factory=ChanceWords)
 
     def __bool__(self) -> bool:
         """Tell whether there is anything to show."""
@@ -287,7 +288,13 @@ def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
             _read(path, read)
         except _UnfitError as error:
             faults.append(f"{path.relative_to(root).as_posix()}: {error}")
-    return Impacts(tuple(stored), tuple(faults), tuple(contests))
+    return Impacts(tuple(stored), tuple(faults), tuple(contests), chance_of(game))
+
+
+def chance_of(game: str) -> ChanceWords:
+    """Find how chance is spoken of in a game."""
+    found = registry.find(game)
+    return found.batch.chance if found and found.batch else ChanceWords()
 
 
 def options_of(game: str) -> Sequence[Option]:
@@ -375,7 +382,7 @@ def _setting(row: _Reader, comparisons: int, options: Sequence[Option]) -> Mappi
     counts = []
     for one in row.at("comparisons").items(comparisons, "comparisons"):
         differ = one.at("differ").integer(0, games)
-        counts.append((_named(one), differ, one.at("disjoint").integer(0, differ)))
+        counts.append((_name(one), differ, one.at("disjoint").integer(0, differ)))
     if len(counts) != comparisons:
         raise row.fail(f"has {len(counts)} comparisons where there are {comparisons}")
     return {
@@ -401,7 +408,7 @@ def _winners(row: _Reader, games: int) -> list[tuple[int, int]]:
     return found
 
 
-def _named(row: _Reader) -> tuple[Any, Any, Any]:
+def _name(row: _Reader) -> tuple[Any, Any, Any]:
     data = row.mapping()
     return data.get("kind"), data.get("question"), data.get("answers")
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import itertools
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
+from variorum.games.wording import Wording, as_mapping, name_field
 from variorum.site.html import NOTHING, cell, css_class, fill, join, trust
 from variorum.site.markup import plural, side_name
 from variorum.site.words import capitalize
@@ -23,6 +23,7 @@ Link = Callable[[str], str]
 Side = tuple[str, Sequence[P]]  # a reading by its name, and the positions that it sees
 Step = tuple[P | None, ...]  # what each side sees after one step; None where its replay has ended
 KNOWN = ("round", "move", "text", "refused")  # fields of a plain position that are not rows of its table
+FIELDS = Wording(between=lambda _: ", ", key=name_field)
 
 
 class Refusal(NamedTuple):
@@ -85,13 +86,13 @@ class Scene(Generic[P]):
         """Say what a step did to the table: which fields it changed."""
         old = {} if before is None else dict(_rows(before))
         changed = [(name, old[name], one) for name, one in _rows(position) if name in old and old[name] != one]
-        return capitalize("; ".join(f"{name}: {_plain(was)} → {_plain(one)}" for name, was, one in changed))
+        return capitalize("; ".join(f"{name}: {FIELDS.say(was)} → {FIELDS.say(one)}" for name, was, one in changed))
 
     def draw(self, position: P, other: P | None, side: int) -> Markup:
         """Draw a position as one side sees it, and mark in what it differs from the other's."""
         theirs = dict(_rows(position if other is None else other))
         rows = join(
-            fill('<tr><th scope="row">{}</th>{}</tr>', name, cell(_plain(one), theirs.get(name) != one))
+            fill('<tr><th scope="row">{}</th>{}</tr>', name, cell(FIELDS.say(one), theirs.get(name) != one))
             for name, one in _rows(position)
         )
         return fill('<table class="v-tally v-fields"><tbody>{}</tbody></table>', rows)
@@ -111,23 +112,7 @@ def _field(thing: Any, name: str) -> Any:
 
 def _rows(position: Any) -> list[tuple[str, Any]]:
     """List the plain fields of a position."""
-    if is_dataclass(position):
-        position = {one.name: getattr(position, one.name) for one in fields(position)}
-    found: Mapping[str, Any] = position if isinstance(position, Mapping) else position._asdict()
-    return [(str(name).replace("_", " "), value) for name, value in found.items() if name not in KNOWN]
-
-
-def _plain(value: Any) -> str:
-    """Write plain data in a line."""
-    if is_dataclass(value) or hasattr(value, "_asdict"):
-        value = dict(_rows(value))
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items()) or "none"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_plain, value)) or "none"
-    if isinstance(value, set | frozenset):
-        return ", ".join(sorted(map(_plain, value))) or "none"
-    return {None: "–", True: "yes", False: "no"}[value] if value is None or isinstance(value, bool) else str(value)
+    return [(name_field(str(name)), value) for name, value in as_mapping(position).items() if name not in KNOWN]
 
 
 # -- the player ----------------------------------------------------------------------------------------------------
@@ -171,7 +156,7 @@ class Player(Generic[P]):
         seen = [None if one is None else self.scene.view(one) for one in step]
         return any(one != seen[0] for one in seen)
 
-    def _refused(self, place: int) -> bool:
+    def _is_refused(self, place: int) -> bool:
         return any(one is not None and self.scene.refusal(one) is not None for one in self.steps[place])
 
     def _first_difference(self) -> Markup:
@@ -179,7 +164,7 @@ class Player(Generic[P]):
         if self.divergence is None:
             return NOTHING
         ends = self.places if self.scene.ends_at_refusal else []
-        first = next((place for place in ends if self._refused(place)), self.divergence)
+        first = next((place for place in ends if self._is_refused(place)), self.divergence)
         return fill(' data-parts="{}" data-start="{}"', *map(self.places.index, (self.divergence, first)))
 
     # -- the list of steps ---------------------------------------------------------------------------------------
@@ -200,7 +185,7 @@ class Player(Generic[P]):
         """Name a step, after how many before it are not drawn."""
         left_out = place - (self.places[number - 1] if number else -1) - 1
         note = fill("<small>{} not drawn</small> ", plural(left_out, "step")) if left_out else ""
-        css = css_class("v-parts" * (place == self.divergence), "v-refused" * self._refused(place))
+        css = css_class("v-parts" * (place == self.divergence), "v-refused" * self._is_refused(place))
         one = any_of(self.steps[place])
         count = self.scene.number(one)
         small = "" if count is None else fill("<small>{}</small>", count)
@@ -227,7 +212,7 @@ class Player(Generic[P]):
         head = fill('<p class="v-board__name">{}</p>', trust(side_name(name))) if name else ""
         position = self.steps[place][side]
         if position is None:
-            return _section("v-board--stopped", head, self._stopped(side), NOTHING)
+            return _section("v-board--stopped", head, self._say_stopped(side), NOTHING)
         before = self.steps[place - 1][side] if place else None
         other = self.steps[place][1 - side] if name and len(self.names) == 2 else None
         drawn = fill("<div>{}</div>", self.scene.draw(position, other, side))
@@ -246,7 +231,7 @@ class Player(Generic[P]):
         asked = fill(' <span class="v-by">{}</span>', by) if by else ""
         return fill('<strong class="v-refusal">Refused</strong> {}{}', refusal.message, asked)
 
-    def _stopped(self, side: int) -> Markup:
+    def _say_stopped(self, side: int) -> Markup:
         """Say why nothing more is replayed."""
         seen = self.scene.sides[side]
         if not seen:

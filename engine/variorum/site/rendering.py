@@ -19,7 +19,7 @@ from markupsafe import escape
 from variorum.rulebook.questions import label, sentence
 from variorum.site.book import Book, short
 from variorum.site.citing import search_words
-from variorum.site.dots import EXCHANGED, READING_AID, interval, percent
+from variorum.site.dots import explain_exchange, interval, percent, reading_aid
 from variorum.site.drawings import see_argument
 from variorum.site.markup import KIND_MEANS, Here, anchor, basis_badge, json_data, md, plural, red_lined, side_name
 from variorum.site.verdicts import seconds, title
@@ -66,11 +66,11 @@ def environment() -> Environment:
         "title_of": title,
     }
     shared.globals |= {
-        "EXCHANGED": EXCHANGED,
         "KIND_MEANS": KIND_MEANS,
-        "READING_AID": READING_AID,
+        "explain_exchange": explain_exchange,
         "label": label,
         "plural": plural,
+        "reading_aid": reading_aid,
         "red_lined": red_lined,
         "see_argument": see_argument,
         "sentence": sentence,

@@ -43,7 +43,7 @@ class GameDrawings(Generic[R, T, P]):
     outcome: Callable[[Data, Data], str] = PLAIN.outcome
     is_sheet: Callable[[Data], bool] = lambda data: False
     score_table: Callable[[Data, Sides[R]], Markup] | None = None
-    own_cards: Callable[[Book, Data, str], str] = PLAIN.own_cards
+    remark: Callable[[Book, Data, str], str] = PLAIN.remark
     pictures: Callable[[Book], list[Picture]] = PLAIN.pictures
     arguments: Callable[[Book], list[Argument]] = lambda book: []
 
@@ -65,7 +65,7 @@ class GameDrawings(Generic[R, T, P]):
         if not any(sides):
             return trust(PLAIN.show(book, here, data, readings, anchor))
         player = play(self.scene, list(zip(headings(book, names), sides, strict=True)), links(book, here), anchor)
-        remark = self.own_cards(book, data, names[0])
+        remark = self.remark(book, data, names[0])
         return fill('<p class="v-remark">{}</p>{}', trust(with_ids(book, remark)), player) if remark else player
 
 

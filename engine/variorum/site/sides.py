@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from variorum.rulebook.evidence import Stored
-from variorum.rulebook.questions import spoken
+from variorum.rulebook.questions import say_answer
 from variorum.rulebook.readings import choose, parse_choices
 from variorum.site.book import Book
 from variorum.site.drawings import drawings
@@ -29,16 +29,16 @@ def is_between_editions(readings: Sequence[str]) -> bool:
 
 def headline(book: Book, data: Data) -> str:
     """Say in one sentence what a witness shows."""
-    return begun(drawings(book.name).headline(data, _subjects(book, data.get("between") or ())))
+    return begin_sentence(drawings(book.name).headline(data, _subjects(book, data.get("between") or ())))
 
 
-def own_cards(book: Book, data: Data) -> Markup:
-    """Say of a witness with cards of its own how they differ from those ruled, ids in code type."""
+def remark(book: Book, data: Data) -> Markup:
+    """Say what else is to be known of a witness, ids in code type."""
     readings = data.get("between") or ()
-    return with_ids(book, drawings(book.name).own_cards(book, data, readings[0])) if readings else Markup()
+    return with_ids(book, drawings(book.name).remark(book, data, readings[0])) if readings else Markup()
 
 
-def begun(sentence: str) -> str:
+def begin_sentence(sentence: str) -> str:
     """Begin a sentence with a capital; the id of an edition stays as it is typed."""
     return sentence if "/" in sentence.partition(" ")[0] else sentence[:1].upper() + sentence[1:]
 
@@ -60,7 +60,7 @@ def with_ids(book: Book, text: str, escaped: Callable[[str], Markup] = escape) -
 
 def heading(book: Book, reading: str) -> str:
     """Name a reading over what it sees; the edition too, unless it is the only one."""
-    edition, chosen = reading.partition(":")[0], _chosen(book, reading)
+    edition, chosen = reading.partition(":")[0], _list_chosen(book, reading)
     said = f"read as: {'; '.join(chosen)}" if chosen else "as ruled"
     return said if book.alone else f"{edition} {said}" if chosen else edition
 
@@ -69,10 +69,10 @@ def headings(book: Book, readings: Sequence[str]) -> list[str]:
     """Name readings side by side: of two of one edition, the one as ruled is called so."""
     if is_between_editions(readings) or len(readings) == 1:
         return [heading(book, one) for one in readings]
-    return [one if book.alone or ":" in name else f"{one} as ruled" for name, one in _named(book, readings)]
+    return [one if book.alone or ":" in name else f"{one} as ruled" for name, one in _name_all(book, readings)]
 
 
-def _named(book: Book, readings: Sequence[str]) -> list[tuple[str, str]]:
+def _name_all(book: Book, readings: Sequence[str]) -> list[tuple[str, str]]:
     return [(name, heading(book, name)) for name in readings]
 
 
@@ -83,16 +83,16 @@ def _subjects(book: Book, readings: Sequence[str]) -> tuple[str, ...]:
 
 
 def _subject(book: Book, reading: str, between: bool) -> str:
-    edition, chosen = reading.partition(":")[0], _chosen(book, reading)
+    edition, chosen = reading.partition(":")[0], _list_chosen(book, reading)
     who = "the book" if book.alone else edition
     if chosen:
         return f"{who} read as {' and '.join(f'“{one}”' for one in chosen)}"
     return who if between else f"{who} as ruled"
 
 
-def _chosen(book: Book, reading: str) -> list[str]:
+def _list_chosen(book: Book, reading: str) -> list[str]:
     """List the answers that a reading chooses beside the rulings, in words."""
     edition, _, typed = reading.partition(":")
     choices = parse_choices(typed)
     answers = choose(book.edition(edition), choices).answers if choices else {}
-    return [spoken(answers[question]) for question in choices if question in answers]
+    return [say_answer(answers[question]) for question in choices if question in answers]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from variorum.games.wording import Wording
 from variorum.rulebook.questions import in_words
 from variorum.rulebook.verdicts import StoredComparison, StoredTheorem, StoredVerdict
 from variorum.site.book import Book
@@ -68,7 +69,7 @@ def arrange(found: Mapping[str, Any]) -> Figures:
 def in_line(found: Mapping[str, Any]) -> str:
     """Write the figures that a line has room for."""
     few = {name: value for name, value in found.items() if not _deep(value)}
-    return "; ".join(f"{name} {_plain(value)}" for name, value in few.items())
+    return "; ".join(f"{name} {FIGURES.say(value)}" for name, value in few.items())
 
 
 def _same_keys(found: Mapping[str, Any]) -> list[list[str]]:
@@ -108,8 +109,8 @@ def _runs(rows: Sequence[tuple[str, list[Any]]]) -> list[tuple[str, list[Any]]]:
 def _figure(value: Any) -> Figure:
     """Take a list of lists for a small table, and anything else for a line."""
     if isinstance(value, list | tuple) and value and all(isinstance(one, list | tuple) for one in value):
-        return [[_plain(one) for one in row] for row in value]
-    return _plain(value)
+        return [[FIGURES.say(one) for one in row] for row in value]
+    return FIGURES.say(value)
 
 
 def _deep(value: Any) -> bool:
@@ -118,12 +119,12 @@ def _deep(value: Any) -> bool:
     return any(isinstance(one, Mapping | list | tuple) for one in inner)
 
 
-def _plain(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{in_words(str(key))} → {_plain(one)}" for key, one in value.items())
-    if isinstance(value, list | tuple):
-        between = "; " if any(isinstance(one, str) and "," in one for one in value) else ", "
-        return between.join(_plain(one) for one in value) or "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
+def _between(items: Sequence[Any]) -> str:
+    return "; " if any(isinstance(one, str) and "," in one for one in items) else ", "
+
+
+def _text(value: Any) -> str:
     return with_minus(in_words(value) if isinstance(value, str) and value.islower() else str(value))
+
+
+FIGURES = Wording(" → ", _between, in_words, _text)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from variorum.rulebook.problems import BadRequestError, quote
 
-GENERATED = ("rules", "index.md")
+RULES, HOME = "rules", "index.md"  # what is generated of a folder of pages
 
 
 @dataclass(frozen=True)
@@ -46,28 +46,36 @@ class Written:
     removed: int
 
 
-def write(pages: Iterable[Page], folder: Path) -> Written:
-    """Write pages into a folder, and remove generated pages that are no longer wanted."""
+def write(pages: Iterable[Page], folder: Path, styles: Mapping[str, str] | None = None) -> Written:
+    """Write pages and style sheets into a folder, and remove generated ones that are no longer wanted."""
     wanted: set[Path] = set()
     changed = 0
     for page in pages:
-        path = folder / page.path
-        if ".." in path.parts:
-            raise BadRequestError(f"a page cannot be called {quote(page.path)}; give what it is about another name")
-        wanted.add(path)
-        content = page.text.encode("utf-8")
-        if path.exists() and path.read_bytes() == content:
-            continue
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-        changed += 1
-    stale = [path for path in _generated(folder) if path not in wanted]
+        wanted.add(folder / page.path)
+        changed += _write(folder, page.path, page.text)
+    pages_written = len(wanted)
+    for name, text in (styles or {}).items():
+        wanted.add(folder / name)
+        _write(folder, name, text)
+    stale = [path for path in _list_generated(folder) if path not in wanted]
     for path in stale:
         path.unlink()
-    return Written(len(wanted), changed, len(stale))
+    return Written(pages_written, changed, len(stale))
 
 
-def _generated(folder: Path) -> list[Path]:
-    found = [path for path in (folder / GENERATED[0]).rglob("*.md") if path.is_file()]
-    home = folder / GENERATED[1]
+def _write(folder: Path, name: str, text: str) -> bool:
+    """Write a file where it holds something else, and tell whether it did."""
+    path, content = folder / name, text.encode("utf-8")
+    if ".." in path.parts:
+        raise BadRequestError(f"a page cannot be called {quote(name)}; give what it is about another name")
+    if path.exists() and path.read_bytes() == content:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    return True
+
+
+def _list_generated(folder: Path) -> list[Path]:
+    found = [path for kind in ("*.md", "*.css") for path in (folder / RULES).rglob(kind) if path.is_file()]
+    home = folder / HOME
     return [*found, home] if home.exists() else found

@@ -47,14 +47,14 @@ def arrange(number: int, card: Card) -> Mapping[int, Spot]:
     spots = dict(zip(around, _ring(number, [scale * size for size in sizes]), strict=True))
     room = min((math.hypot(spot.x, spot.y) - spot.reach for spot in spots.values()), default=RIM) - GAP
     spots |= {symbol: Spot(0.0, 0.0, min(room, WIDEST), 0) for symbol in symbols[:inner]}
-    return {symbol: spot._replace(turned=_turned(number, symbol)) for symbol, spot in spots.items()}
+    return {symbol: spot._replace(turned=_turn(number, symbol)) for symbol, spot in spots.items()}
 
 
 def _size(number: int, symbol: int) -> float:
     return SMALLEST + (LARGEST - SMALLEST) * (chance("size", number, symbol) % 101) / 100
 
 
-def _turned(number: int, symbol: int) -> int:
+def _turn(number: int, symbol: int) -> int:
     return chance("turn", number, symbol) % (360 // TURN) * TURN
 
 

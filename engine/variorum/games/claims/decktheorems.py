@@ -43,7 +43,7 @@ def numbers_of(rules: Any) -> tuple[int, int, int]:
     return *shape_of(rules), rules.deck_symbols_all
 
 
-def stated(cards: int, size: int, symbols: int) -> dict[str, int]:
+def write_numbers(cards: int, size: int, symbols: int) -> dict[str, int]:
     """Write the numbers that a book states."""
     return {"cards": cards, "symbols on a card": size, "symbols in all": symbols}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from variorum.games.claims.refereeing import OK
 from variorum.games.narration import Data, Narration
 
 
@@ -12,6 +13,7 @@ class ClaimNarration(Narration):
     """Says what a witness of claims shows."""
 
     set_ups: ClassVar[Mapping[str, str]] = {
+        "players": "so many players",
         "deck": "this deck",
         "colours": "these colours",
         "teams": "these teams",
@@ -25,7 +27,7 @@ class ClaimNarration(Narration):
             return super().headline(data, names)
         place, sides = _first_divergence(data), list(names or data["between"])
         claim = _claims(data)[place]
-        allowed = [_joined(outcome["claims"])[place] == "ok" for outcome in data["outcomes"]]
+        allowed = [_join_codes(outcome["claims"])[place] == OK for outcome in data["outcomes"]]
         if not any(allowed):
             return f"both refuse the claim {claim}, for different reasons."
         allows, refuses = sides if allowed[0] else sides[::-1]
@@ -38,9 +40,9 @@ class ClaimNarration(Narration):
         if key != "claims":
             return super().describe(key, outcome, data)
         place = _first_divergence(data)
-        code, claim = _joined(outcome[key])[place], _claims(data)[place]
+        code, claim = _join_codes(outcome[key])[place], _claims(data)[place]
         by = f", by {outcome['question']}" if outcome.get("question") else ""
-        return f"allows the claim {claim}" if code == "ok" else f"refuses the claim {claim} ({code}{by})"
+        return f"allows the claim {claim}" if code == OK else f"refuses the claim {claim} ({code}{by})"
 
     def place(self, fault: Data, data: Data) -> str:
         """Name what a fault is about: the set-up, or the deal of a round."""
@@ -55,12 +57,12 @@ def _claims(data: Data) -> list[str]:
     return [claim for one in rounds for claim in (one["claims"] if isinstance(one, dict) else one)]
 
 
-def _joined(codes: list[Any]) -> list[str]:
+def _join_codes(codes: list[Any]) -> list[str]:
     """List what became of the claims, rounds joined."""
     return [code for one in codes for code in (one if isinstance(one, list) else [one])]
 
 
 def _first_divergence(data: Data) -> int:
     """Find the first claim that is not ruled on alike."""
-    codes = zip(*(_joined(outcome["claims"]) for outcome in data["outcomes"]), strict=True)
+    codes = zip(*(_join_codes(outcome["claims"]) for outcome in data["outcomes"]), strict=True)
     return next(place for place, (one, other) in enumerate(codes) if one != other)

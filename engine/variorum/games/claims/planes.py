@@ -81,6 +81,6 @@ def fault_of(deck: Sequence[Card], size: int) -> Fault | None:
     return None
 
 
-def shared(one: Card, other: Card) -> int:
+def shared_symbol(one: Card, other: Card) -> int:
     """Find the symbol that two different cards share."""
     return next(symbol for symbol in one if symbol in other)

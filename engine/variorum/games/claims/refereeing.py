@@ -69,9 +69,8 @@ class ClaimVerdict(ABC):
         """All claims as they were ruled on, rounds joined."""
 
     def fault_data(self, **place: int) -> dict[str, Any] | None:
-        """Write what is wrong with the set-up, and where; its citations are the caller's to add."""
-        fault = self.fault
-        return {"code": fault.code, "question": fault.question, "message": fault.message, **place} if fault else None
+        """Write what is wrong with the set-up, and where."""
+        return self.fault.data(**place) if self.fault else None
 
 
 def rule_in_order(

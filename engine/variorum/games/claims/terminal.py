@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from rich.markup import escape
 
 from variorum.cli.common import console
 from variorum.cli.terminal import show_cites
+from variorum.games.claims.refereeing import OK, Ruled
 from variorum.library import OpenReading
-
-
-class Ruled(Protocol):
-    """A claim ruled on."""
-
-    @property
-    def code(self) -> str:
-        """What becomes of it."""
-
-    @property
-    def question(self) -> str | None:
-        """The question behind a refusal."""
-
-    @property
-    def holds(self) -> bool:
-        """Whether it holds."""
 
 
 def show_claims(texts: Sequence[str], claims: Sequence[Ruled], reading: OpenReading) -> None:
@@ -45,4 +29,4 @@ def show_claims(texts: Sequence[str], claims: Sequence[Ruled], reading: OpenRead
 
 def mark(code: str) -> str:
     """Write a code in its colour."""
-    return f"[green]{code}[/]" if code == "ok" else f"[yellow]{code}[/]"
+    return f"[green]{code}[/]" if code == OK else f"[yellow]{code}[/]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-OK = "ok"
+from variorum.games.claims.refereeing import OK
 
 
 def compare_rulings(

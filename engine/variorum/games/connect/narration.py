@@ -14,6 +14,8 @@ class ConnectNarration(ClaimNarration):
 
     facets: ClassVar[Mapping[str, str]] = {**ClaimNarration.facets, "round": "who wins a round, or whether it is over"}
 
+    scores: ClassVar[tuple[str, ...]] = (*ClaimNarration.scores, "round")
+
     def describe(self, key: str, outcome: Data, data: Data) -> str:
         """Say what becomes of the first round that does not end alike."""
         if key != "rounds":

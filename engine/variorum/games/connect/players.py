@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from variorum.games.chance import Chance
+from variorum.games.claims.simulating import Said, at_time, is_wrong, see_symbol
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import directions, step
 from variorum.games.connect.claims import Cell, Claim
@@ -16,10 +16,8 @@ from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team
+from variorum.games.players import name_players
 
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
-QUICKEST, SLOWEST = 400, 4_000  # milliseconds to see a symbol
-WRONG_IN_A_HUNDRED = 6
 MOST_SIMULATED_ROUNDS = 60
 
 
@@ -31,25 +29,12 @@ class Aim(StrEnum):
     RID = "rid"
 
 
-@dataclass(frozen=True)
-class Said:
-    """A claim, and when it was made."""
-
-    time: int
-    claim: Claim
-
-
 def seat_teams(sizes: Sequence[int], names: Sequence[str]) -> tuple[Team, ...]:
     """Seat teams of so many players, in the order of the colours."""
     firsts = [sum(sizes[:number]) for number in range(len(sizes))]
     return tuple(
         Team(name, tuple(range(first, first + size))) for name, first, size in zip(names, firsts, sizes, strict=False)
     )
-
-
-def players_named(count: int) -> tuple[str, ...]:
-    """Name so many players."""
-    return tuple(NAMES[seat] if seat < len(NAMES) else f"P{seat + 1}" for seat in range(count))
 
 
 def fair_sizes(players: int, rules: Rules) -> tuple[int, ...]:
@@ -68,14 +53,14 @@ def simulate(
     """Play a match with simulated teams, and write its record; an aim is drawn for each team that has none."""
     chance = Chance(seed, *(len(team.seats) for team in teams))
     match = Match(rules, teams)
-    names = players_named(len(match.table.seats))
+    names = name_players(len(match.table.seats))
     drawn = {team.name: list(Aim)[chance.below(len(Aim))] for team in teams}
     course = Course(match, chance, {**drawn, **(aims or {})})
     written = [
         {
             "start": starts[0] if len(starts) == 1 else list(starts),
             "stacks": {names[seat]: list(stack) for seat, stack in enumerate(stacks)},
-            "claims": [f"{claim_text(one.claim, names)} at {one.time / 1000:.3f}" for one in said],
+            "claims": [at_time(claim_text(one.claim, names), one) for one in said],
         }
         for starts, stacks, said in course.rounds(rounds or MOST_SIMULATED_ROUNDS)
     ]
@@ -89,14 +74,14 @@ class Course:
     def __init__(self, match: Match, chance: Chance, aims: Mapping[str, Aim]) -> None:
         self.match, self.chance, self.aims = match, chance, aims
 
-    def rounds(self, most: int) -> Iterator[tuple[tuple[int, ...], list[list[int]], list[Said]]]:
+    def rounds(self, most: int) -> Iterator[tuple[tuple[int, ...], list[list[int]], list[Said[Claim]]]]:
         """Play round by round, to the end or to so many rounds."""
         while self.match.winners is None and self.match.played < most:
             able = sorted(self.match.able_to_start())
             if len(able) < self.match.rules.deal_start:
                 return
             starts = tuple(self.chance.shuffled(able)[: self.match.rules.deal_start])
-            stacks = dealt(self.match, self.chance)
+            stacks = divide_cards(self.match, self.chance)
             played = self.match.start_round(starts, stacks)
             said = list(self.claims(played))
             yield starts, stacks, said
@@ -104,17 +89,17 @@ class Course:
                 return
             self.match.close_round()
 
-    def claims(self, played: Round) -> Iterator[Said]:
+    def claims(self, played: Round) -> Iterator[Said[Claim]]:
         """Let whoever sees a symbol first claim, until the round is over."""
         now = 0
-        ready = {seat: self._sees(now) for seat in played.table.seats}
+        ready = {seat: see_symbol(self.chance, now) for seat in played.table.seats}
         while not played.over:
             claim = self._first(played, ready)
             if claim is None:
                 return
             now = max(now, ready[claim.player])
             played.rule(claim)
-            ready[claim.player] = self._sees(now)
+            ready[claim.player] = see_symbol(self.chance, now)
             yield Said(now, claim)
 
     def _first(self, played: Round, ready: Mapping[int, int]) -> Claim | None:
@@ -122,20 +107,16 @@ class Course:
         for seat in sorted(ready, key=lambda one: (ready[one], one)):
             chances = played.chances([seat])
             if chances:
-                return self._chosen(played, seat, chances)
+                return self._choose(played, seat, chances)
         return None
 
-    def _sees(self, now: int) -> int:
-        """Draw when a player will have seen a symbol."""
-        return now + QUICKEST + min(self.chance.below(SLOWEST), self.chance.below(SLOWEST))
-
-    def _chosen(self, played: Round, seat: int, chances: Sequence[Claim]) -> Claim:
+    def _choose(self, played: Round, seat: int, chances: Sequence[Claim]) -> Claim:
         """Choose where to lay, or slip and name a wrong symbol."""
         team = played.table.team_of(seat)
         aim = self.aims[played.table.teams[team].name]
         drawn = self.chance.shuffled(chances)
         claim = max(drawn, key=lambda one: worth(played, one, aim))
-        if self.chance.below(100) < WRONG_IN_A_HUNDRED:
+        if is_wrong(self.chance):
             symbols = sorted(played.table.symbols)
             return claim._replace(symbol=symbols[self.chance.below(len(symbols))])
         return claim
@@ -183,9 +164,9 @@ def reach(played: Round, cell: Cell, colour: str) -> int:
 # -- cards that are handed over, and stacks ------------------------------------------------------------------------
 
 
-def dealt(match: Match, chance: Chance) -> list[list[int]]:
+def divide_cards(match: Match, chance: Chance) -> list[list[int]]:
     """Hand over what is owed, shuffle, and divide every team's cards."""
-    got = handed(match, chance)
+    got = hand_over(match, chance)
     stacks: list[list[int]] = [[] for _ in match.table.seats]
     unused = chance.shuffled(sorted(match.unused)) if _deals_unused(match) else []
     for number, team in enumerate(match.teams):
@@ -196,7 +177,7 @@ def dealt(match: Match, chance: Chance) -> list[list[int]]:
         )
         if match.rules.transfer_into is a.TransferInto.KEPT_APART:
             pile = [card for card in pile if card not in mine]
-        for seat, stack in zip(team.seats, _divided(match, team, chance.shuffled(pile), mine), strict=True):
+        for seat, stack in zip(team.seats, _divide(match, team, chance.shuffled(pile), mine), strict=True):
             stacks[seat] = stack
     return stacks
 
@@ -205,7 +186,7 @@ def _deals_unused(match: Match) -> bool:
     return match.played == 0 and match.rules.teams_unused is a.TeamsUnused.DEALT_OUT
 
 
-def handed(match: Match, chance: Chance) -> dict[int, set[int]]:
+def hand_over(match: Match, chance: Chance) -> dict[int, set[int]]:
     """Choose the cards that each team hands over, for whoever gets them: its own first."""
     owed, winner = match.owed(), match.receiver
     if not owed or winner is None:
@@ -218,20 +199,20 @@ def handed(match: Match, chance: Chance) -> dict[int, set[int]]:
     return {winner: got}
 
 
-def _divided(match: Match, team: Team, pile: list[int], got: set[int]) -> list[list[int]]:
+def _divide(match: Match, team: Team, pile: list[int], got: set[int]) -> list[list[int]]:
     """Divide a team's shuffled cards as the rules say."""
     rules, size = match.rules, len(team.seats)
     if rules.deal_divide is a.DealDivide.COMMON_STACK:
-        return [_topped(match, pile, got), *([] for _ in range(size - 1))]
+        return [_put_on_top(match, pile, got), *([] for _ in range(size - 1))]
     if match.played and rules.deal_again is a.DealAgain.OWN_STACKS:
         kept = [[card for card in match.unlaid[seat] if card in pile and card not in got] for seat in team.seats]
         fresh = [card for card in pile if not any(card in stack for stack in kept)]
         return [[*fresh[place::size], *stack] for place, stack in enumerate(kept)]
     spared = len(pile) % size if rules.deal_uneven is a.DealUneven.PUT_ASIDE else 0
-    return [_topped(match, pile[spared + place :: size], got) for place in range(size)]
+    return [_put_on_top(match, pile[spared + place :: size], got) for place in range(size)]
 
 
-def _topped(match: Match, stack: list[int], got: set[int]) -> list[int]:
+def _put_on_top(match: Match, stack: list[int], got: set[int]) -> list[int]:
     """Put the cards that were got on top, where the rules say so."""
     if match.rules.transfer_into is a.TransferInto.ON_TOP:
         return sorted(stack, key=lambda card: card not in got)

@@ -112,15 +112,15 @@ class _Watcher:
             self.end_round()
             self.setting = self.setting or _setting(match, self.record)
             table = self._table(Step.DEAL, match, played, match.played + 1, 0)
-            self.positions.append(replace(table, handed=self._handed(match)))
+            self.positions.append(replace(table, handed=self._list_handed(match)))
             self.left = None
         else:
             before = self.positions[-1]
             table = self._table(Step.CLAIM, match, played, before.round, before.claim + 1)
-            self.positions.append(table.after(ruled, claimed=self._claimed(before, claim, ruled, played)))
+            self.positions.append(table.after(ruled, claimed=self._describe_claim(before, claim, ruled, played)))
         self.now = match, played
         if played.over and self.left is None:
-            self.left = _closed(match)
+            self.left = _close_round(match)
 
     def end_round(self) -> None:
         """Write down how a round ended, or where the record leaves it."""
@@ -149,7 +149,7 @@ class _Watcher:
             ended_by=None if played.ended_by is None else str(played.ended_by),
         )
 
-    def _claimed(self, before: Position, claim: Claim, ruled: Ruled, played: Round) -> Claimed:
+    def _describe_claim(self, before: Position, claim: Claim, ruled: Ruled, played: Round) -> Claimed:
         player = self.record.players[claim.player]
         stack = (before.stacks or {}).get(player, ())
         return Claimed(
@@ -164,7 +164,7 @@ class _Watcher:
             question=ruled.question,
         )
 
-    def _handed(self, match: Match) -> tuple[Handed, ...]:
+    def _list_handed(self, match: Match) -> tuple[Handed, ...]:
         """List the cards that have changed hands since the round before was cleared."""
         if self.left is None:
             return ()
@@ -175,7 +175,7 @@ class _Watcher:
         return tuple(Handed(card, name[before[card]], name[after[card]]) for card in moved)
 
 
-def _closed(match: Match) -> Match:
+def _close_round(match: Match) -> Match:
     """Close the round of a match, and leave the match itself as it is."""
     shared = {id(one): one for one in (match.table, match.rules)}
     closed = copy.deepcopy(match, shared)
@@ -198,9 +198,9 @@ def positions(rules: Rules, record: Record) -> list[Position]:
     verdict = referee(rules, record, watcher)
     watcher.end_round()
     if verdict.fault is not None:
-        watcher.positions.append(_refused(verdict.fault, verdict.fault_round or 1))
+        watcher.positions.append(_refuse(verdict.fault, verdict.fault_round or 1))
     return watcher.positions
 
 
-def _refused(fault: FaultError, number: int) -> Position:
+def _refuse(fault: FaultError, number: int) -> Position:
     return Position(Step.REFUSED, number, 0, code=fault.code, question=fault.question, message=fault.message)

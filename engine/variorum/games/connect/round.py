@@ -140,7 +140,7 @@ class Round:
         if self.over:
             return Code.OVER.refuse("round.end" if self.ended_by is EndedBy.LINE else "out.end")
         layable = list(self.layable(claim.player))
-        refused = self._barred(claim.player, layable) or self._unknown(claim)
+        refused = self._bar(claim.player, layable) or self._unknown(claim)
         if refused:
             return refused
         matched = self.board.cards[claim.at]
@@ -149,7 +149,7 @@ class Round:
             return Code.WRONG.refuse()
         return self._misplaced(claim, self.card(laying)) or laying
 
-    def _barred(self, seat: int, layable: Sequence[Laying]) -> Ruled | None:
+    def _bar(self, seat: int, layable: Sequence[Laying]) -> Ruled | None:
         if not layable:
             return Code.OUT.refuse("out.member" if self.rules.out_member else "out.end")
         if seat in self.waiting:

@@ -15,12 +15,13 @@ from variorum.games.connect.board import MIDDLE, around
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import colour_name
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import players_named, seat_teams
+from variorum.games.connect.players import seat_teams
 from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.teams import Team
 from variorum.games.faults import UnplayableError
+from variorum.games.players import name_players
 
 
 class Lay(NamedTuple):
@@ -63,7 +64,7 @@ def record_of(rules: Rules, script: Script) -> dict[str, Any]:
     teams = seat_teams(script.sizes, names)
     colours = _colours(rules, script.each) if script.each else None
     match = Match(rules, teams, None, colours)
-    players = players_named(len(match.table.seats))
+    players = name_players(len(match.table.seats))
     rounds = [_round(match, one, players) for one in script.rounds]
     listed = {team.name: [players[seat] for seat in team.seats] for team in teams}
     given = {"colours": {name: list(pile) for name, pile in colours.items()}} if colours else {}

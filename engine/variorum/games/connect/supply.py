@@ -76,14 +76,14 @@ def depends(points: Points) -> bool:
     return len(set(points.values())) > 1
 
 
-def reached(rules: Rules, points: Points) -> bool:
+def can_reach(rules: Rules, points: Points) -> bool:
     """Tell whether somebody plays for as many points as end a game at the latest."""
     return max(points.values()) == rules.win_most
 
 
 def tables(rules: Rules) -> list[Points]:
     """List the points tables that depend on the number of teams, and in which the most points that end a game occur."""
-    return [points for points in all_tables(rules) if depends(points) and reached(rules, points)]
+    return [points for points in all_tables(rules) if depends(points) and can_reach(rules, points)]
 
 
 def falling(points: Points) -> bool:
@@ -178,7 +178,7 @@ class Premise(StrEnum):
 
 KEPT: Mapping[Premise, Callable[[Rules, Kinds, Points], bool]] = {
     Premise.DEPENDS: lambda rules, kinds, points: depends(points),
-    Premise.REACHED: lambda rules, kinds, points: reached(rules, points),
+    Premise.REACHED: lambda rules, kinds, points: can_reach(rules, points),
     Premise.STARTS: starts_last,
     Premise.CARDS: cards_last,
     Premise.USED: all_used,
@@ -186,7 +186,7 @@ KEPT: Mapping[Premise, Callable[[Rules, Kinds, Points], bool]] = {
 TEXT = (Premise.DEPENDS, Premise.REACHED, Premise.STARTS, Premise.CARDS)  # all but that no start card is idle
 
 
-def left(rules: Rules, premises: Collection[Premise] = TEXT) -> list[Choice]:
+def choices_left(rules: Rules, premises: Collection[Premise] = TEXT) -> list[Choice]:
     """List the choices that keep to every premise given."""
     every = (Choice(kinds, points) for kinds in choices(rules) for points in all_tables(rules))
     return [one for one in every if all(KEPT[premise](rules, one.kinds, one.points) for premise in premises)]

@@ -167,12 +167,12 @@ class _Screen:
         out.print(f"{escape(text):40} {mark(str(ruled.code))}", highlight=False)
         pause(self.delay)
         if played.over:
-            out.print(drawn(played))
+            out.print(draw_board(played))
             winner = None if played.winner is None else match.teams[played.winner].name
             out.print(_ending(winner, played.ended_by), highlight=False)
 
 
-def drawn(played: Round) -> Table:
+def draw_board(played: Round) -> Table:
     """Draw a board: rows of cards, each shifted by half a card, a card as the first letter of its colour."""
     cells = played.board.cards
     line = {cell for one in played.lines for cell in one}

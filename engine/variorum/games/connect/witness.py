@@ -63,7 +63,7 @@ def loose(seat: int, count: int) -> list[Lay]:
     return lays(seat, *((q, r) for r in range(3) for q in range(1, 4)))[:count]
 
 
-def won(seat: int) -> Placed:
+def win_round(seat: int) -> Placed:
     """Let a player win a round as soon as can be."""
     return Placed(tuple(row(seat)))
 
@@ -112,26 +112,26 @@ def _with_own_numbers() -> Iterator[Script]:
         yield Script(sizes, (Placed(()),))
         alone = len(sizes) == sum(sizes)
         for rounds in range(1, MOST_ROUNDS) if alone else (1,):
-            yield from _then_dealt(sizes, (won(0),) * rounds)
+            yield from _then_dealt(sizes, (win_round(0),) * rounds)
     for round_ in rounds_of_one():
         yield Script((1, 1), (Placed(round_),))
     for later in after_a_point():
-        yield from _then_dealt((1, 1), (won(0), later))
-    yield Script((2, 1), (won(0), Placed((Lay(1, Cell(1, 0)), Lay(0, Cell(0, 1), of=1)))))
+        yield from _then_dealt((1, 1), (win_round(0), later))
+    yield Script((2, 1), (win_round(0), Placed((Lay(1, Cell(1, 0)), Lay(0, Cell(0, 1), of=1)))))
     for winners in product((0, 1), repeat=2):
-        yield from _then_dealt((1, 1), tuple(map(won, winners)))
+        yield from _then_dealt((1, 1), tuple(map(win_round, winners)))
 
 
 def _with_other_numbers() -> Iterator[Script]:
     """List scripts for boxes with so few cards of a colour, or so few start cards, that they run out."""
     for each in SMALL:
         yield Script((1, 2), (Placed(()),), each)
-        yield Script((1, 1), (won(0),), each)
+        yield Script((1, 1), (win_round(0),), each)
         for later in after_a_point():
-            yield from _then_dealt((1, 1), (won(0), later), each)
+            yield from _then_dealt((1, 1), (win_round(0), later), each)
         for length in range(2, MOST_ROUNDS):
             for winners in product((0, 1), repeat=length):
-                yield from _then_dealt((1, 1), tuple(map(won, winners)), each)
+                yield from _then_dealt((1, 1), tuple(map(win_round, winners)), each)
 
 
 def _then_dealt(sizes: tuple[int, ...], rounds: tuple[Placed, ...], each: int | None = None) -> Iterator[Script]:

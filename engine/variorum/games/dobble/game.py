@@ -6,10 +6,11 @@ from typing import Any
 
 from variorum.games.chance import Chance
 from variorum.games.claims.refereeing import Ruled
+from variorum.games.claims.simulating import see_symbol
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.deck import own_deck
-from variorum.games.dobble.players import QUICKEST, SLOWEST, claims_of_round, names, simulate
+from variorum.games.dobble.players import claims_of_round, simulate
 from variorum.games.dobble.records import MiniGameName, read_record
 from variorum.games.dobble.referee import referee
 from variorum.games.dobble.rounds import HotPotato
@@ -17,6 +18,7 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheets import Result, SheetError, leading, read_sheet, score_sheet, trailing
 from variorum.games.dobble.table import MiniGame
 from variorum.games.dobble.well import Well
+from variorum.games.players import name_players
 
 
 class Course:
@@ -35,14 +37,14 @@ class Course:
 
 def simulated_sheet(rules: Rules, players: int, seed: int, mini_games: int, *, tournament: bool) -> dict[str, Any]:
     """Play so many mini-games, break their ties, and write the sheet."""
-    chance, seated = Chance(seed, players, mini_games), names(players)
+    chance, seated = Chance(seed, players, mini_games), name_players(players)
     results: list[dict[str, Any]] = []
     sheet: dict[str, Any] = {"game": "dobble", "players": list(seated), "mini_games": results}
     if tournament:
         sheet["tournament"] = "yes"
     sheet["tie"] = [seated[seat] for seat in _level(rules, list(range(players)), chance)]
     while len(results) < mini_games or _goes_on(rules, sheet):
-        mini_game = _chosen(rules, len(results), chance, tournament)
+        mini_game = _choose(rules, len(results), chance, tournament)
         data = simulate(rules, mini_game, players, chance.below(1_000_000))
         results.append(_result(rules, mini_game, data, chance, seated))
     return sheet
@@ -57,7 +59,7 @@ def _goes_on(rules: Rules, sheet: dict[str, Any]) -> bool:
     return False
 
 
-def _chosen(rules: Rules, number: int, chance: Chance, tournament: bool) -> MiniGameName:
+def _choose(rules: Rules, number: int, chance: Chance, tournament: bool) -> MiniGameName:
     """Choose a mini-game: the first of a tournament as the rules say, any other at random."""
     fixed = tournament and rules.tournament_first is a.TournamentFirst.TOWERING_INFERNO
     if number == 0 and fixed:
@@ -95,7 +97,7 @@ def tied_in(rules: Rules, result: Result) -> list[int]:
 def _level(rules: Rules, players: list[int], chance: Chance) -> list[int]:
     """Break a tie: two turn up a card each and the first to name the symbol is best; more play a hot-potato round."""
     if len(players) == 2:
-        seen = {seat: QUICKEST + min(chance.below(SLOWEST), chance.below(SLOWEST)) for seat in players}
+        seen = {seat: see_symbol(chance) for seat in players}
         return sorted(players, key=lambda seat: (seen[seat], seat))
     return [players[place] for place in potato_order(rules, len(players), chance)]
 

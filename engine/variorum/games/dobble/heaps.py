@@ -78,7 +78,7 @@ class ToweringInferno(Heaps):
         heap = self.heaps[player]
         return heap[-1] if self.rules.tower_counts is a.TowerCounts.TOP_CARD else heap[0]
 
-    def barred(self, claim: Claim) -> Ruled | None:
+    def bar(self, claim: Claim) -> Ruled | None:
         """Bar nobody."""
         return None
 
@@ -144,7 +144,7 @@ class PoisonedGift(Heaps):
         heap = self.heaps[player]
         return heap[-1] if self.rules.gift_counts is a.GiftCounts.TOP_CARD else heap[0]
 
-    def barred(self, claim: Claim) -> Ruled | None:
+    def bar(self, claim: Claim) -> Ruled | None:
         """Bar a gift to nobody, and to oneself where that is not allowed."""
         if claim.at_player is None:
             return Code.NO_TARGET.refuse("gift.target")
@@ -172,7 +172,7 @@ class PoisonedGift(Heaps):
             for other in range(self.players)
             for symbol in sorted(self.deck[self.pile[0]])
         )
-        return [claim for claim in every if not self.barred(claim) and self.matches(claim)]
+        return [claim for claim in every if not self.bar(claim) and self.matches(claim)]
 
     def cards(self) -> list[int]:
         """Count the cards gained."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from variorum.games.chance import Chance
+from variorum.games.claims.simulating import Said, at_time, is_wrong, see_symbol
 from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.deck import own_deck
 from variorum.games.dobble.records import IN_ROUNDS, MiniGameName, Record, claim_text, read_record
@@ -14,36 +14,21 @@ from variorum.games.dobble.referee import start
 from variorum.games.dobble.rounds import HotPotato, InRounds
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
+from variorum.games.players import name_players
 
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
-QUICKEST, SLOWEST = 400, 4_000  # milliseconds to see a symbol
 UNHEARD = 250  # claims that come so soon after another were made before it was heard
-WRONG_IN_A_HUNDRED = 6
 ROUND_MORE_IN_A_HUNDRED = 50
-
-
-@dataclass(frozen=True)
-class Said:
-    """A claim, and when it was made."""
-
-    time: int
-    claim: Claim
-
-
-def names(players: int) -> tuple[str, ...]:
-    """Name so many players."""
-    return tuple(NAMES[seat] if seat < len(NAMES) else f"P{seat + 1}" for seat in range(players))
 
 
 def simulate(rules: Rules, mini_game: MiniGameName, players: int, seed: int) -> dict[str, Any]:
     """Play a mini-game with simulated players, and write its record."""
     chance = Chance(seed, players, list(MiniGameName).index(mini_game))
-    seated = names(players)
+    seated = name_players(players)
     order = chance.shuffled(range(len(own_deck(rules))))
     data: dict[str, Any] = {"game": "dobble", "mini_game": str(mini_game), "players": list(seated), "order": order}
     game = start(rules, read_record({**data, "claims": []}))
     rounds = list(_rounds(game, chance))
-    texts = [[f"{claim_text(said.claim, seated)} at {said.time / 1000:.3f}" for said in one] for one in rounds]
+    texts = [[at_time(claim_text(said.claim, seated), said) for said in one] for one in rounds]
     return {**data, "rounds": texts} if mini_game in IN_ROUNDS else {**data, "claims": texts[0]}
 
 
@@ -52,7 +37,7 @@ def record_of(rules: Rules, mini_game: MiniGameName, players: int, seed: int) ->
     return read_record(simulate(rules, mini_game, players, seed))
 
 
-def _rounds(game: MiniGame, chance: Chance) -> Iterator[list[Said]]:
+def _rounds(game: MiniGame, chance: Chance) -> Iterator[list[Said[Claim]]]:
     """Play round by round to the end."""
     now = 0
     while True:
@@ -69,7 +54,7 @@ def _stops(game: InRounds, chance: Chance) -> bool:
     return isinstance(game, HotPotato) and game.finished and chance.below(100) >= ROUND_MORE_IN_A_HUNDRED
 
 
-def claims_of_round(game: MiniGame, chance: Chance, now: int) -> Iterator[Said]:
+def claims_of_round(game: MiniGame, chance: Chance, now: int) -> Iterator[Said[Claim]]:
     """Let the quickest claim, and those who had spoken before they heard it, until the round is over."""
     while not game.over:
         seen = sorted(_seen(game, chance, now), key=lambda said: (said.time, said.claim))
@@ -87,7 +72,7 @@ def claims_of_round(game: MiniGame, chance: Chance, now: int) -> Iterator[Said]:
             yield late
 
 
-def _seen(game: MiniGame, chance: Chance, now: int) -> Iterator[Said]:
+def _seen(game: MiniGame, chance: Chance, now: int) -> Iterator[Said[Claim]]:
     """Tell what each player sees next, and when."""
     chances = game.chances()
     for player in sorted(game.able()):
@@ -96,7 +81,7 @@ def _seen(game: MiniGame, chance: Chance, now: int) -> Iterator[Said]:
             continue
         claim = own[chance.below(len(own))]
         claim = claim._replace(at_card=claim.at_card if game.aimed_at() is None else game.aimed_at())
-        time = now + QUICKEST + min(chance.below(SLOWEST), chance.below(SLOWEST))
-        if chance.below(100) < WRONG_IN_A_HUNDRED:
+        time = see_symbol(chance, now)
+        if is_wrong(chance):
             claim = claim._replace(symbol=sorted(game.symbols)[chance.below(len(game.symbols))])
         yield Said(time, claim)

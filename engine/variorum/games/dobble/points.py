@@ -35,7 +35,7 @@ def points(game: MiniGame) -> list[int]:
 
 def tower_points(rules: Rules, counts: Sequence[int], broken: Broken = undecided) -> list[int]:
     """Give points for each card of the towering inferno, and for the most."""
-    most = _placed(rules, having(counts, max(counts)), rules.tournament_tower["most-cards-gained"], broken)
+    most = _give_points(rules, having(counts, max(counts)), rules.tournament_tower["most-cards-gained"], broken)
     each = rules.tournament_tower["each-card-gained"]
     return _sums([count * each for count in counts], most)
 
@@ -44,8 +44,8 @@ def well_points(
     rules: Rules, counts: Sequence[int], first: Sequence[int], last: Sequence[int], broken: Broken = undecided
 ) -> list[int]:
     """Give the points of whoever is first rid of cards in the well, and of the last."""
-    best = _placed(rules, first, rules.tournament_well["first-rid"], broken)
-    worst = _placed(rules, last, rules.tournament_well["last"], broken, place=-1)
+    best = _give_points(rules, first, rules.tournament_well["first-rid"], broken)
+    worst = _give_points(rules, last, rules.tournament_well["last"], broken, place=-1)
     return _sums([0] * len(counts), best, worst)
 
 
@@ -57,10 +57,10 @@ def gift_points(rules: Rules, counts: Sequence[int], broken: Broken = undecided)
     among = len(fewest) > 1 and rules.tournament_gift_second is a.TournamentGiftSecond.AMONG_THE_TIED
     second: Mapping[int, int] = {}
     if among and rules.tournament_tie is a.TournamentTie.DUEL_DECIDES:
-        second = _placed(rules, fewest, second_worth, broken, place=1)
+        second = _give_points(rules, fewest, second_worth, broken, place=1)
     elif rest and not among:
-        second = _placed(rules, having(counts, min(rest)), second_worth, broken)
-    first = _placed(rules, fewest, rules.tournament_gift["fewest-cards-gained"], broken)
+        second = _give_points(rules, having(counts, min(rest)), second_worth, broken)
+    first = _give_points(rules, fewest, rules.tournament_gift["fewest-cards-gained"], broken)
     return _sums([0] * len(counts), first, second)
 
 
@@ -74,7 +74,7 @@ def catch_points(rules: Rules, counts: Sequence[int]) -> list[int]:
     return [count * rules.tournament_catch for count in counts]
 
 
-def _placed(rules: Rules, tied: Sequence[int], worth: int, broken: Broken, place: int = 0) -> Mapping[int, int]:
+def _give_points(rules: Rules, tied: Sequence[int], worth: int, broken: Broken, place: int = 0) -> Mapping[int, int]:
     """Give a place's points to whoever holds it, to each of the tied, or to whom their duel leaves in that place."""
     if len(tied) == 1 or rules.tournament_tie is a.TournamentTie.EACH:
         return dict.fromkeys(tied, worth)

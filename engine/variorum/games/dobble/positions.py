@@ -75,7 +75,7 @@ def positions(rules: Rules, record: Record) -> list[Position]:
 
 def _table(game: MiniGame, players: tuple[str, ...], number: int) -> Position:
     """Write down what lies on the table."""
-    middle, to_draw, around, tops = _laid(game)
+    middle, to_draw, around, tops = _lay_out(game)
     shown = {middle, *around, *(card for cards in tops for card in cards)} - {None}
     return Position(
         round=number,
@@ -92,7 +92,7 @@ def _table(game: MiniGame, players: tuple[str, ...], number: int) -> Position:
     )
 
 
-def _laid(game: MiniGame) -> tuple[int | None, int | None, list[int], list[list[int]]]:
+def _lay_out(game: MiniGame) -> tuple[int | None, int | None, list[int], list[list[int]]]:
     """Tell the card in the middle, how many are to be drawn, those around it, and the players' own."""
     if isinstance(game, Heaps):
         return (game.pile[0] if game.pile else None), len(game.pile), [], [[heap[-1]] for heap in game.heaps]

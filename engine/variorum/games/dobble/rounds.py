@@ -85,7 +85,7 @@ class HotPotato(InRounds):
         only = self.rules.potato_who is a.PotatoWho.RECEIVER_ONLY and self.receiver is not None
         return holders & {self.receiver} if only and self.receiver is not None else holders
 
-    def barred(self, claim: Claim) -> Ruled | None:
+    def bar(self, claim: Claim) -> Ruled | None:
         """Bar whoever is rid of cards, aims at nobody, at themselves or at somebody rid of cards."""
         if not self.hands[claim.player]:
             return Code.OUT.refuse("potato.round.end")
@@ -106,7 +106,7 @@ class HotPotato(InRounds):
         hand = self.hands[claim.at_player] if claim.at_player is not None else []
         return hand[-1:] if self.rules.potato_target is a.PotatoTarget.TOP_CARD else hand
 
-    def _offered(self, player: int) -> list[int]:
+    def _list_offered(self, player: int) -> list[int]:
         """List the cards with which a player may match, the one on top first."""
         hand = self.hands[player]
         if self.rules.potato_counts is a.PotatoCounts.ANY_CARD:
@@ -116,7 +116,7 @@ class HotPotato(InRounds):
 
     def _with(self, claim: Claim) -> int | None:
         """Find the card with which a claim matches."""
-        pairs = ((one, other) for one in self._offered(claim.player) for other in self._targets(claim))
+        pairs = ((one, other) for one in self._list_offered(claim.player) for other in self._targets(claim))
         return next((one for one, other in pairs if self.share(claim.symbol, one, other)), None)
 
     def matches(self, claim: Claim) -> bool:
@@ -164,7 +164,7 @@ class HotPotato(InRounds):
             for one in sorted(self.able())
             for other in range(self.players)
             if self.hands[other] and other != one
-            for symbol in sorted({symbol for card in self._offered(one) for symbol in self.deck[card]})
+            for symbol in sorted({symbol for card in self._list_offered(one) for symbol in self.deck[card]})
         )
         return [claim for claim in every if self.matches(claim)]
 
@@ -234,7 +234,7 @@ class GottaCatchThemAll(InRounds):
         once = self.rules.catch_several is a.CatchSeveral.ONE_EACH
         return {player for player in range(self.players) if not (once and player in self.taken_by)}
 
-    def barred(self, claim: Claim) -> Ruled | None:
+    def bar(self, claim: Claim) -> Ruled | None:
         """Bar whoever has gained a card, where one each is all; and the middle card itself."""
         if claim.player not in self.able():
             return Code.HAS_ONE.refuse()

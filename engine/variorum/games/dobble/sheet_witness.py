@@ -7,9 +7,9 @@ from dataclasses import asdict
 from itertools import permutations, product
 from typing import Any
 
-from variorum.games.dobble.players import names
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheets import Sheet, SheetError, read_sheet, score_sheet
+from variorum.games.players import name_players
 
 Data = dict[str, Any]
 MOST_IN_A_SHEET = 3  # players, and mini-games
@@ -56,7 +56,7 @@ def sheets() -> Iterator[Data]:
 
 def _of(length: int, players: int) -> Iterator[Data]:
     """List sheets of so many mini-games and players; a third mini-game repeats an earlier one's kind."""
-    seated = names(players)
+    seated = name_players(players)
     choices = list(_results(seated, few=length > 1))
     for results in product(choices, repeat=length):
         if length > 2 and len({one["mini_game"] for one in results}) > 1:

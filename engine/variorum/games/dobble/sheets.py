@@ -122,7 +122,7 @@ def names_loser(rules: Rules, mini_game: MiniGameName) -> bool:
     return named[mini_game]
 
 
-def ordered(tied: Sequence[int], result: Result, question: str) -> list[int]:
+def put_in_order(tied: Sequence[int], result: Result, question: str) -> list[int]:
     """Put tied players in the order in which they came out of their duel or round of the hot potato, best first."""
     found = [player for player in result.tie if player in tied]
     if len(found) < len(tied):
@@ -143,7 +143,7 @@ def winners_of(rules: Rules, result: Result) -> list[int]:
     best = leading(rules, result)
     if len(best) == 1 or rules.tie_two is a.TieTwo.SHARED:
         return best
-    return ordered(best, result, "tie.two")[:1]
+    return put_in_order(best, result, "tie.two")[:1]
 
 
 def _all_but_losers(rules: Rules, mini_game: MiniGameName) -> bool:
@@ -161,7 +161,7 @@ def losers_of(rules: Rules, result: Result) -> list[int] | None:
     worst = trailing(rules, result)
     if len(worst) == 1 or rules.tie_last is a.TieLast.ALL_LOSE:
         return worst
-    return ordered(worst, result, "tie.last")[-1:]
+    return put_in_order(worst, result, "tie.last")[-1:]
 
 
 # -- points --------------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def points_of(rules: Rules, result: Result) -> list[int]:
     """Give each player the tournament's points for a mini-game, ties broken as the rules say."""
 
     def broken(tied: Sequence[int]) -> Sequence[int]:
-        return ordered(tied, result, "tournament.tie")
+        return put_in_order(tied, result, "tournament.tie")
 
     counts = result.cards
     if result.mini_game is MiniGameName.TOWERING_INFERNO:
@@ -192,7 +192,7 @@ def _with_tie_round(rules: Rules, result: Result, given: list[int]) -> list[int]
     if rules.tournament_tie_rounds is a.TournamentTieRounds.DOES:
         groups = {tuple(leading(rules, result)), tuple(trailing(rules, result))}
         for group in sorted(group for group in groups if len(group) > 2):
-            given[ordered(group, result, "tournament.tie.rounds")[-1]] += rules.tournament_potato
+            given[put_in_order(group, result, "tournament.tie.rounds")[-1]] += rules.tournament_potato
     return given
 
 
@@ -257,13 +257,13 @@ def _winners(
 ) -> tuple[list[int], DecidedBy]:
     """Find who wins the game or tournament, and what decided it."""
     if sheet.tournament and rules.tournament_winner is a.TournamentWinner.MOST_POINTS:
-        return _tied(having(totals, max(totals)), DecidedBy.POINTS, _breaks(rules, sheet), sheet)
+        return _settle_tie(having(totals, max(totals)), DecidedBy.POINTS, _breaks(rules, sheet), sheet)
     if not sheet.tournament and rules.final_winner is a.FinalWinner.LAST_MINI_GAME:
         return list(won[-1]), DecidedBy.LAST_MINI_GAME
     best = having(counts, max(counts))
     if len(best) > 1 and not sheet.tournament and rules.final_tie is a.FinalTie.ONE_MORE:
         raise SheetError("one-more", "final.tie", "Several have won the most mini-games, and play one more")
-    return _tied(best, DecidedBy.MINI_GAMES, _breaks(rules, sheet), sheet)
+    return _settle_tie(best, DecidedBy.MINI_GAMES, _breaks(rules, sheet), sheet)
 
 
 def _breaks(rules: Rules, sheet: Sheet) -> str | None:
@@ -273,7 +273,7 @@ def _breaks(rules: Rules, sheet: Sheet) -> str | None:
     return None if rules.final_tie is a.FinalTie.SHARED else "final.tie"
 
 
-def _tied(best: list[int], by: DecidedBy, question: str | None, sheet: Sheet) -> tuple[list[int], DecidedBy]:
+def _settle_tie(best: list[int], by: DecidedBy, question: str | None, sheet: Sheet) -> tuple[list[int], DecidedBy]:
     if len(best) == 1:
         return best, by
     if question is None:

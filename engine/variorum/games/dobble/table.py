@@ -41,7 +41,7 @@ class MiniGame(ABC):
 
     def rule(self, claim: Claim) -> Ruled:
         """Rule on a claim, and move the cards where it holds."""
-        refused = self._unfit(claim) or self.barred(claim)
+        refused = self._unfit(claim) or self.bar(claim)
         if refused:
             return refused
         if claim.player in self.waiting:
@@ -86,7 +86,7 @@ class MiniGame(ABC):
         """List who could claim now."""
 
     @abstractmethod
-    def barred(self, claim: Claim) -> Ruled | None:
+    def bar(self, claim: Claim) -> Ruled | None:
         """Say why a player may not claim this, whatever the symbol."""
 
     @abstractmethod

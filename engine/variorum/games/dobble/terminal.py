@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from variorum.cli.common import console
-from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, save_record, show_cites, simulated
+from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, save_record, show_cites, simulate
 from variorum.games.claims.terminal import mark, show_claims
 from variorum.games.dobble.game import simulated_sheet
 from variorum.games.dobble.records import MiniGameName, Record, read_record
@@ -125,7 +125,7 @@ def watch_whole(request: PlayRequest, whole: str) -> None:
 
 def watch(request: PlayRequest) -> None:
     """Let simulated players play a mini-game, show each claim as it is ruled on, and save the record."""
-    data = simulated(request)
+    data = simulate(request)
     record, out = read_record(data), console()
     verdict = referee(request.reading.rules, record)
     texts = [text for one in record.texts for text in one]

@@ -40,7 +40,7 @@ class Well(MiniGame):
         """Let those claim who have cards."""
         return {player for player, hand in enumerate(self.hands) if hand}
 
-    def barred(self, claim: Claim) -> Ruled | None:
+    def bar(self, claim: Claim) -> Ruled | None:
         """Bar whoever is rid of all cards."""
         return None if self.hands[claim.player] else Code.OUT.refuse("well.rid")
 
@@ -52,7 +52,7 @@ class Well(MiniGame):
         """Tell whether a claim names another card than the one to be matched."""
         return claim.at_card is not None and claim.at_card != self.target()
 
-    def placed(self, claim: Claim) -> int | None:
+    def find_placed(self, claim: Claim) -> int | None:
         """Find the card that a claim would place."""
         hand = self.hands[claim.player]
         offered = hand[:1] if self.rules.well_counts is a.WellCounts.TOP_CARD else hand
@@ -60,11 +60,11 @@ class Well(MiniGame):
 
     def matches(self, claim: Claim) -> bool:
         """Match a card of one's pile with the middle card."""
-        return self.placed(claim) is not None
+        return self.find_placed(claim) is not None
 
     def move(self, claim: Claim) -> None:
         """Place the card in the middle."""
-        card = self.placed(claim)
+        card = self.find_placed(claim)
         assert card is not None  # noqa: S101 - it matches
         self.hands[claim.player].remove(card)
         self.middle.append(card)

@@ -21,7 +21,7 @@ from variorum.games.claims.refereeing import ClaimCode
 from variorum.games.divergence import Data, Divergence, Note, Witness
 from variorum.games.dobble.claims import Claim, Code
 from variorum.games.dobble.deck import own_deck
-from variorum.games.dobble.players import names, simulate
+from variorum.games.dobble.players import simulate
 from variorum.games.dobble.points import points
 from variorum.games.dobble.records import IN_ROUNDS, MiniGameName, claim_text, read_record
 from variorum.games.dobble.referee import Verdict, referee, start
@@ -30,6 +30,7 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheet_witness import smallest
 from variorum.games.dobble.table import MiniGame
 from variorum.games.faults import FaultError
+from variorum.games.players import name_players
 
 __all__ = ["FACETS", "SEARCHED", "Divergence", "Sides", "Witness", "diverge", "find"]
 
@@ -107,7 +108,7 @@ class Pair:
         """The mini-game under either side."""
         return self.one, self.other
 
-    def copied(self) -> Pair:
+    def copy(self) -> Pair:
         """Copy both, so that a claim can be tried."""
         return Pair(_copy_game(self.one), _copy_game(self.other))
 
@@ -129,7 +130,7 @@ class Pair:
         """List the claims that hold under one side at least."""
         return list(dict.fromkeys([*self.one.chances(), *self.other.chances()]))
 
-    def aimed(self) -> list[Claim]:
+    def list_aimed(self) -> list[Claim]:
         """List the claims that hold and can name the card that they are meant for, with that card."""
         cards = (game.aimed_at() for game in self.games)
         card = next((card for card in cards if card is not None), None)
@@ -164,11 +165,11 @@ def _come_of(game: MiniGame) -> tuple[Any, ...]:
 # -- records -----------------------------------------------------------------------------------------------------
 
 
-def dealt(sides: Sides, mini_game: MiniGameName, players: int, seed: int) -> Data:
+def deal_record(sides: Sides, mini_game: MiniGameName, players: int, seed: int) -> Data:
     """Write a record without claims, its cards shuffled by a seed."""
     chance = Chance(seed, players, list(MiniGameName).index(mini_game))
     order = chance.shuffled(range(len(own_deck(sides.one))))
-    data = {"game": "dobble", "mini_game": str(mini_game), "players": list(names(players)), "order": order}
+    data = {"game": "dobble", "mini_game": str(mini_game), "players": list(name_players(players)), "order": order}
     return with_claims(data, [[]])
 
 
@@ -192,7 +193,7 @@ def _with_deck(data: Data, deck: Sequence[Card]) -> Data:
 
 def _set_ups(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
     """Deal, and claim nothing; where the sides ask for different decks, give them the one and then the other."""
-    data = dealt(sides, mini_game, players, 0)
+    data = deal_record(sides, mini_game, players, 0)
     decks = dict.fromkeys((own_deck(sides.one), own_deck(sides.other)))
     if len(decks) == 1:
         yield COMPARISON.witness(sides, data)
@@ -204,7 +205,7 @@ def _set_ups(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Wi
 def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, deals: int) -> Iterator[Witness | None]:
     """Try every sequence of so many claims on which the sides diverge, on one deal after the other."""
     for seed in range(deals):
-        data = dealt(sides, mini_game, players, seed)
+        data = deal_record(sides, mini_game, players, seed)
         for rules in sides.alone:
             pair = Pair.of(*rules, data)
             for claims in _sequences(pair, length, []) if pair else ():
@@ -216,13 +217,13 @@ def _sequences(pair: Pair, length: int, gone: Sequence[Claim]) -> Iterator[tuple
     late = [claim for claim in gone if any(game.is_late(claim) for game in pair.games)]
     slips = pair.slips() if length > 1 else ()
     for claim in dict.fromkeys([*pair.chances(), *late, *slips]):
-        twin = pair.copied()
+        twin = pair.copy()
         codes = twin.rule(claim)
         if length == 1:
             if (codes[0] is Code.OK) != (codes[1] is Code.OK) or twin.differs:
                 yield (claim,)
         elif codes[0] is codes[1] and not twin.differs and not (twin.one.over or twin.other.over):
-            for rest in _sequences(twin, length - 1, [*gone, *pair.aimed()]):
+            for rest in _sequences(twin, length - 1, [*gone, *pair.list_aimed()]):
                 yield (claim, *rest)
 
 
@@ -250,7 +251,7 @@ def _as_recorded(rounds: Rounds, _pair: Pair, round_: int, place: int) -> Claim 
 
 def _whole(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
     """Play whole mini-games by each plan, as far as the sides agree."""
-    data = dealt(sides, mini_game, players, 0)
+    data = deal_record(sides, mini_game, players, 0)
     for plan in (_first, _in_turn):
         yield from _play(sides, data, plan)
 

@@ -82,7 +82,7 @@ def as_many(counts: Sequence[Number], ranked: Sequence[Flag], me: int, among: in
     return together
 
 
-def tied(counts: Sequence[Number], ranked: Sequence[Flag], me: int) -> Number:
+def count_tied(counts: Sequence[Number], ranked: Sequence[Flag], me: int) -> Number:
     """Count the ranked players who have as many cards as I, myself included."""
     return as_many(counts, ranked, me, len(counts))
 
@@ -97,7 +97,7 @@ def has_most(counts: Sequence[Number], me: int) -> Flag:
 
 def place_scored(rules: Rules, counts: Sequence[Number], ranked: Sequence[Flag], me: int, place: Number) -> Number:
     """Find the position whose points I get: mine, the last that my tie fills, or the last if tied for most cards."""
-    together = tied(counts, ranked, me)
+    together = count_tied(counts, ranked, me)
     last: Number = 0
     for j in range(len(ranked)):
         last = last + ranked[j]

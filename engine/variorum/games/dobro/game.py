@@ -109,7 +109,9 @@ def check_number(players: int, least: int, most: int) -> None:
         raise GameError(f"{players} cannot play: at most {most} may", "players.most")
 
 
-def dealt(rules: Rules, players: int, chance: Chance, cards: Sequence[int], same_aside: Sequence[int] = ()) -> Deal:
+def deal_cards(
+    rules: Rules, players: int, chance: Chance, cards: Sequence[int], same_aside: Sequence[int] = ()
+) -> Deal:
     """Shuffle and deal: the hands seat by seat, then the draw pile; cards are set aside before or after, as ruled."""
     aside, left = tuple(same_aside), list(cards)
     for card in aside:
@@ -214,7 +216,7 @@ class Game:
         """Score the round that has ended, and make ready for the next."""
         round_ = self.round
         assert round_ is not None and round_.over  # noqa: S101
-        result = scored(self.rules, round_)
+        result = score_round(self.rules, round_)
         self.results.append(result)
         self.played.append(round_)
         self.round = None
@@ -239,7 +241,7 @@ class Game:
         return Outcome(tuple(totals), tuple(won), by)
 
 
-def scored(rules: Rules, round_: Round) -> RoundResult:
+def score_round(rules: Rules, round_: Round) -> RoundResult:
     """Count the piles of a finished round and give the points."""
     piles, wilds = list(round_.piles), list(round_.piles_wilds)
     if rules.end_in_play is a.EndInPlay.LAST_PLAYER and round_.log:
@@ -259,6 +261,6 @@ def scored(rules: Rules, round_: Round) -> RoundResult:
 def random_deal(game: Game, seed: int) -> tuple[Deal, int]:
     """Deal the next round by chance, and find its starter, from a seed and the number of the round."""
     number = len(game.results)
-    deal = dealt(game.rules, game.players, Chance(seed, DEALS, number), game.deck(), game.same_aside())
+    deal = deal_cards(game.rules, game.players, Chance(seed, DEALS, number), game.deck(), game.same_aside())
     able = game.possible_starters([multiset(hand) for hand in deal.hands])
     return deal, able[Chance(seed, STARTS, number).below(len(able))]

@@ -9,7 +9,7 @@ from typing import Any
 from variorum.games.dobro.game import GameError
 from variorum.games.dobro.policies import RANDOM
 from variorum.games.dobro.rules import Rules
-from variorum.games.protocol import BatchError, Option, Setting
+from variorum.games.protocol import BatchError, ChanceWords, Option, Setting
 
 
 class DobroBatch:
@@ -29,6 +29,14 @@ class DobroBatch:
     options = (
         Option("forgets", int, 3, "How often players forget to draw.", "PERCENT", 0, 100, "--forget"),
         Option("longer", bool, False, "Play the longer variant."),
+    )
+    chance = ChanceWords(
+        given="the same shuffled cards",
+        same="the same cards",
+        again="another shuffle",
+        anew="shuffles anew",
+        changes="which cards are dealt",
+        two_ways="deal one shuffled deck out in two ways",
     )
     needs = ("numba",)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from variorum.games.narration import Data, Narration
+from variorum.games.narration import Data, MoveNarration
 
 
-class DobroNarration(Narration):
+class DobroNarration(MoveNarration):
     """Says what a witness of Dobro shows."""
 
     facets: ClassVar[Mapping[str, str]] = {
-        **Narration.facets,
+        **MoveNarration.facets,
         "ending": "when the round ends",
         "forgetful": "who holds the forgetful card",
         "values": "the value in play",

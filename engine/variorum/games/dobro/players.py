@@ -21,7 +21,7 @@ def at_random(round_: Round, chance: Chance) -> Play:
     return plays[chance.below(len(plays))]
 
 
-def weighed(weights: Weights) -> Policy:
+def make_policy(weights: Weights) -> Policy:
     """Make a policy of weights: do the cheapest legal thing, the first of several."""
 
     def policy(round_: Round, chance: Chance) -> Play:
@@ -42,13 +42,13 @@ def _cost(weights: Weights, round_: Round, play: Play, cards: int) -> int:
             play.sort is Sort.TAKE,
             play.sort is Sort.PASS,
             play.worth,
-            round_.raised(play)[0] if play.worth else 0,
+            round_.raise_value(play)[0] if play.worth else 0,
             cards,
         )
     )
 
 
-POLICIES: dict[str, Policy] = {RANDOM: at_random, **{name: weighed(weights) for name, weights in WEIGHTS.items()}}
+POLICIES: dict[str, Policy] = {RANDOM: at_random, **{name: make_policy(weights) for name, weights in WEIGHTS.items()}}
 thrifty = POLICIES["thrifty"]
 
 

@@ -64,17 +64,17 @@ class Position:
 
 def positions(rules: Rules, record: Record) -> tuple[Position, ...]:
     """List the table after each deal and each move of a record, up to its end or its first fault."""
-    return replayed(rules, record)[0]
+    return replay(rules, record)[0]
 
 
-def replayed(rules: Rules, record: Record) -> tuple[tuple[Position, ...], Verdict]:
+def replay(rules: Rules, record: Record) -> tuple[tuple[Position, ...], Verdict]:
     """Replay a record, and give the table after each deal and each move beside the referee's verdict."""
     seen: list[Position] = []
     replay = Replay(rules, record, lambda number, move, round_: seen.append(_seen(record, number, move, round_)))
     verdict = replay.run()
     found = _with_ends(seen, verdict)
     if verdict.fault:
-        found.append(_refused(record, found, verdict.fault))
+        found.append(_refuse(record, found, verdict.fault))
     return tuple(found), verdict
 
 
@@ -131,16 +131,16 @@ def _with_ends(seen: Sequence[Position], verdict: Verdict) -> list[Position]:
     return found
 
 
-def _refused(record: Record, before: Sequence[Position], fault: Fault) -> Position:
+def _refuse(record: Record, before: Sequence[Position], fault: Fault) -> Position:
     """Tell of the fault at the table as it stood; a round left unfinished is noticed when the next is dealt."""
     if before and (fault.move or fault.code == Refusal.UNFINISHED.code):
         last = before[-1]
         number = last.round if fault.move else last.round + 1
         return replace(last, round=number, move=fault.move or 0, text=fault.text, refused=fault, end=None)
-    return replace(_dealt(record, fault.round or 1), refused=fault)
+    return replace(_lay_out(record, fault.round or 1), refused=fault)
 
 
-def _dealt(record: Record, number: int) -> Position:
+def _lay_out(record: Record, number: int) -> Position:
     """Lay out a deal as it is written."""
     written = record.rounds[number - 1]
     hands = {name: tuple(NAMES[card] for card in sorted(hand)) for name, hand in (written.hands or {}).items()}

@@ -79,14 +79,14 @@ def referee(rules: Rules, record: Record) -> Verdict:
     return Replay(rules, record).run()
 
 
-def _unwatched(number: int, move: int, round_: Round) -> None:
+def _look_away(number: int, move: int, round_: Round) -> None:
     """Look away."""
 
 
 class Replay:
     """A record being replayed; a watcher is shown the table after each deal (move 0) and each move."""
 
-    def __init__(self, rules: Rules, record: Record, watch: Watcher = _unwatched) -> None:
+    def __init__(self, rules: Rules, record: Record, watch: Watcher = _look_away) -> None:
         self.rules = rules
         self.record = record
         self.watch = watch
@@ -222,7 +222,7 @@ class Replay:
             report.piles = dict(zip(players, result.cards, strict=True))
             report.points = dict(zip(players, result.points, strict=True))
         elif number < len(self.record.rounds) and round_.known:
-            hand = _listed(round_, round_.turn)
+            hand = _list_cards(round_, round_.turn)
             raise Refusal.UNFINISHED_TURN.fault(number=number, player=players[round_.turn], hand=hand)
 
     def _total(self, game: Game) -> None:
@@ -247,7 +247,7 @@ def _nothing_due(round_: Round, play: Play, player: str) -> FaultError:
     return Refusal.HAND_FULL.fault(player=player)
 
 
-def _listed(round_: Round, seat: int) -> str:
+def _list_cards(round_: Round, seat: int) -> str:
     return " ".join(NAMES[card] for card in cards_of(round_.hands[seat])) or "nothing"
 
 
@@ -274,13 +274,13 @@ def first_divergence(verdicts: list[Verdict], record: Record) -> str:
 
 def find_play(round_: Round, text: str) -> Play:
     """Find the play that a text names, or say why there is no such play."""
-    found = round_.t.by_text.get(text) or round_.t.by_text.get(_tidied(text))
+    found = round_.t.by_text.get(text) or round_.t.by_text.get(_tidy(text))
     if found:
         return found
     raise _no_such_play(round_, text)
 
 
-def _tidied(text: str) -> str:
+def _tidy(text: str) -> str:
     """Write a play the usual way: numbers before wilds, the lower first, a partner's value left out."""
     cards, _, chosen = text.partition("=")
     terms = sorted(
@@ -337,7 +337,7 @@ def refusal(round_: Round, play: Play, player: str) -> FaultError:
         return _no_taking(round_, player)
     missing = _missing(round_, play)
     if missing:
-        return Refusal.NOT_HELD.fault(player=player, missing=missing, hand=_listed(round_, round_.turn))
+        return Refusal.NOT_HELD.fault(player=player, missing=missing, hand=_list_cards(round_, round_.turn))
     may = {"player": player, "instead": _instead(round_)}
     if play.sort is Sort.SPECIAL:
         return Refusal.SPECIAL_OPENS.fault(play=play, **may)

@@ -254,7 +254,7 @@ class Round:
         self.odd = True
         return False
 
-    def raised(self, play: Play) -> tuple[int, bool]:
+    def raise_value(self, play: Play) -> tuple[int, bool]:
         """Find the value that a play with a worth leaves, and whether it doubles."""
         value = self.value or (self.carried if self.t.carries_over else 0)
         return self.t.after[play_key(play.index, value, self.last_card, self.doubled)]
@@ -262,7 +262,7 @@ class Round:
     def _raise(self, play: Play) -> None:
         """Set the value in play by a play that has a worth, where more than the value matters."""
         t = self.t
-        self.value, hit = self.raised(play)
+        self.value, hit = self.raise_value(play)
         self.doubled = self.doubled or hit
         self.last_card = play.last_card
         self.in_play_wilds += play.wild_values

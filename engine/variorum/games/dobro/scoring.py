@@ -91,7 +91,7 @@ def deciding_round(rules: Rules, rounds: int) -> int | None:
     return int(found) if found >= 0 else None
 
 
-def narrowed(
+def narrow(
     rules: Rules, totals: Sequence[Number], cards: Sequence[Number], sums: Sequence[Number], steps: int = STEPS
 ) -> tuple[list[Flag], Number]:
     """Go through what decides who wins, in so many steps at most: who is level, and how many steps left several."""
@@ -104,7 +104,7 @@ def winning(
     rules: Rules, totals: Sequence[Number], cards: Sequence[Number], sums: Sequence[Number], steps: int = STEPS
 ) -> tuple[list[Flag], Number]:
     """Tell for each player whether they win, and how many steps left several level."""
-    level, open_steps = narrowed(rules, totals, cards, sums, steps)
+    level, open_steps = narrow(rules, totals, cards, sums, steps)
     share(Flags(rules), open_steps, level)
     return level, open_steps
 
@@ -120,7 +120,7 @@ def winners(
     steps = STEPS if cards is not None else 1
     known = [0 if one is None else one for one in sums] if sums else nothing
     if cards is not None and Flags(rules).tie_by_sum and (not sums or None in sums):
-        level, _ = narrowed(rules, totals, cards, known, STEPS - 1)
+        level, _ = narrow(rules, totals, cards, known, STEPS - 1)
         needed = _seats(level)
         if len(needed) > 1 and (not sums or any(sums[seat] is None for seat in needed)):
             raise MissingSumsError(needed)

@@ -77,8 +77,10 @@ def _imagined_play(round_: Round, step: Scripted) -> Play:
     return play
 
 
-def _deal(rules: Rules, players: int, laid: list[list[int]], drawn: list[tuple[int, int]]) -> Deal:
-    """Hand out the cards of the coming plays in the order in which they are drawn, and fill up with what is left."""
+def hand_out(
+    rules: Rules, players: int, laid: list[list[int]], drawn: list[tuple[int, int]]
+) -> tuple[list[list[int | None]], Counter[int]]:
+    """Hand out the cards of the coming plays in the order in which they are drawn; any card is None. Tell the rest."""
     spare = Counter(deck(rules, players))
     got: list[list[int | None]] = []
     for seat, count in drawn:
@@ -86,6 +88,12 @@ def _deal(rules: Rules, players: int, laid: list[list[int]], drawn: list[tuple[i
         laid[seat] = laid[seat][count:]
         spare.subtract(coming)
         got.append([*coming, *[None] * (count - len(coming))])
+    return got, spare
+
+
+def _deal(rules: Rules, players: int, laid: list[list[int]], drawn: list[tuple[int, int]]) -> Deal:
+    """Hand out the cards of the coming plays, and fill up with what is left."""
+    got, spare = hand_out(rules, players, laid, drawn)
     if any(laid) or min(spare.values()) < 0:
         short = ", ".join(NAMES[kind] for kind, left in sorted(spare.items()) if left < 0)
         raise ScriptError(f"the deck has too few of {short}" if short else "a card is played that was never drawn")

@@ -17,8 +17,7 @@ from variorum.games.dobro.refusals import Refusal
 from variorum.games.dobro.round import NOBODY, IllegalMoveError, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.faults import FaultError
-
-USUAL_NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
+from variorum.games.players import name_players
 
 
 class State:
@@ -139,8 +138,8 @@ class View:
 
 def deal(rules: Rules, players: int | Sequence[str], seed: int = 0, *, longer: bool = False) -> State:
     """Set up a game and deal its first round, all of it given by the seed."""
-    names = USUAL_NAMES[:players] if isinstance(players, int) and players <= len(USUAL_NAMES) else players
-    state = State(rules, ["?"] * names if isinstance(names, int) else names, seed, longer=longer)
+    names = name_players(players) if isinstance(players, int) else players
+    state = State(rules, names, seed, longer=longer)
     state.begin()
     return state
 

@@ -125,10 +125,10 @@ class Tables:
 
     def _hand(self, hand: int) -> tuple[int, bool]:
         """Find the plays that a hand holds, those that need no cards among them, and whether one of them may open."""
-        held = self._held(hand)
+        held = self._find_held(hand)
         return held | self.take | self.passes, bool(held & self.openers)
 
-    def _held(self, hand: int) -> int:
+    def _find_held(self, hand: int) -> int:
         """Find the plays whose cards a hand holds, from what each half of its kinds lacks."""
         return self.every & ~(self._low_lacks[hand & LOW_KINDS] | self._high_lacks[hand >> HALF])
 

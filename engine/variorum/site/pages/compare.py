@@ -11,7 +11,7 @@ from typing import Any
 from variorum.rulebook.comparison import GRAVITY, Comparison
 from variorum.rulebook.editions import EditionRuling
 from variorum.rulebook.models import Basis, Chapter
-from variorum.rulebook.questions import Answer, in_words, label, sentence, spoken
+from variorum.rulebook.questions import Answer, in_words, label, say_answer, sentence
 from variorum.rulebook.readings import Reading
 from variorum.site.book import Book, short
 from variorum.site.markup import KIND_MEANS, Here
@@ -172,7 +172,7 @@ def few_words(answer: Answer, keys: list[str]) -> str:
     if isinstance(answer, Mapping):
         shown = [_entry(key, answer[key]) for key in keys or list(answer)[:MOST_ENTRIES]]
         return ", ".join(shown[:MOST_ENTRIES]) + (" …" if len(answer) > min(len(shown), MOST_ENTRIES) else "")
-    return spoken(answer)
+    return say_answer(answer)
 
 
 def _entries(answer: Answer, keys: list[str]) -> tuple[str, ...]:
@@ -189,4 +189,4 @@ def _differing_keys(answers: list[Answer]) -> list[str]:
 
 
 def _entry(key: str, count: int) -> str:
-    return f"{in_words(key)}: {spoken(count)}"
+    return f"{in_words(key)}: {say_answer(count)}"

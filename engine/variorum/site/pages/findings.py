@@ -10,13 +10,13 @@ from markupsafe import Markup
 
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Kind, Stored
-from variorum.rulebook.findings import Defect, Discrepant, Effect, Sort, counted
+from variorum.rulebook.findings import Defect, Discrepant, Effect, Sort, count_effects
 from variorum.site.book import Book, Known, short
 from variorum.site.dots import percent, sides
 from variorum.site.impacts import AT_RANDOM, GOOD
 from variorum.site.markup import Here
 from variorum.site.rendering import render_page
-from variorum.site.sides import data_of, headline, own_cards, with_ids
+from variorum.site.sides import data_of, headline, remark, with_ids
 from variorum.site.writing import Page
 
 Found = TypeVar("Found", Discrepant, Defect)
@@ -37,11 +37,11 @@ WHERE = {
 
 
 class WitnessLink(NamedTuple):
-    """A witness: where its page is, what it shows, and what is said of cards of its own."""
+    """A witness: where its page is, what it shows, and what else is to be known of it."""
 
     path: str
     headline: Markup
-    own_cards: Markup
+    remark: Markup
 
 
 class Rule(NamedTuple):
@@ -107,7 +107,7 @@ def pages(book: Book) -> Iterator[Page]:
 
 def tally(found: Sequence[Any]) -> str:
     """Count findings by what they change, in a line."""
-    counts = counted(found)
+    counts = count_effects(found)
     return ", ".join(f"{count} change{'s' * (count == 1)} {effect}" for effect, count in counts.items())
 
 
@@ -184,9 +184,9 @@ def describe_defect(book: Book, found: Defect) -> Finding:
 
 
 def _witnesses(book: Book, stored: Sequence[Stored]) -> list[WitnessLink]:
-    """Say what each witness shows, and where its cards are its own."""
+    """Say what each witness shows, and what else is to be known of it."""
     every = [(book.witness_path(one), data_of(book, one)) for one in stored]
-    return [WitnessLink(path, with_ids(book, headline(book, data)), own_cards(book, data)) for path, data in every]
+    return [WitnessLink(path, with_ids(book, headline(book, data)), remark(book, data)) for path, data in every]
 
 
 def _shares(book: Book, known: Known) -> list[tuple[str, str, str]]:

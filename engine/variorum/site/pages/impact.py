@@ -10,7 +10,7 @@ from variorum.games import registry
 from variorum.games.protocol import Batch
 from variorum.impact.plans import Kind
 from variorum.site.book import Book
-from variorum.site.dots import READING_AID, Block, Scale, Strip, Table, draw, games_played, seats, sides, tabulate
+from variorum.site.dots import Block, Scale, Strip, Table, draw, games_played, reading_aid, seats, sides, tabulate
 from variorum.site.impacts import (
     AT_RANDOM,
     GOOD,
@@ -142,7 +142,7 @@ def _totals(book: Book, found: Impacts) -> Figure:
     rows = [
         PlotRow(
             total,
-            [draw(total, one.players, found.policies, scale, _describe(total))],
+            [draw(found, total, one.players, scale, _describe(total))],
             path(book, one),
             " → ".join(one.editions),
         )
@@ -153,8 +153,8 @@ def _totals(book: Book, found: Impacts) -> Figure:
         for one, total in totals
         for number in one.players
     )
-    caption = "How often two editions, played on the same cards, have different winners."
-    caption = f"{caption} {READING_AID} The rows are numbers of players."
+    caption = f"How often two editions, played on {found.chance.same}, have different winners."
+    caption = f"{caption} {reading_aid(found.chance)} The rows are numbers of players."
     table = tabulate(labels, found.policies, "editions", "Two editions as they stand.")
     return Figure(rows, scale, [""], caption, table, seated=True)
 
@@ -165,12 +165,15 @@ def _pair(book: Book, one: Measurement) -> Figure:
     scale = Scale.fitting((each for each in one.impacts if each.kind is not Kind.RIVAL), players)
     rows, figures = [], []
     if one.total:
-        rows.append(PlotRow(None, [draw(one.total, [players], policies, scale, _describe(one.total)), None]))
+        rows.append(PlotRow(None, [draw(book.impacts, one.total, [players], scale, _describe(one.total)), None]))
         figures.append(("", "everything at once", one.total, players))
     for impact in sorted(one.questions, key=lambda impact: -impact.mean(players)):
         both = _both(one, impact)
         rows.append(
-            PlotRow(impact, [draw(each, [players], policies, scale, _describe(each), label) for each, label in both])
+            PlotRow(
+                impact,
+                [draw(book.impacts, each, [players], scale, _describe(each), label) for each, label in both],
+            )
         )
         figures += [(each.question or "", label, each, players) for each, label in both]
     table = tabulate(figures, policies, "what is switched", f"{plural(players, 'player')}.")
@@ -184,7 +187,7 @@ def _rivals(book: Book, one: Measurement) -> Figure:
     most = [impact for impact in found if any(each.differ for each in impact.measured if each.players == players)]
     shown = most[:MOST_RIVALS]
     scale = Scale.fitting(shown, players)
-    rows = [PlotRow(each, [draw(each, [players], policies, scale, _describe(each))]) for each in shown]
+    rows = [PlotRow(each, [draw(book.impacts, each, [players], scale, _describe(each))]) for each in shown]
     figures = ((each.question or "", (each.answers or ("", ""))[1], each, players) for each in shown)
     table = tabulate(figures, policies, "rival", f"{plural(players, 'player')}.")
     return Figure(rows, scale, [""], f"{_count(one, players)} {_of_them(shown, most, found)}", table)
@@ -285,7 +288,7 @@ def _both(one: Measurement, impact: Impact) -> list[tuple[Impact, str]]:
 
 def _block(book: Book, impacts: Sequence[tuple[Impact, str]], scale: Scale, players: Sequence[int]) -> Block:
     policies = book.impacts.policies
-    strips = [draw(one, players, policies, scale, _describe(one), label) for one, label in impacts]
+    strips = [draw(book.impacts, one, players, scale, _describe(one), label) for one, label in impacts]
     tables = [
         tabulate(
             (("", plural(number, "player"), one, number) for number in players),

@@ -20,7 +20,7 @@ from variorum.site.impacts import Impact
 from variorum.site.markup import Here
 from variorum.site.pages import impact, witness
 from variorum.site.rendering import render_page
-from variorum.site.sides import begun, data_of, headline, own_cards, with_ids
+from variorum.site.sides import begin_sentence, data_of, headline, remark, with_ids
 from variorum.site.writing import Page
 
 DIFFERENT = {
@@ -80,10 +80,10 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         chapter=next(chapter for chapter, ids in book.game.in_chapters() if id_ in ids),
         standing=_standing(book, id_),
         unreached=book.evidence.unreached(id_, [one.name for one in book.editions]),
-        editions=[_given(reading.edition, id_, id_ in reading.answers) for reading in book.readings],
+        editions=[_find_ruling(reading.edition, id_, id_ in reading.answers) for reading in book.readings],
         discrepancies=list(_discrepancies(book, id_)),
-        shown_as=begun(witness.kinds(book, found)),
-        witnesses=[(path, with_ids(book, headline(book, data)), own_cards(book, data)) for path, data in witnesses],
+        shown_as=begin_sentence(witness.kinds(book, found)),
+        witnesses=[(path, with_ids(book, headline(book, data)), remark(book, data)) for path, data in witnesses],
         theorems=[one for one in book.verdicts.theorems if id_ in one.questions] if book.verdicts else [],
         played=registry.find(book.name) is not None,
         places=consulting.places(book.name, id_),
@@ -108,7 +108,7 @@ def _standing(book: Book, id_: str) -> str:
     return f"The editions in which it arises ({' and '.join(given)}) answer alike."
 
 
-def _given(edition: Edition, id_: str, arises: bool) -> tuple[Edition, EditionRuling | None, bool]:
+def _find_ruling(edition: Edition, id_: str, arises: bool) -> tuple[Edition, EditionRuling | None, bool]:
     return edition, edition.rulings.get(id_), arises
 
 

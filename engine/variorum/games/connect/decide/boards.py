@@ -15,10 +15,11 @@ from variorum.games.connect.board import MIDDLE, Board, around, step
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import colour_name
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import players_named, seat_teams
+from variorum.games.connect.players import seat_teams
 from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
+from variorum.games.players import name_players
 
 # -- edges -----------------------------------------------------------------------------------------------------------
 
@@ -96,11 +97,11 @@ def boards(rules: Rules, cards: int) -> set[frozenset[Cell]]:
     """List all boards of so many cards, shifted to begin at nought."""
     found = {frozenset([MIDDLE])}
     for _ in range(cards - 1):
-        found = {_shifted({*cells, place}) for cells in found for place in board_of(rules, cells).free()}
+        found = {_shift({*cells, place}) for cells in found for place in board_of(rules, cells).free()}
     return found
 
 
-def _shifted(cells: set[Cell]) -> frozenset[Cell]:
+def _shift(cells: set[Cell]) -> frozenset[Cell]:
     q, r = min(cell.q for cell in cells), min(cell.r for cell in cells)
     return frozenset(Cell(cell.q - q, cell.r - r) for cell in cells)
 
@@ -119,7 +120,7 @@ class Staged:
         names = [colour_name(place) for place in range(teams)]
         self.rules = rules
         self.match = Match(rules, seat_teams((1,) * teams, names))
-        self.names = players_named(teams)
+        self.names = name_players(teams)
         self.written: list[dict[str, Any]] = []
         self.round: Round | None = None
 
@@ -184,13 +185,13 @@ class Staged:
         while left:
             way = self._way(set(left), spared)
             for cell in way:
-                seats = [left.pop(cell)] if cell in left else sorted(fillers, key=self._held, reverse=True)
+                seats = [left.pop(cell)] if cell in left else sorted(fillers, key=self._count_held, reverse=True)
                 seat = next((one for one in seats if self.fits(one, cell)), None)
                 if seat is None:
                     raise StagedError(f"whatever is laid at {cell} completes a line")
                 self.lay(seat, cell)
 
-    def _held(self, seat: int) -> int:
+    def _count_held(self, seat: int) -> int:
         return len(self.current.stacks[seat])
 
     def _way(self, goals: set[Cell], spared: Cell) -> list[Cell]:

@@ -13,6 +13,7 @@ from itertools import chain, zip_longest
 from typing import Any
 
 from variorum.games.connect.claims import Cell
+from variorum.games.connect.deck import COLOURS
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import seat_teams
 from variorum.games.connect.rules import Rules
@@ -22,7 +23,6 @@ from variorum.games.faults import FaultError, UnplayableError
 from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers
 
-COLOURS = ("pink", "orange", "green", "blue")
 # Four cells around the start card, of which no four lie in a row and no four make a chain.
 SCATTERED = ((1, 0), (-1, 1), (0, -1), (0, 1))
 SCATTERED_FAR = ((2, 0), (-2, 2), (0, -2), (0, 2))
@@ -33,7 +33,7 @@ def unwon(each: int) -> Placed:
     return Placed(tuple(lays(0, *SCATTERED[:each]) + lays(1, *SCATTERED_FAR[:each])))
 
 
-def begun(rules: Rules, sizes: Sequence[int], each: int | None = None) -> Match:
+def begin(rules: Rules, sizes: Sequence[int], each: int | None = None) -> Match:
     """Set up a match, with the edition's own colours or with so few cards in each."""
     colours = None
     if each is not None:
@@ -43,13 +43,13 @@ def begun(rules: Rules, sizes: Sequence[int], each: int | None = None) -> Match:
 
 def replay(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: int | None = None) -> Match:
     """Play rounds of a script, and give the match as it then stands."""
-    match = begun(rules, sizes, each)
+    match = begin(rules, sizes, each)
     for one in rounds:
         play(match, one)
     return match
 
 
-def laid(match: Match, placed: Placed) -> Placed:
+def lay_cards(match: Match, placed: Placed) -> Placed:
     """Begin a round and lay the cards of a script until it is over; tell which were laid. Every claim must hold."""
     able = sorted(match.able_to_start())[: match.rules.deal_start]
     if match.winners is not None or len(able) < match.rules.deal_start:
@@ -67,7 +67,7 @@ def laid(match: Match, placed: Placed) -> Placed:
 
 def play(match: Match, placed: Placed) -> Placed:
     """Play one round of a script to its end, and tell which cards were laid."""
-    done = laid(match, placed)
+    done = lay_cards(match, placed)
     played = match.round
     if played is None or not played.over:
         raise UnplayableError
@@ -77,9 +77,9 @@ def play(match: Match, placed: Placed) -> Placed:
 
 def record(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: int | None = None) -> dict[str, Any]:
     """Write the record of rounds of a script, without what it says of a round that is over."""
-    match, done = begun(rules, sizes, each), []
+    match, done = begin(rules, sizes, each), []
     for one in rounds:
-        done.append(laid(match, one))
+        done.append(lay_cards(match, one))
         if match.round is not None and match.round.over:
             match.close_round()
     return record_of(rules, Script(tuple(sizes), tuple(done), each))
@@ -158,7 +158,7 @@ def states(rules: Rules, teams: int) -> list[After]:
     """
     found: list[After] = []
     known: set[tuple[Any, ...]] = set()
-    waiting = [After(begun(rules, (1,) * teams), (), ())]
+    waiting = [After(begin(rules, (1,) * teams), (), ())]
     for before in waiting:
         for after in _next(before):
             found.append(after)

@@ -126,7 +126,9 @@ def plane_over(made: Arithmetic) -> list[Card]:
     ]
 
 
-def renamed(lines: Sequence[Card], one: Arithmetic, other: Arithmetic, names: Mapping[Element, Element]) -> set[Card]:
+def rename_points(
+    lines: Sequence[Card], one: Arithmetic, other: Arithmetic, names: Mapping[Element, Element]
+) -> set[Card]:
     """Rename the points of a plane as the elements of its field are renamed."""
     numbers = {point: number for number, point in enumerate(triples(other.elements))}
     images = [numbers[names[a], names[b], names[c]] for a, b, c in triples(one.elements)]

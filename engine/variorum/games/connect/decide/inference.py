@@ -44,7 +44,7 @@ def replay(rules: Rules, script: Script) -> Replayed:
     return Replayed(record, verdict, seen[-1])
 
 
-def won(rules: Rules, teams: int, winners: Sequence[int], hoarded: int | None = None) -> Replayed:
+def play_wins(rules: Rules, teams: int, winners: Sequence[int], hoarded: int | None = None) -> Replayed:
     """Play rounds of single players, each won by the team given."""
     done = replay(rules, Script((1,) * teams, tuple(rounds_won(rules, teams, winners, hoarded))))
     names = [team.name for team in done.match.teams]
@@ -70,7 +70,7 @@ def rounds_won(rules: Rules, teams: int, winners: Sequence[int], hoarded: int | 
     return rounds
 
 
-def emptied(rules: Rules, teams: int) -> Replayed:
+def empty_stack(rules: Rules, teams: int) -> Replayed:
     """Let all teams but the last win in turn and keep its cards until it has none, and begin the next round."""
     winners, points, own = list[int](), [0] * teams, rules.deck_kinds[EACH]
     for winner in [*range(teams - 1)] * (points_to_win(rules, teams) - 1):

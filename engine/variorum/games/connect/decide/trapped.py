@@ -71,7 +71,7 @@ def distance(cell: Cell) -> int:
     return max(abs(cell.q), abs(cell.r), abs(cell.q + cell.r))
 
 
-def lined(rules: Rules, cells: Iterable[Cell]) -> bool:
+def makes_line(rules: Rules, cells: Iterable[Cell]) -> bool:
     """Ask the engine whether a card in the middle, with others of its colour at these cells, is in a line."""
     board = Board(rules, [frozenset([COLOUR])])
     board.cards = dict.fromkeys((MIDDLE, *cells), 0)
@@ -82,7 +82,7 @@ def lined(rules: Rules, cells: Iterable[Cell]) -> bool:
 def geometry(rules: Rules) -> Geometry:
     """Ask the engine for the shapes of all lines that a card in the middle can be in."""
     edges = around(rules, MIDDLE)
-    shapes = {_shape(rules, cells, edges) for cells in _candidates(rules, edges) if lined(rules, cells)}
+    shapes = {_shape(rules, cells, edges) for cells in _candidates(rules, edges) if makes_line(rules, cells)}
     return Geometry(edges, tuple(sorted(shapes)), rules.board_gap is a.BoardGap.MAY)
 
 
@@ -109,18 +109,18 @@ def _shape(rules: Rules, cells: frozenset[Cell], edges: Sequence[Cell]) -> Shape
     """Ask the engine where one card more of the colour would spoil a line; if none can, nothing must be clear."""
     ways: set[Step] = {*edges, *(way for one in directions(rules) for way in (one, (-one[0], -one[1])))}
     near = {step(cell, way) for cell in {*cells, MIDDLE} for way in ways} - cells - {MIDDLE}
-    unwanted = {cell for cell in near if not lined(rules, {*cells, cell})}
+    unwanted = {cell for cell in near if not makes_line(rules, {*cells, cell})}
     bent = rules.line_straight is a.LineStraight.MAY_BEND
     clear = near if unwanted and bent else unwanted
     return Shape(tuple(sorted(cells)), tuple(sorted(unwanted)), tuple(sorted(clear)))
 
 
-def turned(cell: Cell) -> Cell:
+def turn_cell(cell: Cell) -> Cell:
     """Turn a cell by a sixth about the middle."""
     return Cell(-cell.r, cell.q + cell.r)
 
 
-def mirrored(cell: Cell) -> Cell:
+def mirror_cell(cell: Cell) -> Cell:
     """Mirror a cell, so that its two coordinates change places."""
     return Cell(cell.r, cell.q)
 
@@ -129,12 +129,12 @@ def symmetric(known: Geometry) -> bool:
     """Tell whether places and lines stay the same when the board is turned by a sixth or mirrored."""
     return all(
         {move(cell) for cell in known.edges} == set(known.edges)
-        and {_moved(shape, move) for shape in known.shapes} == set(known.shapes)
-        for move in (turned, mirrored)
+        and {_move_shape(shape, move) for shape in known.shapes} == set(known.shapes)
+        for move in (turn_cell, mirror_cell)
     )
 
 
-def _moved(shape: Shape, move: Callable[[Cell], Cell]) -> Shape:
+def _move_shape(shape: Shape, move: Callable[[Cell], Cell]) -> Shape:
     parts = (shape.wanted, shape.unwanted, shape.clear)
     return Shape(*(tuple(sorted(map(move, part))) for part in parts))
 
@@ -181,7 +181,7 @@ class Trap:
         return found
 
 
-def shifted(coloured: Iterable[Cell], others: Iterable[Cell]) -> Trap:
+def shift_board(coloured: Iterable[Cell], others: Iterable[Cell]) -> Trap:
     """Shift a board so that its first card of no colour, the start card, lies in the middle."""
     others = sorted(others)
     back = (-others[0].q, -others[0].r)
@@ -410,7 +410,7 @@ def impossible(rules: Rules, most: int) -> bool:
 # -- finding what is noted -------------------------------------------------------------------------------------------
 
 
-def found(rules: Rules, coloured: int, others: int, width: int) -> Trap | None:
+def find_board(rules: Rules, coloured: int, others: int, width: int) -> Trap | None:
     """Find a board with at most so many cards of the colour and others, whose cards hang together."""
     known = geometry(rules)
     region = Region(known, [Cell(q, r) for q in range(width) for r in range(width)], lambda _: True)
@@ -423,10 +423,10 @@ def found(rules: Rules, coloured: int, others: int, width: int) -> Trap | None:
             return None
         taken = {cell for cell in region.cells if region.taken[cell] in true}
         pink = {cell for cell in taken if region.coloured[cell] in true}
-        trap = shifted(pink, taken - pink)
+        trap = shift_board(pink, taken - pink)
         if trap.closes(rules):
             return trap
-        region.asked.add(_joined(region, _group(known, taken)))
+        region.asked.add(_join_group(region, _group(known, taken)))
 
 
 def _group(known: Geometry, taken: set[Cell]) -> set[Cell]:
@@ -437,7 +437,7 @@ def _group(known: Geometry, taken: set[Cell]) -> set[Cell]:
     return set(group)
 
 
-def _joined(region: Region, group: set[Cell]) -> tuple[int, ...]:
+def _join_group(region: Region, group: set[Cell]) -> tuple[int, ...]:
     """Say that a group of cards does not lie apart from the others: one is not there, or one more next to them is."""
     ring = {step(cell, edge) for cell in group for edge in region.known.edges} - group
     return (
@@ -454,7 +454,7 @@ def note(rule_sets: Iterable[tuple[Rules, int, int]]) -> dict[str, Any]:
     boards: list[Trap] = []
     refuted: list[str] = []
     for rules, coloured, width in rule_sets:
-        trap = next((one for one in boards if one.closes(rules)), None) or found(rules, coloured, 1, width)
+        trap = next((one for one in boards if one.closes(rules)), None) or find_board(rules, coloured, 1, width)
         if trap is None:
             raise ValueError(f"no board with {coloured} cards of a colour leaves no harmless place")
         boards += [trap] if trap not in boards else []

@@ -40,7 +40,7 @@ DRAWINGS = GameDrawings(
     scene=ConnectScene,
     headline=headline,
     outcome=outcome,
-    own_cards=own_cards,
+    remark=own_cards,
     pictures=pictures,
     arguments=arguments,
 )

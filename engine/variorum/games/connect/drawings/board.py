@@ -98,7 +98,7 @@ def board(chunks: Chunks, deck: Deck, position: Position, box: Box) -> Markup:
         prefix,
         across,
         fill('<g class="v-dim">{}</g>', cards) if lines else cards,
-        _raised(prefix, deck, position, dict.fromkeys(lines)),
+        _outline_cards(prefix, deck, position, dict.fromkeys(lines)),
         _marks(prefix, deck, position.claimed, position) if position.claimed else "",
     )
 
@@ -108,7 +108,7 @@ def _at(prefix: str, what: str, css: str, cell: Cell) -> Markup:
     return fill('<use href="#{}-{}" class="{}" x="{:g}" y="{:g}"/>', prefix, what, css, x, y)
 
 
-def _raised(prefix: str, deck: Deck, position: Position, line: Iterable[Cell]) -> Markup:
+def _outline_cards(prefix: str, deck: Deck, position: Position, line: Iterable[Cell]) -> Markup:
     """Draw the cards of a line, and the one just laid, once more, with an outline under them."""
     lying, claimed = dict(position.board), position.claimed
     outlined = [cell for cell in line if cell in lying]

@@ -14,13 +14,14 @@ from variorum.games.connect.board import around, directions, middle_cells, step
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import own_colours
 from variorum.games.connect.match import Match
-from variorum.games.connect.players import players_named, seat_teams, simulate
+from variorum.games.connect.players import seat_teams, simulate
 from variorum.games.connect.positions import Position, Step, positions
 from variorum.games.connect.records import GAME, claim_text, read_record
 from variorum.games.connect.round import EndedBy, Round
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.supply import cards_asked, points_of
 from variorum.games.faults import FaultError
+from variorum.games.players import name_players
 
 MOST_STATES = 5_000
 SEEDS, SIZES, MOST_ROUNDS = range(18, 30), (1, 1, 1), 8  # the first seed shows all that can happen, as ruled
@@ -38,7 +39,7 @@ def _begin(rules: Rules) -> Round | None:
 
 def _replay(rules: Rules, begun: Round, claims: Sequence[Claim]) -> list[Position]:
     """Replay a round by its record."""
-    names = players_named(len(begun.stacks))
+    names = name_players(len(begun.stacks))
     starts = [begun.board.cards[cell] for cell in middle_cells(rules.deal_start)]
     written = {
         "start": starts,

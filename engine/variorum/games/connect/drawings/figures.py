@@ -38,11 +38,11 @@ def pictures(book: Book) -> list[Picture]:
     """Draw what can be drawn of the game, as its first edition is ruled."""
     if not book.editions:
         return []
-    return list(_drawn(book.project, book.editions[0].name))
+    return list(_draw_pictures(book.project, book.editions[0].name))
 
 
 @lru_cache(maxsize=8)
-def _drawn(project: Project, name: str) -> tuple[Picture, ...]:
+def _draw_pictures(project: Project, name: str) -> tuple[Picture, ...]:
     edition = project.edition(name)
     rules = _rules(edition)
     return tuple(
@@ -195,7 +195,7 @@ def _round(place: int, ended: Ended, following: Sequence[Ended], room: tuple[flo
         *(place + 1, who, plural(count, "card"), then),
         _panel(still(f"m{place}", end, room)),
         rows,
-        join(_handed(one.dealt) for one in following),
+        join(_draw_handed(one.dealt) for one in following),
     )
 
 
@@ -209,7 +209,7 @@ def _foreign(dealt: Position, name: str) -> Markup:
     return fill(' <small title="other teams’ cards in its stacks">+{}</small>', foreign) if foreign else NOTHING
 
 
-def _handed(dealt: Position) -> Markup:
+def _draw_handed(dealt: Position) -> Markup:
     counts: dict[tuple[str, str], int] = {}
     for one in dealt.handed:
         counts[one.giver, one.taker] = counts.get((one.giver, one.taker), 0) + 1

@@ -13,7 +13,7 @@ from variorum.games.connect.claims import Cell
 from variorum.games.connect.drawings.board import Chunks, cells, define_outlines
 from variorum.games.connect.drawings.cards import Deck
 from variorum.games.connect.drawings.hexes import Box, box_around
-from variorum.games.connect.drawings.table import concerned, table
+from variorum.games.connect.drawings.table import list_concerned, table
 from variorum.games.connect.drawings.words import describe_laying, narrate, write_cell, write_claim
 from variorum.games.connect.positions import Position, Setting, Step
 from variorum.site.html import NOTHING, join
@@ -119,7 +119,7 @@ class ConnectScene(Scene[Position]):
         for deck, position in self.drawn:
             _, small, whole, named = found.setdefault(deck.prefix, (deck, set(), set(), set()))
             small |= {card for _, card in position.board}
-            whole |= {card for card, _ in concerned(position)}
+            whole |= {card for card, _ in list_concerned(position)}
             named |= set(position.claimed.symbols if position.claimed else ())
         return join(
             deck.define_whole(whole, named) + deck.define_small(small) for deck, small, whole, named in found.values()

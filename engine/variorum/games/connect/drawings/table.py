@@ -20,7 +20,7 @@ ONLY_A_PART = Markup('<p class="v-part">Only the part of the board around the la
 WINS = Markup(' <span class="v-turn">wins the round</span>')
 
 
-def concerned(position: Position) -> list[tuple[int, str]]:
+def list_concerned(position: Position) -> list[tuple[int, str]]:
     """List the cards that a position is about, and what each of them is."""
     claimed = position.claimed
     if claimed is None:
@@ -46,7 +46,9 @@ def _pair(deck: Deck, position: Position) -> Markup:
     """Show the cards that a position is about with all their symbols, and those named marked."""
     named = position.claimed.symbols if position.claimed else ()
     figure = "<figure>{}<figcaption><b>{}</b> {}</figcaption></figure>"
-    shown = join(fill(figure, deck.whole(card, named), what, deck.describe(card)) for card, what in concerned(position))
+    shown = join(
+        fill(figure, deck.whole(card, named), what, deck.describe(card)) for card, what in list_concerned(position)
+    )
     return fill('<div class="v-pair">{}</div>', shown)
 
 

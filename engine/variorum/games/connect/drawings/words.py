@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from variorum.games.claims.refereeing import OK
 from variorum.games.claims.symbols import name
-from variorum.games.claims.words import OK, compare_rulings, one_fault
+from variorum.games.claims.words import compare_rulings, one_fault
 from variorum.games.connect.claims import Code
 from variorum.games.connect.drawings.teams import describe_card
 from variorum.games.connect.positions import Claimed, Handed, Position, Step
@@ -49,18 +50,18 @@ def narrate(position: Position) -> str:
     """Say what a step comes to."""
     match position.step:
         case Step.DEAL:
-            return _dealt(position)
+            return _describe_deal(position)
         case Step.CLAIM:
             return " ".join(filter(None, [describe_laying(position), describe_completion(position)]))
         case Step.END:
-            return _ended(position)
+            return _describe_end(position)
     return position.message or "This set-up is refused."
 
 
-def _dealt(position: Position) -> str:
+def _describe_deal(position: Position) -> str:
     starts = [str(card) for _, card in position.board]
     middle = f"Start card {list_names(starts)} lies" if len(starts) == 1 else f"Start cards {list_names(starts)} lie"
-    said = [f"{middle} in the middle.", *map(_handed, _by_teams(position.handed))]
+    said = [f"{middle} in the middle.", *map(_describe_handed, _by_teams(position.handed))]
     return " ".join([*said, _over(position)] if position.over else said)
 
 
@@ -69,7 +70,7 @@ def _by_teams(handed: Sequence[Handed]) -> list[list[Handed]]:
     return [list(some) for _, some in groupby(ordered, key=lambda one: (one.taker, one.giver))]
 
 
-def _handed(some: Sequence[Handed]) -> str:
+def _describe_handed(some: Sequence[Handed]) -> str:
     cards = f"{'card' if len(some) == 1 else 'cards'} {list_names(one.card for one in some)}"
     return f"{capitalize(describe_team(some[0].giver))} has handed {cards} to {describe_team(some[0].taker)}."
 
@@ -109,7 +110,7 @@ def _over(position: Position) -> str:
     return "The round is over, and nobody wins it."
 
 
-def _ended(position: Position) -> str:
+def _describe_end(position: Position) -> str:
     """Say how a round ended, what it brought, and who has won the game."""
     if not position.over:
         return "Here the record leaves the round."

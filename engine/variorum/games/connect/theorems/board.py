@@ -410,7 +410,7 @@ def meeting_place() -> Cell:
     return Cell(2, 1)
 
 
-def crossed(rules: Rules, seats: list[int], players: int = 4) -> Staged:
+def cross_lines(rules: Rules, seats: list[int], players: int = 4) -> Staged:
     """Lay lines that lack the same card: of each player that is named, so many, with so many players in all."""
     last = meeting_place()
     for laid in rays(rules, len(seats), last):
@@ -432,7 +432,7 @@ def a_card_completes_lines_of_one_colour_only(rules: Rules) -> Verdict:
     """Every card that is no start card has one colour; and where a pink and an orange line lack a card in the same
     place, a card of either completes its own colour's only.
     """
-    staged = crossed(rules, [PINK, ORANGE])
+    staged = cross_lines(rules, [PINK, ORANGE])
     table, last = staged.match.table, meeting_place()
     coloured = [card for card in range(rules.deck_cards) if card not in table.starts]
     if any(len(table.colours[card]) != 1 for card in coloured):
@@ -478,7 +478,7 @@ def one_card_completes_so_many_lines_at_most(rules: Rules) -> Verdict:
     is told apart from others.)
     """
     number = most_lines(rules)
-    staged = crossed(rules, [PINK] * number)
+    staged = cross_lines(rules, [PINK] * number)
     before = staged.match.points[PINK]
     staged.lay(PINK, meeting_place())
     lines = len(staged.current.lines)

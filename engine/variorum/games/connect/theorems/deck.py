@@ -31,7 +31,7 @@ from variorum.games.claims.decktheorems import (
     most_cards,
     require_completion,
     shape_of,
-    stated,
+    write_numbers,
 )
 from variorum.games.claims.planes import plane
 from variorum.games.connect import answers as a
@@ -42,7 +42,7 @@ from variorum.games.connect.decide.fields import (
     engines,
     plane_over,
     remainders,
-    renamed,
+    rename_points,
     squares_without_root,
 )
 from variorum.games.connect.deck import check_deck, own_deck
@@ -69,9 +69,9 @@ def field_of(rules: Rules) -> Arithmetic:
 # -- there is such a deck, and it is tight -----------------------------------------------------------------------
 
 
-def barred(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
+def refute_numbers(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
     """Show that no deck has just these numbers, any two cards having just one symbol in common."""
-    numbers = stated(cards, size, symbols)
+    numbers = write_numbers(cards, size, symbols)
     certificate = refute(cards, size, symbols)
     if certificate is not None:
         return {**numbers, **certificate}
@@ -88,7 +88,7 @@ def the_deck_described_exists(rules: Rules) -> Verdict:
     """
     cards, size = shape_of(rules)
     if rules.deck_common is a.DeckCommon.ONE_FOR_EACH_TWO:
-        certificate = barred(cards, size, rules.deck_symbols_all)
+        certificate = refute_numbers(cards, size, rules.deck_symbols_all)
         if certificate is not None:
             return fails(certificate)
     try:
@@ -129,7 +129,7 @@ def one_more_card_could_be_had(rules: Rules) -> Verdict:
 # -- what every such deck is like --------------------------------------------------------------------------------
 
 
-def forced(cards: int, size: int, symbols: int, found: dict[int, int]) -> bool:
+def is_forced(cards: int, size: int, symbols: int, found: dict[int, int]) -> bool:
     """Prove that so many symbols on so many cards, each two matching once, appear as often as found and not otherwise.
 
     Only places and matches are counted. A symbol on more cards than a card has symbols would be on all, and all others
@@ -155,7 +155,7 @@ def how_often_each_symbol_is_there(rules: Rules) -> Verdict:
     mixture = only_mixture(cards, size)
     if not mixture.symbols == symbols < joined_by_one_symbols(cards, size):
         return fails({"symbols": mixture.symbols, "with one on all": joined_by_one_symbols(cards, size)})
-    if not forced(cards, size, symbols, mixture.times):
+    if not is_forced(cards, size, symbols, mixture.times):
         raise UndecidedError("the solver finds other numbers")
     parts = times_of_parts(size - 1, cards)
     if parts != [mixture.times] or times_of(own_deck(rules)) != mixture.times:
@@ -208,7 +208,7 @@ def made_in_another_way_the_deck_is_the_same(rules: Rules) -> Verdict:
     for square in squares:
         other = remainders(prime, square)
         names = carrying(other, own)
-        if names is None or renamed(plane_over(other), other, own, names) != lines:
+        if names is None or rename_points(plane_over(other), other, own, names) != lines:
             return fails({"prime": prime, "x times x": list(square)})
     made = "; ".join(in_words(square) for square in squares)
     return holds(

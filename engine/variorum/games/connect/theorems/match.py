@@ -13,7 +13,7 @@ from variorum.games.connect.arithmetic import handed_over, most_won_rounds, numb
 from variorum.games.connect.decide.boards import StagedError
 from variorum.games.connect.decide.courses import (
     After,
-    begun,
+    begin,
     foreign_row,
     play,
     record,
@@ -27,9 +27,9 @@ from variorum.games.connect.match import Match
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Lay, Placed
 from variorum.games.connect.supply import cards_asked, kinds_of, won_rounds
-from variorum.games.connect.theorems.board import crossed, in_a_row, lines_expected, meeting_place, most_lines
+from variorum.games.connect.theorems.board import cross_lines, in_a_row, lines_expected, meeting_place, most_lines
 from variorum.games.connect.theorems.stated import THEOREMS
-from variorum.games.connect.witness import won
+from variorum.games.connect.witness import win_round
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.prove.solver import UndecidedError, counterexample
 from variorum.prove.theorems import (
@@ -53,7 +53,7 @@ def table(answers: Answers, question: str) -> dict[str, int]:
     return {key: int(value) for key, _, value in (part.rpartition(":") for part in answers[question].split())}
 
 
-def needed(answers: Answers) -> dict[int, int]:
+def points_needed(answers: Answers) -> dict[int, int]:
     """Tell the points that win, by number of teams."""
     points = table(answers, "win.points")
     keys = {2: "two-teams", 3: "three-teams", 4: "four-teams"}
@@ -62,18 +62,18 @@ def needed(answers: Answers) -> dict[int, int]:
 
 def starts_run_out(answers: Answers, teams: int) -> bool:
     """Tell whether more rounds can be won than there are start cards."""
-    most = teams * (needed(answers)[teams] - 1) + 1
+    most = teams * (points_needed(answers)[teams] - 1) + 1
     return answers["deal.start.next"] == "another" and table(answers, "deck.kinds")["start-cards"] < most
 
 
-def recorded(rules: Rules, after: After) -> dict[str, Any]:
+def write_record(rules: Rules, after: After) -> dict[str, Any]:
     """Write the record of a match of players who play alone."""
     return record(rules, (1,) * len(after.match.teams), after.rounds)
 
 
-def played(rules: Rules, teams: int, winners: Sequence[int], *, rid: bool = True) -> Iterator[After]:
+def play_rounds(rules: Rules, teams: int, winners: Sequence[int], *, rid: bool = True) -> Iterator[After]:
     """Play rounds of single players, each won by the team given, and stop after each."""
-    match, rounds = begun(rules, (1,) * teams), []
+    match, rounds = begin(rules, (1,) * teams), []
     for number, winner in enumerate(winners, 1):
         try:
             rounds.append(play(match, won_by(match, winner, rid=rid)))
@@ -110,7 +110,7 @@ def a_match_has_one_winner(rules: Rules) -> Verdict:
         for after in states(rules, teams):
             met += after.match.winners is not None
             if after.match.winners is not None and len(after.match.winners) != 1:
-                return fails(recorded(rules, after))
+                return fails(write_record(rules, after))
     return holds(f"{met} ways in which a match of two, three or four teams ends")
 
 
@@ -120,7 +120,7 @@ def rounds_expected(answers: Answers) -> tuple[Status, Figures]:
     Where that ends the game, or nobody's colour is left to take their place, no more rounds can be won than there are
     start cards. At the least one team wins all, with as many lines at once as count.
     """
-    points, starts = needed(answers), table(answers, "deck.kinds")["start-cards"]
+    points, starts = points_needed(answers), table(answers, "deck.kinds")["start-cards"]
     at_once = lines_expected(answers)[1]["points"]
     least = {teams: -(-points[teams] // at_once) for teams in TEAMS}
     most = {teams: teams * (points[teams] - 1) + 1 for teams in TEAMS}
@@ -155,13 +155,13 @@ def longest(rules: Rules, teams: int) -> After:
     rounds = bound if limit is None else min(bound, limit)
     own = -(-points_to_win(rules, teams) // rules.round_point)
     others = [1 + place % (teams - 1) for place in range(rounds - own)]
-    return list(played(rules, teams, [*others, *[0] * own]))[-1]
+    return list(play_rounds(rules, teams, [*others, *[0] * own]))[-1]
 
 
 def crossing(rules: Rules, teams: int, lines: int) -> Placed:
     """Let the first of some players complete so many lines with one card."""
     try:
-        staged = crossed(rules, [0] * lines, teams)
+        staged = cross_lines(rules, [0] * lines, teams)
         staged.lay(0, meeting_place())
     except StagedError as error:
         raise UndecidedError(str(error)) from error
@@ -173,8 +173,8 @@ def shortest(rules: Rules, teams: int) -> After:
     """Play a match of as few won rounds as can be: one team wins all, with as many lines at once as count."""
     lines = lines_counted(rules)
     if lines == 1:
-        return list(played(rules, teams, [0] * -(-points_to_win(rules, teams) // rules.round_point)))[-1]
-    match, rounds, placed = begun(rules, (1,) * teams), [], crossing(rules, teams, lines)
+        return list(play_rounds(rules, teams, [0] * -(-points_to_win(rules, teams) // rules.round_point)))[-1]
+    match, rounds, placed = begin(rules, (1,) * teams), [], crossing(rules, teams, lines)
     while match.winners is None:
         rounds.append(play(match, placed))
     return After(match, (0,) * len(rounds), tuple(rounds))
@@ -254,7 +254,7 @@ def markers_expected(answers: Answers) -> tuple[Status, Figures]:
     return (Status.FAILS if at_once or short or other else Status.HOLDS), {}
 
 
-def accounted(match: Match) -> bool:
+def accounts_for(match: Match) -> bool:
     """Tell whether every team has as many start cards as points, and all others are still to be used."""
     marked = [len(cards) for cards in match.markers]
     return marked == match.points and sum(marked) == len(match.table.starts) - len(match.fresh)
@@ -274,13 +274,13 @@ def every_point_has_its_marker(rules: Rules) -> Verdict:
     for teams in TEAMS:
         for after in states(rules, teams):
             met += 1
-            if not accounted(after.match):
-                return fails(recorded(rules, after))
+            if not accounts_for(after.match):
+                return fails(write_record(rules, after))
     if lines_counted(rules) > 1:
         teams = max(TEAMS)
-        match = begun(rules, (1,) * teams)
+        match = begin(rules, (1,) * teams)
         done = play(match, crossing(rules, teams, 2))
-        if accounted(match):
+        if accounts_for(match):
             raise UndecidedError("two lines at once brought as many start cards as points")
         return fails(record(rules, (1,) * teams, [done]))
     return holds(f"{met} rounds of matches of two, three and four teams")
@@ -304,13 +304,13 @@ def next_rounds(match: Match) -> Iterator[Placed]:
 
 def courses(rules: Rules, teams: int, length: int) -> Iterator[After]:
     """Go through all matches of up to so many rounds, and stop after each round."""
-    going = [After(begun(rules, (1,) * teams), (), ())]
+    going = [After(begin(rules, (1,) * teams), (), ())]
     for _ in range(length):
-        going = [after for before in going if before.match.winners is None for after in _followed(before)]
+        going = [after for before in going if before.match.winners is None for after in _follow(before)]
         yield from going
 
 
-def _followed(before: After) -> Iterator[After]:
+def _follow(before: After) -> Iterator[After]:
     try:
         for placed in next_rounds(before.match):
             match = before.match.copy()
@@ -334,7 +334,7 @@ def every_card_stays_in_one_place(rules: Rules) -> Verdict:
             laid += after.course[-1] is None and any(lay.of != lay.seat for lay in after.rounds[-1].lays)
             in_play = {card for team in match.teams for colour in team.colours for card in match.colours[colour]}
             if sorted(match.places()) != sorted(in_play | set(match.table.starts)):
-                return fails(recorded(rules, after))
+                return fails(write_record(rules, after))
     if not laid:
         raise UndecidedError("no card of another team was laid in a round that nobody won")
     return holds(f"{met} matches, in {laid} of which others' cards were laid in a last round that nobody won")
@@ -348,7 +348,7 @@ def dues(answers: Answers) -> list[int]:
 def brought(answers: Answers) -> tuple[Status, Figures] | None:
     """Expect as many cards as are due with each point, from each other team, however many players it has."""
     first, second = dues(answers)[:2]
-    alone = dues(answers)[: needed(answers)[2] - 1]
+    alone = dues(answers)[: points_needed(answers)[2] - 1]
     return Status.HOLDS, {
         "one team wins": alone,
         "two in turn": [first, first, second],
@@ -365,7 +365,7 @@ def a_point_brings_so_many_cards(rules: Rules) -> Verdict:
     """
     alone, in_turn = [0] * (points_to_win(rules, 2) - 1), [0, 1, 0]
     figures = {"one team wins": _got(rules, alone), "two in turn": _got(rules, in_turn)}
-    owed = replay(rules, (1, 1, 3), [won(0)]).owed()
+    owed = replay(rules, (1, 1, 3), [win_round(0)]).owed()
     shares = [owed.get(1, 0), owed.get(2, 0)]
     return holds(f"{len(alone)} points of one team, three of two", **figures, **{"from one and three": shares})
 
@@ -373,7 +373,7 @@ def a_point_brings_so_many_cards(rules: Rules) -> Verdict:
 def _got(rules: Rules, winners: list[int]) -> list[int]:
     """Count what is owed after each of some rounds between two teams."""
     courses = (winners[:rounds] for rounds in range(1, len(winners) + 1))
-    return [sum(replay(rules, (1, 1), [won(seat) for seat in course]).owed().values()) for course in courses]
+    return [sum(replay(rules, (1, 1), [win_round(seat) for seat in course]).owed().values()) for course in courses]
 
 
 class Worst(NamedTuple):
@@ -391,7 +391,7 @@ def worst(rules: Rules, teams: int) -> Worst:
     The match stops where it ends for want of start cards, or where a team that owed too much has nothing left to play.
     """
     each = -(-points_to_win(rules, teams) // rules.round_point) - 1
-    match, rounds, most = begun(rules, (1,) * teams), [], 0
+    match, rounds, most = begin(rules, (1,) * teams), [], 0
     short, after = None, After(match.copy(), (), ())
     for winner in [team for team in range(1, teams) for _ in range(each)]:
         if match.winners is not None or not match.able_to_start():
@@ -416,18 +416,18 @@ def own(match: Match, team: int) -> int:
     return sum(match.table.owner(card) == team for card in match.held[team])
 
 
-def asked(answers: Answers, teams: int) -> int:
+def foresee_asked(answers: Answers, teams: int) -> int:
     """Foresee how many cards a team is asked for: with every point of every other team but the last.
 
     Where they are given back after each round, those of one point only.
     """
-    numbers = dues(answers)[: needed(answers)[teams] - 1]
+    numbers = dues(answers)[: points_needed(answers)[teams] - 1]
     return max(numbers) if answers["take-back.unplayed"] == "return" else (teams - 1) * sum(numbers)
 
 
 def lacks(answers: Answers) -> bool:
     """Foresee whether a team can owe more than it has."""
-    return any(asked(answers, teams) > table(answers, "deck.kinds")["each-colour"] for teams in TEAMS)
+    return any(foresee_asked(answers, teams) > table(answers, "deck.kinds")["each-colour"] for teams in TEAMS)
 
 
 @THEOREMS.state(
@@ -443,7 +443,7 @@ def a_team_can_hand_over_what_it_owes(rules: Rules) -> Verdict:
     for teams in TEAMS:
         found = worst(rules, teams)
         if found.short:
-            return fails(recorded(rules, found.short))
+            return fails(write_record(rules, found.short))
         if found.abroad != bound[teams] or bound[teams] > each:
             raise UndecidedError(f"of {bound[teams]} cards that can be asked for, {found.abroad} were")
     return holds(
@@ -454,7 +454,7 @@ def a_team_can_hand_over_what_it_owes(rules: Rules) -> Verdict:
 def abroad_expected(answers: Answers) -> tuple[Status, Figures]:
     """Expect all that the other teams get with their points, if none of it has come back, as far as there are cards."""
     each = table(answers, "deck.kinds")["each-colour"]
-    return Status.HOLDS, {"abroad": {teams: min(asked(answers, teams), each) for teams in TEAMS}}
+    return Status.HOLDS, {"abroad": {teams: min(foresee_asked(answers, teams), each) for teams in TEAMS}}
 
 
 @THEOREMS.state(
@@ -477,7 +477,7 @@ def so_many_cards_can_be_abroad(rules: Rules) -> Verdict:
 def left_expected(answers: Answers) -> tuple[Status, Figures]:
     """Expect what a team cannot be asked for to be left; four cards make a line."""
     each = table(answers, "deck.kinds")["each-colour"]
-    left = {teams: max(0, each - asked(answers, teams)) for teams in TEAMS}
+    left = {teams: max(0, each - foresee_asked(answers, teams)) for teams in TEAMS}
     return (Status.HOLDS if min(left.values()) >= int(answers["line.length"]) else Status.FAILS), {"left": left}
 
 
@@ -537,7 +537,7 @@ def a_line_wins_for_its_colour(rules: Rules) -> Verdict:
     for by, of in product((0, 1), repeat=2):
         if by == of:
             continue
-        rounds = [won(by), foreign_row(of, by)]
+        rounds = [win_round(by), foreign_row(of, by)]
         match = replay(rules, (1, 1), rounds[:1])
         before = list(match.points)
         try:

@@ -15,7 +15,7 @@ import z3
 
 from variorum.games.connect import answers as a
 from variorum.games.connect.arithmetic import most_won_rounds, spare_starts
-from variorum.games.connect.decide.inference import Replayed, due, emptied, longest, replay, won
+from variorum.games.connect.decide.inference import Replayed, due, empty_stack, longest, play_wins, replay
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Placed, Script
 from variorum.games.connect.supply import (
@@ -24,10 +24,10 @@ from variorum.games.connect.supply import (
     Premise,
     cards_asked,
     choices,
+    choices_left,
     falling,
     kinds_of,
     largest,
-    left,
     numbers_of_teams,
     points_of,
     sizes_of_teams,
@@ -50,18 +50,18 @@ TRANSFERS = "round.point transfer.number transfer.from transfer.counted transfer
 MEMBERS = "teams.size.least teams.size.most deal.divide"
 
 
-def written(kinds: str, points: str) -> dict[str, int]:
+def read_numbers(kinds: str, points: str) -> dict[str, int]:
     """Read the numbers of an answer as it is written in words."""
     return {key: int(number) for key, _, number in (one.partition(":") for one in f"{kinds} {points}".split())}
 
 
 def numbers_of(answers: Answers) -> tuple[int, int, tuple[int, int, int]]:
     """Read the cards of a colour, the start cards, and the points that win with two, three and four teams."""
-    found = written(answers["deck.kinds"], answers["win.points"])
+    found = read_numbers(answers["deck.kinds"], answers["win.points"])
     return found["each-colour"], found["start-cards"], (found["two-teams"], found["three-teams"], found["four-teams"])
 
 
-def listed(points: Points) -> list[int]:
+def list_points(points: Points) -> list[int]:
     """Write a points table as a list, the fewest teams first."""
     return [points[teams] for teams in sorted(points)]
 
@@ -155,7 +155,7 @@ def the_start_cards_never_run_out(rules: Rules) -> Verdict:
         taken = played_out(rules, most)
         return holds(f"a match of {most} teams that takes {taken} start cards of {starts}", **figures)
     teams = next(teams for teams, wanted in points.items() if won_rounds(rules, teams, wanted) > starts)
-    done = won(rules, teams, longest(rules, teams)[:starts])
+    done = play_wins(rules, teams, longest(rules, teams)[:starts])
     enough = max(done.match.points) >= points[teams]
     if done.match.fresh or enough:
         raise UndecidedError("start cards are left, or the match is won")
@@ -164,7 +164,7 @@ def the_start_cards_never_run_out(rules: Rules) -> Verdict:
 
 def played_out(rules: Rules, teams: int) -> int:
     """Play a longest match, and count the start cards that it takes; its winner has the points that win."""
-    done = won(rules, teams, longest(rules, teams))
+    done = play_wins(rules, teams, longest(rules, teams))
     if done.verdict.winners != [done.match.teams[0].name]:
         raise UndecidedError("the longest match is not won by the team that wins its last round")
     return len(done.match.table.starts) - len(done.match.fresh)
@@ -197,7 +197,7 @@ def which_points_tables_the_text_allows(rules: Rules) -> Verdict:
         return fails(
             {"points by the number of teams": dict(own), "different numbers": len(set(own.values()))}, **figures
         )
-    return holds(f"points of {in_words(listed(own))}", **figures)
+    return holds(f"points of {in_words(list_points(own))}", **figures)
 
 
 @THEOREMS.state(
@@ -226,7 +226,7 @@ def for_which_points_tables_the_start_cards_suffice(rules: Rules) -> Verdict:
 def none_to_spare(rules: Rules) -> dict[int, list[list[int]]]:
     """List the tables that can take every start card there is, by the number of cards of a colour."""
     found = {
-        one.each: [listed(points) for points in tables(rules) if starts_needed(rules, points) == one.starts]
+        one.each: [list_points(points) for points in tables(rules) if starts_needed(rules, points) == one.starts]
         for one in choices(rules)
     }
     return {each: some for each, some in found.items() if some}
@@ -255,9 +255,11 @@ def the_tightest_choice(rules: Rules) -> Verdict:
     kinds, enough = found
     most, spare = largest(enough), none_to_spare(rules)
     figures = {"of a colour": kinds.each, "start cards": kinds.starts, "none to spare": spare}
-    if most is None or list(spare) != [kinds.each] or listed(most) not in spare[kinds.each]:
-        return fails({**figures, "tables": [listed(points) for points in enough]}, **figures)
-    return holds(f"{len(enough)} tables for which {kinds.starts} start cards suffice", points=listed(most), **figures)
+    if most is None or list(spare) != [kinds.each] or list_points(most) not in spare[kinds.each]:
+        return fails({**figures, "tables": [list_points(points) for points in enough]}, **figures)
+    return holds(
+        f"{len(enough)} tables for which {kinds.starts} start cards suffice", points=list_points(most), **figures
+    )
 
 
 def tightest_expected(answers: Answers) -> tuple[Status, Figures]:
@@ -279,11 +281,11 @@ def the_choice_made_is_the_tightest(rules: Rules) -> Verdict:
     spare = {"to spare": own.starts - starts_needed(rules, points)}
     if own == kinds and points == largest(enough):
         return holds(
-            f"{own.each} of each colour, {own.starts} start cards, points of {in_words(listed(points))}", **spare
+            f"{own.each} of each colour, {own.starts} start cards, points of {in_words(list_points(points))}", **spare
         )
-    chosen = {"of a colour": own.each, "start cards": own.starts, "points": listed(points)}
+    chosen = {"of a colour": own.each, "start cards": own.starts, "points": list_points(points)}
     most = largest(enough)
-    tight = {"of a colour": kinds.each, "start cards": kinds.starts, "points": listed(most) if most else None}
+    tight = {"of a colour": kinds.each, "start cards": kinds.starts, "points": list_points(most) if most else None}
     return fails({"chosen": chosen, "tightest": tight}, **spare)
 
 
@@ -428,7 +430,7 @@ def nothing_runs_out_only_if_two_teams_play_for_the_most(rules: Rules) -> Verdic
     So it is with so many of the points tables that the text allows, by the number of cards of a colour.
     """
     plain_transfers(rules)
-    every = left(rules)
+    every = choices_left(rules)
     if not every:
         return fails({"ways": len(choices(rules)), "tables": len(tables(rules))})
     counts = Counter(one.kinds.each for one in every)
@@ -443,7 +445,7 @@ def nothing_runs_out_only_if_two_teams_play_for_the_most(rules: Rules) -> Verdic
 
 def fewest_play_for_most(points: Points) -> bool:
     """Tell whether the fewest teams alone play for the most points."""
-    fewest, *others = listed(points)
+    fewest, *others = list_points(points)
     return all(fewest > other for other in others)
 
 
@@ -472,7 +474,7 @@ def no_team_begins_a_round_without_a_card(rules: Rules) -> Verdict:
         return holds(
             f"of {each} cards, at most these are with others, by the number of teams: {in_words(asked)}", **figures
         )
-    return fails(emptied(rules, short).record, **figures)
+    return fails(empty_stack(rules, short).record, **figures)
 
 
 # -- premises ----------------------------------------------------------------------------------------------------
@@ -511,17 +513,17 @@ def what_hangs_on_each_premise(rules: Rules) -> Verdict:
     these have the same numbers of cards. Without one of the four premises so many are left.
     """
     plain_transfers(rules)
-    every, used = left(rules), left(rules, (*TEXT, Premise.USED))
+    every, used = choices_left(rules), choices_left(rules, (*TEXT, Premise.USED))
     without = {given_up: [one for one in TEXT if one is not given_up] for given_up in IN_WORDS}
     figures = {
         "left": len(every),
         "left if none is idle": len(used),
         "of a colour": sorted({one.kinds.each for one in used}),
-        "left without": {IN_WORDS[one]: len(left(rules, kept)) for one, kept in without.items()},
+        "left without": {IN_WORDS[one]: len(choices_left(rules, kept)) for one, kept in without.items()},
         "left without, if none is idle": {
-            IN_WORDS[one]: len(left(rules, (*kept, Premise.USED))) for one, kept in without.items()
+            IN_WORDS[one]: len(choices_left(rules, (*kept, Premise.USED))) for one, kept in without.items()
         },
     }
     if len({one.kinds for one in used}) != 1:
-        return fails({"left if none is idle": [[*one.kinds, *listed(one.points)] for one in used]}, **figures)
+        return fails({"left if none is idle": [[*one.kinds, *list_points(one.points)] for one in used]}, **figures)
     return holds(f"{len(choices(rules))} ways to make up the deck, {len(tables(rules))} tables", **figures)

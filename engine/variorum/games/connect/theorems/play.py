@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from variorum.games.connect.arithmetic import TEAM_KEYS
 from variorum.games.connect.claims import Cell, Claim
-from variorum.games.connect.decide.courses import COLOURS, SCATTERED, play, record, replay, states, unwon
-from variorum.games.connect.deck import check_deck, own_deck
+from variorum.games.connect.decide.courses import SCATTERED, play, record, replay, states, unwon
+from variorum.games.connect.deck import COLOURS, check_deck, own_deck
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import seat_teams, simulate
 from variorum.games.connect.records import read_record
@@ -17,7 +17,7 @@ from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Lay, Placed, arrange
 from variorum.games.connect.teams import check_teams
 from variorum.games.connect.theorems.stated import THEOREMS
-from variorum.games.connect.witness import lays, won
+from variorum.games.connect.witness import lays, win_round
 from variorum.games.faults import FaultError
 from variorum.prove.theorems import (
     Answers,
@@ -65,14 +65,14 @@ def so_many_ways_to_split_into_teams(rules: Rules) -> Verdict:
     """So many sets of teams are allowed, by number of players; other numbers cannot play."""
     ways: dict[int, int] = {}
     for players in range(1, MOST_TRIED + 1):
-        allowed = sum(_refused(rules, sizes) is None for sizes in splits(players, players))
+        allowed = sum(_find_refusal(rules, sizes) is None for sizes in splits(players, players))
         if allowed:
             ways[players] = allowed
-    refused = {"one": _refused(rules, (1,)), "nine": _refused(rules, (3, 3, 3))}
+    refused = {"one": _find_refusal(rules, (1,)), "nine": _find_refusal(rules, (3, 3, 3))}
     return holds(f"every way to split up to {MOST_TRIED} players", ways=ways, refused=refused)
 
 
-def _refused(rules: Rules, sizes: tuple[int, ...]) -> str | None:
+def _find_refusal(rules: Rules, sizes: tuple[int, ...]) -> str | None:
     """Name the question by which teams are refused, if they are."""
     names = [*COLOURS, *(f"colour-{place}" for place in range(len(sizes)))]
     try:
@@ -114,7 +114,7 @@ def the_points_that_win_are_in_reach(rules: Rules) -> Verdict:
 
 def dealt_to_pairs(rules: Rules) -> Round:
     """Set up the second round of two pairs, the first player of the first with another team's card open."""
-    match = replay(rules, (2, 2), [won(0)])
+    match = replay(rules, (2, 2), [win_round(0)])
     return start(match, Placed((Lay(0, Cell(1, 0), of=1), Lay(1, Cell(0, 1)))))
 
 
@@ -162,7 +162,7 @@ def a_card_that_was_got_lies_in_a_stack(rules: Rules) -> Verdict:
     """After the first point of two players, the card that the winner got lies in the winner's stack, and need not lie
     on top.
     """
-    match = replay(rules, (1, 1), [won(0)])
+    match = replay(rules, (1, 1), [win_round(0)])
     try:
         played = start(match, Placed((Lay(0, Cell(1, 0)),)))
     except FaultError as fault:
@@ -278,7 +278,7 @@ def after_an_unwon_round_the_same_card_starts(rules: Rules) -> Verdict:
     same start card, and no cards are handed over.
     """
     fewer = [Placed(tuple(lays(loser, *SCATTERED))) for loser in (0, 1)]
-    for rounds, each in (([unwon(4)], 4), ([won(0), fewer[1]], 5), ([won(1), fewer[0]], 5)):
+    for rounds, each in (([unwon(4)], 4), ([win_round(0), fewer[1]], 5), ([win_round(1), fewer[0]], 5)):
         match = replay(rules, (1, 1), rounds[:-1], each)
         try:
             play(match, rounds[-1])
@@ -294,11 +294,13 @@ def cards_on_the_table_can_be_handed_over(rules: Rules) -> Verdict:
     """A team hands over cards after it has taken back what it laid: with the second point of two players with five
     cards each, the other owes as many with three of its cards laid as with none.
     """
-    match = replay(rules, (1, 1), [won(0), won(0)], 5)
+    match = replay(rules, (1, 1), [win_round(0), win_round(0)], 5)
     before = sum(match.owed().values())
-    other = replay(rules, (1, 1), [won(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5)
+    other = replay(rules, (1, 1), [win_round(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5)
     if sum(other.owed().values()) != before:
-        return fails(record(rules, (1, 1), [won(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5))
+        return fails(
+            record(rules, (1, 1), [win_round(0), Placed((*lays(1, (0, 1), (0, 2), (0, 3)), *lays(0, *_ROW)))], 5)
+        )
     return holds(f"{before} cards owed, with three of four laid or none")
 
 

@@ -14,10 +14,10 @@ from variorum.games.dobble.rounds import InRounds
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
 from variorum.games.faults import FaultError
+from variorum.games.players import name_players
 from variorum.prove.theorems import by_answers, switch
 
 LEFT_OUT = ("rules", "deck", "symbols", "players")
-NAMES = ("Ana", "Bo", "Cy", "Dee")
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def plain_record(small: Small, mini_game: MiniGameName, claims: list[Claim]) -> 
 
 def record(small: Small, mini_game: MiniGameName, claims: list[Claim]) -> dict[str, Any]:
     """Write the record of a course, with its small deck left to the reading."""
-    names = NAMES[: small.players]
+    names = name_players(small.players)
     return {
         "game": "dobble",
         "mini_game": str(mini_game),
@@ -83,7 +83,7 @@ def record(small: Small, mini_game: MiniGameName, claims: list[Claim]) -> dict[s
 
 
 @by_answers
-def explored(rules: Rules, mini_game: MiniGameName, small: Small) -> Explored:
+def explore(rules: Rules, mini_game: MiniGameName, small: Small) -> Explored:
     """Follow every claim that holds, in every position, to the end; nothing is met where so many cannot play."""
     try:
         return _Search(rules, mini_game, small).run()

@@ -33,6 +33,6 @@ DRAWINGS = GameDrawings(
     outcome=outcome,
     is_sheet=is_sheet,
     score_table=score_table,
-    own_cards=own_cards,
+    remark=own_cards,
     pictures=pictures,
 )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from variorum.games.claims.planes import Card
-from variorum.games.claims.words import OK
+from variorum.games.claims.refereeing import OK
 from variorum.games.dobble.claims import Code
 from variorum.games.dobble.drawings.cards import define_cards
 from variorum.games.dobble.drawings.table import table

@@ -25,14 +25,14 @@ def score_table(data: Mapping[str, Any], readings: Sequence[tuple[str, Rules]]) 
         _scores(name, sheet, mine, other)
         for (name, _), mine, other in zip(readings, found, reversed(found), strict=True)
     ]
-    return frame(sheet.players, [_given(sheet), *scored])
+    return frame(sheet.players, [_write_sheet(sheet), *scored])
 
 
 def _mark(mine: object, theirs: object) -> Markup:
     return NOTHING if mine == theirs else MARK
 
 
-def _given(sheet: Sheet) -> Markup:
+def _write_sheet(sheet: Sheet) -> Markup:
     """Write what stands on the sheet."""
     rows = [row(_name(number, one), map(cell, _notes(one))) for number, one in enumerate(sheet.results, 1)]
     if sheet.tie:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from variorum.games.claims.refereeing import OK
 from variorum.games.claims.symbols import name
-from variorum.games.claims.words import OK, compare_rulings, one_fault
+from variorum.games.claims.words import compare_rulings, one_fault
 from variorum.games.dobble.claims import Code
 from variorum.games.dobble.positions import Position
 from variorum.site.words import list_names, who_does

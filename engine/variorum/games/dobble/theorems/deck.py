@@ -50,7 +50,7 @@ from variorum.games.claims.decktheorems import (
     require_completion,
     shape_of,
     size_of,
-    stated,
+    write_numbers,
 )
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.rules import Rules
@@ -97,7 +97,7 @@ def the_deck_described_can_exist(rules: Rules) -> Verdict:
     if certificate is None:
         return holds("a deck with these numbers", deck_data(require_deck(make_deck(cards, size, symbols), size)))
     figures = {key: number for key, number in certificate.items() if key not in ("places", "spread most evenly")}
-    return fails({**stated(cards, size, symbols), **certificate}, **figures)
+    return fails({**write_numbers(cards, size, symbols), **certificate}, **figures)
 
 
 @THEOREMS.state(Method.COUNTING, CARDS, foreseen(CARDS, **{"on at most": 8, "or on all": 55}))

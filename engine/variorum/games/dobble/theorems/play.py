@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.decide.small import TABLES, Explored, explored
+from variorum.games.dobble.decide.small import TABLES, Explored, explore
 from variorum.games.dobble.deck import own_deck
 from variorum.games.dobble.players import simulate
 from variorum.games.dobble.records import MiniGameName, read_record
@@ -25,7 +25,7 @@ def everything(rules: Rules) -> Iterator[tuple[str, Explored]]:
     """Explore every mini-game at every small table."""
     for mini_game in MiniGameName:
         for small in TABLES:
-            yield f"{mini_game}: {small.name}", explored(rules, mini_game, small)
+            yield f"{mini_game}: {small.name}", explore(rules, mini_game, small)
 
 
 def never(rules: Rules, fact: str) -> Verdict:
@@ -58,7 +58,7 @@ def whoever_may_claim_can(rules: Rules) -> Verdict:
     return never(rules, "unable")
 
 
-def played(rules: Rules, mini_game: MiniGameName, players: int) -> int | None:
+def count_claims(rules: Rules, mini_game: MiniGameName, players: int) -> int | None:
     """Count the claims that hold until a mini-game ends, in one course of it; None where so many cannot play."""
     try:
         data = simulate(rules, mini_game, players, players)
@@ -69,7 +69,7 @@ def played(rules: Rules, mini_game: MiniGameName, players: int) -> int | None:
 
 def one_length(rules: Rules, mini_game: MiniGameName) -> bool:
     """Tell whether every course of a cut-down mini-game has as many claims as every other."""
-    spans = (explored(rules, mini_game, small) for small in TABLES)
+    spans = (explore(rules, mini_game, small) for small in TABLES)
     return all(one.least == one.most for one in spans if one.states)
 
 
@@ -90,7 +90,7 @@ def a_draw_pile_takes_so_many_claims(rules: Rules) -> Verdict:
     for mini_game in named.values():
         if not one_length(rules, mini_game):
             return Verdict(Status.UNKNOWN, {"because": f"courses of {mini_game} differ in length"})
-    counts = {name: {n: played(rules, mini_game, n) for n in SEATS} for name, mini_game in named.items()}
+    counts = {name: {n: count_claims(rules, mini_game, n) for n in SEATS} for name, mini_game in named.items()}
     return holds("every course of the cut-down games is as long as every other", **counts)
 
 
@@ -110,12 +110,12 @@ def the_well_takes_so_many_claims(rules: Rules) -> Verdict:
     """The well ends after at least and at most so many claims that hold, by number of players; both come about."""
     claims = {}
     for players in SEATS:
-        hurried, patient = (_drained(rules, players, slow) for slow in (True, False))
+        hurried, patient = (_drain_well(rules, players, slow) for slow in (True, False))
         claims[players] = {"fewest": hurried, "most": patient}
     return holds("one player who places last of all, and all who place in turn", claims=claims)
 
 
-def _drained(rules: Rules, players: int, slow: bool) -> int:
+def _drain_well(rules: Rules, players: int, slow: bool) -> int:
     """Play the well so that it ends as soon, or as late, as it can."""
     order = list(range(rules.deck_cards))
     data = {"mini_game": "the-well", "players": [f"P{seat}" for seat in range(players)], "order": order, "claims": []}
@@ -229,7 +229,7 @@ def _full_rounds(rules: Rules, players: int) -> int:
 def each_claim_of_the_hot_potato_takes_one_player_out(rules: Rules) -> Verdict:
     """A round of the hot potato that everybody begins with a card has one claim that holds fewer than players."""
     for small in TABLES:
-        found = explored(rules, MiniGameName.HOT_POTATO, small)
+        found = explore(rules, MiniGameName.HOT_POTATO, small)
         rounds = small.cards // small.players
         whole = rounds * (small.players - 1)
         extra = small.cards % small.players if rules.potato_leftover is a.PotatoLeftover.DEALT_AS_FAR else 0
@@ -266,14 +266,12 @@ def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
 )
 def so_many_can_play_each_mini_game(rules: Rules) -> Verdict:
     """Each mini-game can be played by so many at least and at most: as the rules admit and the cards suffice."""
-    most = {
-        str(mini_game): max(n for n in range(1, 101) if _admitted(rules, mini_game, n)) for mini_game in MiniGameName
-    }
-    fewest = min(n for n in range(1, 101) if _admitted(rules, MiniGameName.TOWERING_INFERNO, n))
+    most = {str(mini_game): max(n for n in range(1, 101) if _admits(rules, mini_game, n)) for mini_game in MiniGameName}
+    fewest = min(n for n in range(1, 101) if _admits(rules, MiniGameName.TOWERING_INFERNO, n))
     return holds(f"{fewest} players with {len(own_deck(rules))} cards", fewest=fewest, most=most)
 
 
-def _admitted(rules: Rules, mini_game: MiniGameName, players: int) -> bool:
+def _admits(rules: Rules, mini_game: MiniGameName, players: int) -> bool:
     try:
         check_players(rules, mini_game, players)
     except FaultError:

@@ -69,7 +69,7 @@ def pile_size(rules: Rules, mini_game: MiniGameName, players: int) -> int:
     return len(game.pile) - int(game.left_over)
 
 
-def tied(total: int, players: int, at_most: bool) -> list[int]:
+def shares_of_most(total: int, players: int, at_most: bool) -> list[int]:
     """List how many can share the most, or the fewest, of so many cards, whoever gets which."""
     return [
         sharing
@@ -121,13 +121,13 @@ def so_many_can_tie_for_the_win(rules: Rules) -> Verdict:
     """
     most = rules.tower_winner is a.TowerWinner.MOST_CARDS
     fewest = rules.gift_winner is a.GiftWinner.FEWEST_CARDS
-    tower = {n: tied(pile_size(rules, MiniGameName.TOWERING_INFERNO, n), n, most) for n in SEATS}
-    gift = {n: tied(pile_size(rules, MiniGameName.POISONED_GIFT, n), n, not fewest) for n in SEATS}
+    tower = {n: shares_of_most(pile_size(rules, MiniGameName.TOWERING_INFERNO, n), n, most) for n in SEATS}
+    gift = {n: shares_of_most(pile_size(rules, MiniGameName.POISONED_GIFT, n), n, not fewest) for n in SEATS}
     for players, sharing in tower.items():
         for count in sharing[:1]:
             if not _shared_win(rules, players, count):
                 return Verdict(Status.UNKNOWN, {"because": f"{count} of {players} could not be brought level"})
-    caught = {n: tied(_caught(rules, n), n, rules.catch_winner is a.CatchWinner.MOST_CARDS) for n in SEATS}
+    caught = {n: shares_of_most(_caught(rules, n), n, rules.catch_winner is a.CatchWinner.MOST_CARDS) for n in SEATS}
     figures = {"towering inferno": tower, "poisoned gift": gift, "gotta catch them all": caught}
     return holds("a two-way tie, played out for three to eight players", **figures)
 
@@ -148,14 +148,14 @@ def _shared_win(rules: Rules, players: int, sharing: int) -> bool:
     game: ToweringInferno = set_up(rules, MiniGameName.TOWERING_INFERNO, players)
     most = rules.tower_winner is a.TowerWinner.MOST_CARDS
     total = len(game.pile) - game.left_over
-    share = _split(total, players, sharing, most)
+    share = _split_cards(total, players, sharing, most)
     for player, count in enumerate(share):
         for _ in range(count):
             game.rule(next(claim for claim in game.chances() if claim.player == player))
     return len(game.winners()) == sharing and game.over
 
 
-def _split(total: int, players: int, sharing: int, most: bool) -> list[int]:
+def _split_cards(total: int, players: int, sharing: int, most: bool) -> list[int]:
     """Share cards out so that just so many have the most, or the fewest."""
     for level in range(total + 1):
         rest, others = total - sharing * level, players - sharing
@@ -174,13 +174,13 @@ def the_dealt_card_changes_no_ranking(rules: Rules) -> Verdict:
     """Whether the dealt card counts as gained changes nobody's rank in the towering inferno, only points."""
     sides = [switch(rules, tower_gained=one) for one in a.TowerGained]
     for counts in product(range(5), repeat=3):
-        won = [_ranked(side, counts) for side in sides]
+        won = [_rank(side, counts) for side in sides]
         if won[0] != won[1]:
             return fails({"cards": list(counts)})
     return holds("125 results of three players")
 
 
-def _ranked(rules: Rules, counts: Sequence[int]) -> tuple[list[int], list[int] | None]:
+def _rank(rules: Rules, counts: Sequence[int]) -> tuple[list[int], list[int] | None]:
     game: ToweringInferno = set_up(rules, MiniGameName.TOWERING_INFERNO, len(counts))
     game.gained = list(counts)
     return game.winners(), game.losers()
@@ -218,7 +218,7 @@ def sums_expected(answers: Answers) -> tuple[Status, Figures] | None:
 )
 def the_points_of_a_tournament_add_up(rules: Rules) -> Verdict:
     """Where nobody is tied for a place, the tournament's points of all players in a mini-game add up to these."""
-    tower = {n: sum(points(_parted(rules, n))) for n in SEATS}
+    tower = {n: sum(points(_end_apart(rules, n))) for n in SEATS}
     gift = {
         sum(gift_points(rules, counts)) for n in (2, 3, 4) for counts in product(range(4), repeat=n) if _apart(counts)
     }
@@ -241,7 +241,7 @@ def _apart(counts: Sequence[int]) -> bool:
     return len(set(counts)) == len(counts)
 
 
-def _parted(rules: Rules, players: int) -> ToweringInferno:
+def _end_apart(rules: Rules, players: int) -> ToweringInferno:
     """End the towering inferno with one player far ahead."""
     game: ToweringInferno = set_up(rules, MiniGameName.TOWERING_INFERNO, players)
     total = len(game.pile) - game.left_over

@@ -32,7 +32,7 @@ def small_sheets() -> list[tuple[dict[str, Any], Sheet]]:
     return [(data, read_sheet(data)) for data in islice(sheets(), MOST_SHEETS)]
 
 
-def scored(rules: Rules, sheet: Sheet) -> Scored | None:
+def try_scoring(rules: Rules, sheet: Sheet) -> Scored | None:
     """Score a sheet, where it says enough."""
     try:
         return score_sheet(rules, sheet)
@@ -81,7 +81,7 @@ def whoever_wins_the_game_has_won_most_mini_games(rules: Rules) -> Verdict:
     """Nobody has won more mini-games than a winner of the game."""
     met = 0
     for data, sheet in small_sheets():
-        found = None if sheet.tournament else scored(rules, sheet)
+        found = None if sheet.tournament else try_scoring(rules, sheet)
         if found is None:
             continue
         met += 1
@@ -112,7 +112,7 @@ def a_tournament_can_start_with_these(rules: Rules) -> Verdict:
         if mini_game is MiniGameName.HOT_POTATO:
             result = {"mini_game": mini_game, "lost": ["Ana"]}
         sheet = read_sheet({"players": ["Ana", "Bo"], "mini_games": [result], "tournament": "yes"})
-        able += [str(mini_game)] * (scored(rules, sheet) is not None)
+        able += [str(mini_game)] * (try_scoring(rules, sheet) is not None)
     return holds("each of the five tried first", first=sorted(able))
 
 
@@ -127,7 +127,7 @@ def whoever_lost_chooses_the_next_mini_game(rules: Rules) -> Verdict:
         second = {"mini_game": "hot-potato", "lost": [loser], "tie": names}
         third = {"mini_game": "hot-potato", "lost": ["Ana"], "tie": names, "chosen_by": chooser}
         data = {"players": names, "mini_games": [first, second, third], "tournament": "yes", "tie": names}
-        if (scored(rules, read_sheet(data)) is not None) != (loser == chooser):
+        if (try_scoring(rules, read_sheet(data)) is not None) != (loser == chooser):
             return fails(data)
     return holds("three losers, three choosers")
 
@@ -142,6 +142,6 @@ def a_total_can_fall_below_zero(rules: Rules) -> Verdict:
     first = {"mini_game": "towering-inferno", "cards": {"Ana": 1, "Bo": 3}}
     second = {"mini_game": "the-well", "cards": {"Ana": 2, "Bo": 0}, "rid": ["Bo"]}
     data = {"players": ["Ana", "Bo"], "mini_games": [first, second], "tournament": "yes"}
-    found = scored(rules, read_sheet(data))
+    found = try_scoring(rules, read_sheet(data))
     total = found.totals["Ana"] if found else 0
     return holds(f"one card, then last in the well: {total}", data) if total < 0 else fails(data)

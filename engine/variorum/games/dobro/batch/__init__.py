@@ -18,7 +18,7 @@ from variorum.games.dobro.batch.packing import Packed, PackingError, pack, play_
 from variorum.games.dobro.game import check_number
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
 
-__all__ = ["ROWS_TYPE", "Packed", "PackingError", "chunks", "pack", "play_code", "play_games", "traced"]
+__all__ = ["ROWS_TYPE", "Packed", "PackingError", "chunks", "pack", "play_code", "play_games", "trace"]
 
 CHUNK = 10_000
 
@@ -62,7 +62,7 @@ def chunks(
         yield play_games(packed, players, policy, seed, start, number, forgets=forgets, longer=longer)
 
 
-def traced(
+def trace(
     packed: Packed, players: int, policy: Policies, seed: int, index: int, *, forgets: int = 0, longer: bool = False
 ) -> list[int]:
     """Play one game and tell all that happened in it, number by number.

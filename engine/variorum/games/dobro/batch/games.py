@@ -79,7 +79,7 @@ def shuffle(s: Record, word: Word) -> None:
 
 
 @compiled
-def gathered(s: Record, first: Number, number: Number) -> Number:
+def gather(s: Record, first: Number, number: Number) -> Number:
     """Gather so many cards of the deck into a multiset."""
     cards = 0
     for place in range(first, first + number):
@@ -95,11 +95,11 @@ def deal(p: Record, s: Record, word: Word) -> None:
     wanted, hand = s.aside_count - size(s.aside), p.hands[s.players]
     s.top = wanted if p.aside_first else 0
     for seat in range(s.players):
-        put(s, HAND, seat, gathered(s, s.top, hand))
+        put(s, HAND, seat, gather(s, s.top, hand))
         put(s, SIZE, seat, hand)
         s.top += hand
     if p.aside_again:
-        s.aside += gathered(s, 0 if p.aside_first else s.top, wanted)
+        s.aside += gather(s, 0 if p.aside_first else s.top, wanted)
     s.top += 0 if p.aside_first else wanted
 
 
@@ -185,7 +185,7 @@ def decide(p: Record, s: Record) -> Number:
 
 
 @compiled
-def named(word: Word, name: Number) -> Word:
+def name_stream(word: Word, name: Number) -> Word:
     """Find the stream that a number names within a stream, as `Chance` does."""
     return mix_bits(word + STEP * np.uint64(name + 1))
 
@@ -197,8 +197,8 @@ def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first
     s.aside_count = p.aside if s.players == 2 else 0
     needed = s.players * p.hands[s.players] + s.aside_count
     for index in range(len(rows)):
-        row, game = rows[index], mix_bits(named(mix_bits(seed), first + index))
-        deals, starts, choices = named(game, DEALS), named(game, STARTS), named(game, CHOICES)
+        row, game = rows[index], mix_bits(name_stream(mix_bits(seed), first + index))
+        deals, starts, choices = name_stream(game, DEALS), name_stream(game, STARTS), name_stream(game, CHOICES)
         s.direction, s.forgetful, s.course, s.most_moves = p.first_direction, NOBODY, 0, MOST_MOVES
         s.round = s.gone = s.aside = row.starters = 0
         for seat in range(s.players):
@@ -207,10 +207,10 @@ def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first
             if s.round:
                 s.direction = CLOCKWISE if p.clockwise_again else s.direction
                 s.forgetful = s.forgetful if p.forgetful_stays else NOBODY
-            deal(p, s, named(deals, s.round))
-            s.starter = find_starter(p, s, named(starts, s.round))
+            deal(p, s, name_stream(deals, s.round))
+            s.starter = find_starter(p, s, name_stream(starts, s.round))
             row.starters |= s.starter << (SHIFT * s.round)
-            play_round(p, s, ways, named(choices, s.round))
+            play_round(p, s, ways, name_stream(choices, s.round))
             s.most_moves -= s.moves
             if s.ending == PLAYING:
                 break

@@ -58,13 +58,13 @@ def pack(rules: Rules) -> Packed:
         p[name] = value
     for name, column in _plays(t).items():
         p[f"play_{name}"][: len(column)] = column
-    p["held"][: words * TABLE] = _held(t, words).ravel()
+    p["held"][: words * TABLE] = _find_held(t, words).ravel()
     allowed = _allowed(t, words, highest)
     p["allowed"].reshape(MOST_WORDS, MOST_ROWS)[:words, : len(allowed)] = allowed.T
     if t.plain_values:
         p["after"].reshape(-1, MOST_VALUES)[: len(t.plays), : highest + 1] = _after(t, highest)
     for name, plays in {"openers": t.openers, "specials": t.specials, "taking": t.take}.items():
-        p[name][:words] = _split(plays, words)
+        p[name][:words] = _split_words(plays, words)
     p["points_table"][: len(rules.score_points)] = t.flags.points_table
     p["deck_kinds"][: len(deck_kinds)], p["deck_copies"][: len(deck_kinds)] = deck_kinds, deck_copies
     p["hands"] = [rules.setup_hand.get(str(players), 0) for players in range(MOST_PLAYERS + 1)]
@@ -188,14 +188,16 @@ def play_code(play: Play) -> int:
     return crc32(play.text.encode())
 
 
-def _split(plays: int, words: int) -> list[int]:
+def _split_words(plays: int, words: int) -> list[int]:
     """Cut a set of plays into words."""
     return [plays >> (WORD * word) & ((1 << WORD) - 1) for word in range(words)]
 
 
-def _held(t: Tables, words: int) -> Array:
+def _find_held(t: Tables, words: int) -> Array:
     """Find which plays the number of cards of two kinds does not rule out, for each two kinds and what a byte holds."""
-    enough = [np.array([_split(plays, words) for plays in _enough(t, kind)]) for kind in range(2 * PAIRS_OF_KINDS)]
+    enough = [
+        np.array([_split_words(plays, words) for plays in _enough(t, kind)]) for kind in range(2 * PAIRS_OF_KINDS)
+    ]
     byte = np.arange(BYTE)
     low, high = np.minimum(byte & FIFTEEN, 2), np.minimum(byte >> SHIFT, 2)
     pairs = [enough[2 * pair][low] & enough[2 * pair + 1][high] for pair in range(PAIRS_OF_KINDS)]
@@ -210,7 +212,7 @@ def _enough(t: Tables, kind: int) -> list[int]:
 def _allowed(t: Tables, words: int, highest: int) -> Array:
     """Find which plays each value and mode allow, and which open a climb."""
     rows = [t.allowed[value_key(value, mode)] for value in range(highest + 1) for mode in range(MODES)]
-    return np.array([_split(row, words) for row in [*rows, t.opening]], np.int64)
+    return np.array([_split_words(row, words) for row in [*rows, t.opening]], np.int64)
 
 
 def _after(t: Tables, highest: int) -> Array:

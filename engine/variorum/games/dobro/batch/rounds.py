@@ -154,7 +154,7 @@ def any_legal(p: Record, s: Record, hand: Number, row: Number, value: Number) ->
 
 
 @compiled
-def numbered(s: Record, number: Number) -> Number:
+def find_numbered(s: Record, number: Number) -> Number:
     """Find a legal play by its number in the fixed order."""
     word = 0
     plays = at(s, PLAYS, word)
@@ -176,7 +176,7 @@ def value_left(p: Record, play: Number, value: Number, climb: Climb) -> tuple[Nu
 
 
 @compiled
-def weighed(p: Record, s: Record, weights: Array, climb: Climb) -> Number:
+def find_cheapest(p: Record, s: Record, weights: Array, climb: Climb) -> Number:
     """Do the cheapest legal thing by the weights of a policy, the first of several; nothing if they do not count."""
     best, least = NOBODY, 0
     if weights[WEIGHED] == 0:
@@ -242,11 +242,11 @@ def choose(
     if ways is not None:
         if p.plain_sets:
             put(s, PLAYS, 0, plays)
-        play = weighed(p, s, ways[seat], climb)
+        play = find_cheapest(p, s, ways[seat], climb)
         if play != NOBODY:
             return play, drawn
     number = below(drawn, found)
-    return nth(plays, number) if p.plain_sets else numbered(s, number), drawn + STEP
+    return nth(plays, number) if p.plain_sets else find_numbered(s, number), drawn + STEP
 
 
 @compiled

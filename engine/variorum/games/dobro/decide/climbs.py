@@ -215,7 +215,7 @@ class Climbs:
         """
         if weight not in self._bounds:
             place = WEIGHTS.index(weight)
-            self._bounds[weight] = self._most_of_all[place] if self._most_of_all else self._relaxed(weight)
+            self._bounds[weight] = self._most_of_all[place] if self._most_of_all else self._relax(weight)
         return self._bounds[weight]
 
     @cached_property
@@ -228,7 +228,7 @@ class Climbs:
         plays, cards, doublings = zip(*found, strict=True)
         return max(plays), max(cards), max(doublings)
 
-    def _relaxed(self, weight: str) -> int | None:
+    def _relax(self, weight: str) -> int | None:
         """Find the most where ways lead back, unless they can be gone round for ever and gain each time."""
         best = {(stage, NONE_USED): 0 for stage in self.starts}
         for stage, used in iter_growing(waiting := list(best)):

@@ -145,15 +145,15 @@ class Script:
     @property
     def text(self) -> str:
         """The script for a reader."""
-        hands = "; ".join(f"{SEATED[seat]} {_listed(hand)}" for seat, hand in enumerate(self.hands))
-        draw = _listed([card for step in self.steps for card in step.drawn])
+        hands = "; ".join(f"{SEATED[seat]} {_list_cards(hand)}" for seat, hand in enumerate(self.hands))
+        draw = _list_cards([card for step in self.steps for card in step.drawn])
         moves = [step.text for step in self.steps]
         if self.circle:
             moves[-self.circle :] = ["and again and again:", *moves[-self.circle :]]
         return f"{hands}; draw {draw or 'nothing'}: {', '.join(moves) or 'no move'}"
 
 
-def _listed(cards: Iterable[int]) -> str:
+def _list_cards(cards: Iterable[int]) -> str:
     return " ".join(NAMES[card] for card in cards)
 
 
@@ -165,9 +165,7 @@ class Explored:
     deals: int
     states: int
     moves: int
-    fewest_moves: int
     most_moves: int | None
-    most_plays: int | None
     facts: Mapping[Fact, Script]
 
     @property
@@ -201,15 +199,15 @@ class Watched(Round):
 def choices(left: int, count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """List every choice of so many of the cards that are left, as a multiset and card by card."""
     kinds = sorted(set(cards_of(left)))
-    return tuple((multiset(cards), cards) for cards in _chosen(left, kinds, count))
+    return tuple((multiset(cards), cards) for cards in _choose(left, kinds, count))
 
 
-def _chosen(left: int, kinds: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
+def _choose(left: int, kinds: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:
     if not count:
         yield ()
     elif kinds:
         for copies in range(min((left >> (BITS * kinds[0])) & FULL, count), -1, -1):
-            for rest in _chosen(left, kinds[1:], count - copies):
+            for rest in _choose(left, kinds[1:], count - copies):
                 yield (kinds[0],) * copies + rest
 
 
@@ -262,7 +260,6 @@ class Search:
         self.examples: list[Example] = []
         self.before: list[Move] = []
         self.ways: list[list[int]] = []
-        self.taking: set[tuple[int, int]] = set()
         self.legal: dict[tuple[int, int, bool, int], int] = {}
         self.met: dict[Fact, Move] = {}
         self.moves = 0
@@ -410,7 +407,7 @@ class Search:
         r, (number, play, forgets, _) = self.round, move
         _, _, discarded, own = self.examples[number]
         if self.discards:
-            discarded, own = self._discarded(number, seat, cast(Play, play))
+            discarded, own = self._find_discarded(number, seat, cast(Play, play))
         sizes = r.sizes
         if (
             sum(r.hands) + sum(r.piles) + left + r.in_play + discarded != self.whole
@@ -438,12 +435,9 @@ class Search:
             return
         order = self.orders[r.turn, r.direction if self.t.follows_card else CLOCKWISE]
         example = (r.in_play, order(r.piles), discarded, order(own))
-        reached = self._reach(self._key(left), example, move, untaken and not any(r.piles))
-        self.ways[number].append(reached)
-        if not cast(Play, play).count:
-            self.taking.add((number, reached))
+        self.ways[number].append(self._reach(self._key(left), example, move, untaken and not any(r.piles)))
 
-    def _discarded(self, number: int, seat: int, play: Play) -> tuple[int, tuple[int, ...]]:
+    def _find_discarded(self, number: int, seat: int, play: Play) -> tuple[int, tuple[int, ...]]:
         """Reckon what has been discarded, and whose cards are in play, where takers do not take everything."""
         r, (in_play, _, discarded, _) = self.round, self.examples[number]
         before = [one.held for _, one, _ in r.log[: self.players]]
@@ -509,9 +503,8 @@ class Search:
         circle = len(order) < len(self.keys)
         if circle:
             facts[Fact.ENDLESS] = self._circle(set(order))
-        fewest, most, plays = self._lengths(order)
         sizes = len(self.deals), len(self.keys), sum(map(len, self.ways))
-        return Explored(game, *sizes, fewest, None if circle else most, None if circle else plays, facts)
+        return Explored(game, *sizes, None if circle else self._most_moves(order), facts)
 
     def _in_order(self) -> list[int]:
         """List the states so that every move leads to a later one, as far as play does not go in circles."""
@@ -532,28 +525,13 @@ class Search:
                         ready.append(other)
         return order
 
-    def _lengths(self, order: list[int]) -> tuple[int, int, int]:
-        """Count the fewest and the most moves of a round, and the most plays of cards."""
-        count = len(self.keys)
-        moves, plays = [0] * count, [0] * count
+    def _most_moves(self, order: list[int]) -> int:
+        """Count the most moves of a round."""
+        moves = [0] * len(self.keys)
         for number in reversed(order):
             for other in self.ways[number]:
-                on = (0, 0) if other == ENDED else (moves[other], plays[other])
-                moves[number] = max(moves[number], on[0] + 1)
-                plays[number] = max(plays[number], on[1] + ((number, other) not in self.taking))
-        starts = [number for number, (origin, *_) in enumerate(self.before) if origin < 0]
-        return self._fewest(starts), max(moves[one] for one in starts), max(plays[one] for one in starts)
-
-    def _fewest(self, starts: list[int]) -> int:
-        """Count the fewest moves after which a round is over."""
-        level, seen, moves = list(starts), set(starts), 0
-        while level:
-            moves += 1
-            if any(ENDED in self.ways[number] for number in level):
-                return moves
-            level = list({other for number in level for other in self.ways[number]} - seen)
-            seen |= set(level)
-        return 0
+                moves[number] = max(moves[number], 1 + (0 if other == ENDED else moves[other]))
+        return max(moves[number] for number, (origin, *_) in enumerate(self.before) if origin < 0)
 
     def _circle(self, ordered: set[int]) -> Script:
         """Find play that goes in a circle: how it is reached, and the moves that can be made again and again."""

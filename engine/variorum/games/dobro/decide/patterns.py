@@ -10,7 +10,7 @@ from typing import Any
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import DECIDED_BY, round_points, winners
-from variorum.games.dobro.state import USUAL_NAMES
+from variorum.games.players import USUAL_NAMES
 from variorum.prove.theorems import by_answers
 
 Counts = tuple[int, ...]

@@ -10,7 +10,7 @@ from variorum.games.dobro.records import MoveRecord, read_record, round_data
 from variorum.games.dobro.referee import Verdict, referee
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import Scripted, fitting_deal
-from variorum.games.dobro.state import USUAL_NAMES
+from variorum.games.players import USUAL_NAMES
 
 
 def script(text: str) -> list[Scripted]:

@@ -23,7 +23,7 @@ from variorum.games.dobro.records import MoveRecord, round_data
 from variorum.games.dobro.round import IllegalMoveError, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import Scripted, ScriptError, fitting_deal, imagine
-from variorum.games.dobro.state import USUAL_NAMES
+from variorum.games.players import USUAL_NAMES
 from variorum.prove.theorems import by_answers, switch
 
 SEATS = range(2, 7)
@@ -117,7 +117,7 @@ class Moves:
         self.top = max(self.table.hand, self._template.draw_size)
         most = max(play.count for play in self.plays)
         self._by = {
-            (hand, pile): list(dict.fromkeys(self._made(hand, pile)))
+            (hand, pile): list(dict.fromkeys(self._make(hand, pile)))
             for hand in range(1, self.top + 1)
             for pile in range(self.top - hand + most + 2)
         }
@@ -141,7 +141,7 @@ class Moves:
         loosely = self.table.players == TWO or rules.open_take is a.OpenTake.MAY_TAKE_NOTHING or self.unable > 0
         return (hands_on and loosely) or rules.turn_actions is a.TurnActions.AT_MOST_ONE
 
-    def _made(self, hand: int, pile: int) -> Iterator[Move]:
+    def _make(self, hand: int, pile: int) -> Iterator[Move]:
         for play in self.plays:
             if play.count > hand:
                 continue
@@ -210,7 +210,7 @@ class Moves:
                         found.append(after)
         return found
 
-    def reached(self, forgotten_draws: bool) -> Iterator[tuple[int, Move]]:
+    def list_reached(self, forgotten_draws: bool) -> Iterator[tuple[int, Move]]:
         """List the moves from hands that can be come to while there are cards to draw, each with the hand."""
         for hand, opens, specials in self.hands(forgotten_draws):
             for move in self._with_pile.get(hand, ()):
@@ -219,11 +219,11 @@ class Moves:
 
     def empties(self, forgotten_draws: bool) -> bool:
         """Tell whether a last card can be laid while there are cards to draw."""
-        return any(move.cards == hand for hand, move in self.reached(forgotten_draws))
+        return any(move.cards == hand for hand, move in self.list_reached(forgotten_draws))
 
-    def kept(self, forgotten_draws: bool) -> int:
+    def count_kept(self, forgotten_draws: bool) -> int:
         """Count the cards that must be left in hands at the end: one with each other player, if empty hands end it."""
-        emptied = [move for _, move in self.reached(forgotten_draws) if not move.hand]
+        emptied = [move for _, move in self.list_reached(forgotten_draws) if not move.hand]
         emptied += [move for _, move in self.all if not move.hand and not move.pile]
         return self.table.players - 1 if all(move.over for move in emptied) else 0
 
@@ -295,7 +295,7 @@ class Fewest:
             cost = least[seen]
             if -minus != cost:
                 continue
-            if self._ended(seen):
+            if self._has_ended(seen):
                 return cost
             for step, after in self._onward(seen, weight):
                 if cost + step < least.get(after, 999):
@@ -314,7 +314,7 @@ class Fewest:
         cards = 0 if self.pile_ends else max(0, cards - self.moves.unable)
         return cards if weight == "cards" else -(-cards // self.moves.most)
 
-    def _ended(self, seen: Seen) -> bool:
+    def _has_ended(self, seen: Seen) -> bool:
         done = not seen.hand and (not self.needs_pile or not seen.pile)
         nobody_can = self._unable(seen.hand, 1, seen.pile) and self._unable(
             seen.hand + seen.others, self.seats, seen.pile
@@ -433,7 +433,7 @@ class Shown:
         return record
 
 
-def shown(rules: Rules, players: int, shape: str, dealt_by: Any = None) -> Shown | None:
+def play_shape(rules: Rules, players: int, shape: str, dealt_by: Any = None) -> Shown | None:
     """Play a round of a shape, or give up: `x` is any card, `x+x` any pair, `!` forgets what is to be drawn."""
     try:
         way = Game(rules, players).direction
@@ -495,7 +495,7 @@ class Order:
     def after(self, place: Place) -> list[tuple[Play, Place]]:
         """List the plays that can be made, each with where the turn then is."""
         if place not in self._known:
-            self._known[place] = [(play, self._played(place, play)) for play in self.plays if self._able(place, play)]
+            self._known[place] = [(play, self._play(place, play)) for play in self.plays if self._able(place, play)]
         return self._known[place]
 
     def _able(self, place: Place, play: Play) -> bool:
@@ -503,7 +503,7 @@ class Order:
         may_open = play.has_value or (play.sort is Sort.SPECIAL and self._specials_open)
         return skips <= place.skips and reverses <= place.reverses and (place.begun or may_open)
 
-    def _played(self, place: Place, play: Play) -> Place:
+    def _play(self, place: Place, play: Play) -> Place:
         round_ = self._template.copy()
         round_.turn, round_.direction, round_.flip_back = place.turn, place.direction, place.flip_back
         round_.odd = place.flip_back > 0
@@ -724,6 +724,8 @@ def gallery(rules: Rules) -> Gallery:
     opening = switch(rules, open_special=a.OpenSpecial.ALLOWED)
     for players in SEATS:
         wanted = {shape: name for name, shape in shapes(table(rules, players))}
-        played = [shown(rules, players, shape, opening if name == "moves" else None) for shape, name in wanted.items()]
+        played = [
+            play_shape(rules, players, shape, opening if name == "moves" else None) for shape, name in wanted.items()
+        ]
         ended[players] = tuple(one for one in played if one is not None and one.round.over)
     return Gallery(ended)

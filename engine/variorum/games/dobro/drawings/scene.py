@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from variorum.games.dobro.drawings.cards import symbols
-from variorum.games.dobro.drawings.table import held, table
+from variorum.games.dobro.drawings.table import kinds_in, table
 from variorum.games.dobro.drawings.words import narrate
 from variorum.games.dobro.positions import Position
 from variorum.site.player import Scene
@@ -35,4 +35,4 @@ class DobroScene(Scene[Position]):
 
     def definitions(self) -> Markup:
         """Define every kind of card that is shown."""
-        return symbols(self.prefix, set[str]().union(*(held(one) for seen in self.sides for one in seen)))
+        return symbols(self.prefix, set[str]().union(*(kinds_in(one) for seen in self.sides for one in seen)))

@@ -32,7 +32,7 @@ def score_table(data: Mapping[str, Any], readings: Sequence[tuple[str, Rules]]) 
     found = [_score(rules, sheet) for _, rules in readings]
     others = reversed(found) if len(found) == 2 else [None]
     scored = [_scores(name, sheet, mine, other) for (name, _), mine, other in zip(readings, found, others, strict=True)]
-    return frame(sheet.players, [_given(sheet), *scored])
+    return frame(sheet.players, [_write_sheet(sheet), *scored])
 
 
 def _score(rules: Rules, sheet: Sheet) -> Scored | None:
@@ -42,7 +42,7 @@ def _score(rules: Rules, sheet: Sheet) -> Scored | None:
         return None
 
 
-def _given(sheet: Sheet) -> Markup:
+def _write_sheet(sheet: Sheet) -> Markup:
     """Write what stands on the sheet: cards or points by round, and sums."""
     rows = []
     for number, one in enumerate(sheet.rounds, 1):

@@ -25,7 +25,7 @@ def table(
     return fill(
         '<div class="v-table"><div class="v-middle">{}{}{}</div><ul class="v-hands">{}</ul></div>{}',
         _value(prefix, position, other),
-        _laid(prefix, position),
+        _show_plays(prefix, position),
         _stock(prefix, position, other),
         hands,
         _end(position.end, other.end or position.end) if position.end else "",
@@ -46,7 +46,7 @@ def _value(prefix: str, position: Position, other: Position) -> Markup:
     )
 
 
-def _laid(prefix: str, position: Position) -> Markup:
+def _show_plays(prefix: str, position: Position) -> Markup:
     """Show the plays that lie on the table, in the order in which they were made."""
     plays = join(_play(prefix, laid) for laid in position.in_play)
     said = "; ".join(f"{laid.player} {laid.play}" for laid in position.in_play) or "none"
@@ -80,7 +80,7 @@ def _hand(prefix: str, position: Position, other: Position, player: str, opened:
         css_class("v-hand", "v-hand--turn" * turn),
         player,
         tags,
-        _cards(prefix, position, other, player) if opened else _closed(position, player),
+        _cards(prefix, position, other, player) if opened else _count_hand(position, player),
         mark(pile, other.piles[player]),
         pile,
     )
@@ -90,7 +90,7 @@ def _tag(css: str, text: str, holds: bool, other: bool) -> Markup:
     return fill(' <span class="{}">{}{}</span>', css, mark(holds, other), text) if holds else NOTHING
 
 
-def _closed(position: Position, player: str) -> Markup:
+def _count_hand(position: Position, player: str) -> Markup:
     """Say how many cards a hand has, without showing them."""
     said = plural(len(position.hands[player]), "card") if position.hands else "hand unknown"
     return fill('<span class="v-cards v-cards--unknown">{}</span>', said)
@@ -99,7 +99,7 @@ def _closed(position: Position, player: str) -> Markup:
 def _cards(prefix: str, position: Position, other: Position, player: str) -> Markup:
     """Show the cards of a hand, where it is known."""
     if position.hands is None:
-        return _closed(position, player)
+        return _count_hand(position, player)
     hand = position.hands[player]
     return fill(
         '<span class="v-cards"><span role="img" aria-label="holds {}">{}</span>{}</span>',
@@ -132,7 +132,7 @@ def _end(end: RoundEnd, other: RoundEnd | None) -> Markup:
     return fill('<table class="v-tally">{}<tbody>{}</tbody></table>{}', head, body, won)
 
 
-def held(position: Position) -> set[str]:
+def kinds_in(position: Position) -> set[str]:
     """Name the kinds of cards that a position shows."""
     hands = {name for hand in (position.hands or {}).values() for name in hand}
     return hands | {name for laid in position.in_play for name in laid.cards} | {BACK}

@@ -42,11 +42,11 @@ def headline(data: Data, names: Sequence[str]) -> str:
     if mine.get("fault") or theirs.get("fault"):
         fault = mine.get("fault") or theirs["fault"]
         accepts, refuses = (other, one) if mine.get("fault") else (one, other)
-        return _refused(fault, data, accepts, refuses)
+        return _describe_refusal(fault, data, accepts, refuses)
     return HEADLINES.get(data["shows"], _otherwise)(data, (one, other), mine, theirs)
 
 
-def _refused(fault: Data, data: Data, accepts: str, refuses: str) -> str:
+def _describe_refusal(fault: Data, data: Data, accepts: str, refuses: str) -> str:
     """Say what one side allows and the other does not."""
     if "round" not in fault:
         return f"{accepts} allows so many players, {refuses} does not"
@@ -195,9 +195,9 @@ def _facet(key: str, by_round: Any) -> str:
 def narrate(position: Position, before: Position | None) -> str:
     """Say what a move did to the table."""
     if position.refused:
-        return f"{_asked(position)} is refused."
+        return f"{_find_question(position)} is refused."
     if position.text is None:
-        return _dealt(position)
+        return _describe_deal(position)
     player, play, *forgets = position.text.split()
     taken, drawn = _gains(position, before)
     does = [_third(play, taken.pop(player, 0))]
@@ -209,7 +209,7 @@ def narrate(position: Position, before: Position | None) -> str:
         gains = ((plural(taken.get(other, 0), "card"), "takes"), (str(drawn.get(other, 0)), "draws"))
         said.append(f"{other} {list_names([f'{verb} {count}' for count, verb in gains if not count.startswith('0')])}.")
     if position.value and (before is None or position.value != before.value):
-        said.append(f"The value in play is {position.value}{_doubled(position, before)}.")
+        said.append(f"The value in play is {position.value}{_describe_doubling(position, before)}.")
     if before and position.clockwise != before.clockwise:
         said.append(f"Play now goes {'clockwise' if position.clockwise else 'anticlockwise'}.")
     if position.forgetful and before and position.forgetful != before.forgetful:
@@ -219,11 +219,11 @@ def narrate(position: Position, before: Position | None) -> str:
     return " ".join(said)
 
 
-def _asked(position: Position) -> str:
+def _find_question(position: Position) -> str:
     return f"The move {position.text}" if position.text else f"Round {position.round}"
 
 
-def _dealt(position: Position) -> str:
+def _describe_deal(position: Position) -> str:
     if position.hands is None:
         begins = f"It is {position.turn}’s turn, and " if position.turn else ""
         return f"{begins}{position.value or 'nothing'} is in play."
@@ -251,7 +251,7 @@ def _third(play: str, taken: int) -> str:
     return f"{does}, takes {plural(taken, 'card')}" if taken else does
 
 
-def _doubled(position: Position, before: Position | None) -> str:
+def _describe_doubling(position: Position, before: Position | None) -> str:
     """Say where the value in play was equalled, and so doubled."""
     equalled = before and position.in_play and position.in_play[-1].worth == before.value
     return ", doubled" if equalled and position.value != position.in_play[-1].worth else ""

@@ -20,7 +20,7 @@ SCORING = ("score.order", "score.points", "score.no-cards", "score.tie.points", 
 FINAL = ("final.winner", "final.tie.cards", "final.tie.second", "final.tie.unnumbered")
 
 
-def _won(rules: Rules, players: int, sheet: Sequence[Sequence[int]], sums: Sequence[int]) -> set[int]:
+def _find_winners(rules: Rules, players: int, sheet: Sequence[Sequence[int]], sums: Sequence[int]) -> set[int]:
     table = points_by_order(rules, players)
     totals = [sum(column) for column in zip(*(table[tuple(counts)] for counts in sheet), strict=True)]
     return set(winners(rules, totals, sheet[-1], sums)[0])
@@ -35,7 +35,7 @@ def among(one: Rules, other: Rules) -> Verdict:
     for players in (2, 3, 4):
         for sheet in sheets(players, 3):
             sums = [count * 10 + seat if count else 0 for seat, count in enumerate(sheet[-1])]
-            if not _won(one, players, sheet, sums) <= _won(other, players, sheet, sums):
+            if not _find_winners(one, players, sheet, sums) <= _find_winners(other, players, sheet, sums):
                 return fails(sheet_data(sheet, sums=sums))
     return Verdict(Status.UNKNOWN, {"searched": "three rounds of two to four players"})
 

@@ -16,7 +16,7 @@ from variorum.games.dobro.round import Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.tables import tables
-from variorum.games.dobro.theorems.climb import shown
+from variorum.games.dobro.theorems.climb import record_plays
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.theorems import Method, Verdict, fails, holds, holds_if, plainly
 
@@ -60,7 +60,7 @@ class Anything:
         return self.every, True
 
 
-def lettered(rules: Rules, players: int, held: int, left: int, begun: bool) -> Round:
+def set_up_round(rules: Rules, players: int, held: int, left: int, begun: bool) -> Round:
     """Set up a round with unknown hands and piles, so many cards held by each, so many left to draw."""
     round_ = imagine(rules, players, 0)
     round_.t = copy(tables(rules))
@@ -95,14 +95,14 @@ def every_card_stays_in_one_place(rules: Rules) -> Verdict:
     moves = 0
     cases = product(_sorts(rules), (1, 2, 3, 6), (0, 1, 2, 9), (False, True), (False, True))
     for play, held, left, begun, forgets in cases:
-        round_ = lettered(rules, 3, held, left, begun)
+        round_ = set_up_round(rules, 3, held, left, begun)
         if not _can(round_, play, forgets):
             continue
         before = everything(round_)
         round_.play(play, forgets)
         moves += 1
         if everything(round_) != before:
-            return fails(shown(rules, ["2", "skip", "3", "4", "take"]))
+            return fails(record_plays(rules, ["2", "skip", "3", "4", "take"]))
     return holds(f"{moves} moves with unknown cards")
 
 

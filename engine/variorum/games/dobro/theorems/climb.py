@@ -43,7 +43,7 @@ SUMS = list(range(14, 25, 2))
 DOUBLED_SUMS = list(range(28, 49, 4))
 
 
-def shown(rules: Rules, way: Sequence[str], players: int = 3) -> dict[str, Any]:
+def record_plays(rules: Rules, way: Sequence[str], players: int = 3) -> dict[str, Any]:
     """Write a record of a few plays from the start of a round."""
     return record_of_script(rules, players, script(" ".join(way)))
 
@@ -142,7 +142,7 @@ def every_play_with_a_value_raises_the_value(rules: Rules) -> Verdict:
     for stage, steps in graph.steps.items():
         for step in steps:
             if stage.value and step.play.has_value and step.stage and step.stage.value <= stage.value:
-                return fails(shown(rules, [*graph.ways[stage], step.play.text]))
+                return fails(record_plays(rules, [*graph.ways[stage], step.play.text]))
     flags = Flags(rules)
     legal = z3.And(PLAYED, reaches(WORTH, VALUE, flags.strictly))
     for able in sorted({can_double(rules, play) for play in graph.plays if play.has_value}):
@@ -181,7 +181,7 @@ def a_play_leaves_its_worth_or_twice_its_worth(rules: Rules) -> Verdict:
             equal = step.play.worth == stage.value
             reached = reached or (f"{step.play} on {stage.value}" if stage.value else "")
             if step.stage.value != step.play.worth * (2 if equal else 1):
-                return fails(shown(rules, [*graph.ways[stage], step.play.text]))
+                return fails(record_plays(rules, [*graph.ways[stage], step.play.text]))
     return holds(reached)
 
 
@@ -196,7 +196,7 @@ def doubling_the_play_or_the_value_is_the_same(rules: Rules) -> Verdict:
     for stage, steps in graphs[0].steps.items():
         for step, other in zip(steps, graphs[1].steps[stage], strict=True):
             if step.stage != other.stage:
-                return fails(shown(rules, [*graphs[0].ways[stage], step.play.text]))
+                return fails(record_plays(rules, [*graphs[0].ways[stage], step.play.text]))
     flags = [Flags(side) for side in sides]
     hit = doubles(flags[0], 1, WORTH, VALUE, VALUE, 0)
     one, two = (value_after(side, WORTH, VALUE, hit) for side in flags)
@@ -235,7 +235,7 @@ def a_skip_or_reverse_leaves_the_value(rules: Rules) -> Verdict:
             if step.play.sort is Sort.SPECIAL and stage.value:
                 reached = f"{step.play} on {stage.value}"
                 if step.stage is None or step.stage.value != stage.value:
-                    return fails(shown(rules, [*graph.ways[stage], step.play.text]))
+                    return fails(record_plays(rules, [*graph.ways[stage], step.play.text]))
     return holds(reached)
 
 
@@ -287,7 +287,7 @@ def the_values_that_can_be_in_play(rules: Rules) -> Verdict:
     graph = climbs(rules)
     ways = graph.values()
     highest = max(ways)
-    return holds(f"{highest} by {', '.join(ways[highest])}", shown(rules, ways[highest]), values=sorted(ways))
+    return holds(f"{highest} by {', '.join(ways[highest])}", record_plays(rules, ways[highest]), values=sorted(ways))
 
 
 @THEOREMS.state(
@@ -320,7 +320,7 @@ def beyond_24_only_a_skip_or_reverse_can_be_played(rules: Rules) -> Verdict:
             graph = climbs(rules)
             stage = next((one for one in graph.steps if one.value == value), None)
             way = graph.ways[stage] if stage else ()
-            return fails(shown(rules, [*way, able[0].text]) if stage and able else situation(value, "12+12"))
+            return fails(record_plays(rules, [*way, able[0].text]) if stage and able else situation(value, "12+12"))
         reached = reached or ", ".join(play.text for play in able)
     return holds(f"on 24: {reached}")
 
@@ -346,7 +346,7 @@ def a_climb_doubles_four_times_at_most(rules: Rules) -> Verdict:
     graph = climbs(rules)
     most, (found, way) = graph.longest("doublings"), graph.long_climb("doublings", 4)
     if found <= 4 and most is not None and (found == most or graph.exact):
-        return holds(f"{found} doublings: {', '.join(way)}", shown(rules, way) if way else None, most=found)
+        return holds(f"{found} doublings: {', '.join(way)}", record_plays(rules, way) if way else None, most=found)
     return _exceeding(rules, graph, {"doublings": 4}, (3, 6))
 
 
@@ -357,7 +357,7 @@ def _exceeding(rules: Rules, graph: Climbs, limits: Mapping[str, int], seats: It
         over = [length for length in range(1, len(way) + 1) if graph.weight(way[:length], weight) > limit]
         for players in seats if over else ():
             with contextlib.suppress(ScriptError):
-                return fails(shown(rules, way[: over[0]], players))
+                return fails(record_plays(rules, way[: over[0]], players))
     return Verdict(Status.UNKNOWN, {"more than": dict(limits)})
 
 
@@ -411,7 +411,7 @@ def a_climb_has_at_most_22_plays_and_34_cards(rules: Rules) -> Verdict:
             if beyond.status is Status.FAILS:
                 return beyond
         else:
-            witness = [shown(rules, way, players) for _, way in found.values()][-1]
+            witness = [record_plays(rules, way, players) for _, way in found.values()][-1]
     if beyond is not None:
         return beyond
     return holds(f"{most[3]['cards']} cards in one climb", witness, most=most)

@@ -10,7 +10,7 @@ from variorum.games.chance import Chance
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.cards import NAMES
 from variorum.games.dobro.decide.patterns import sheet_data
-from variorum.games.dobro.game import GameError, check_players, dealt, deck, rounds_of
+from variorum.games.dobro.game import GameError, check_players, deal_cards, deck, rounds_of
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import deciding_round
 from variorum.games.dobro.theorems.stated import THEOREMS
@@ -60,7 +60,7 @@ def the_deal_leaves_these_cards_to_draw(rules: Rules) -> Verdict:
     """Each player is dealt so many cards, and so many are left to draw; the draw pile is never empty at the start."""
     hands, left = {}, {}
     for players in TABLE:
-        deal = dealt(rules, players, Chance(0), deck(rules, players))
+        deal = deal_cards(rules, players, Chance(0), deck(rules, players))
         sizes = {len(hand) for hand in deal.hands}
         hands[players], left[players] = sizes.pop(), len(deal.draw)
     return holds("two to six players", **{"hands": hands, "left to draw": left})
@@ -97,7 +97,7 @@ class InOrder(Chance):
 
 def _places(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]]:
     """Follow each place of a shuffled deck for two into the hands, the draw pile or the cards set aside."""
-    deal = dealt(rules, 2, InOrder(0), range(len(deck(rules, 2))))
+    deal = deal_cards(rules, 2, InOrder(0), range(len(deck(rules, 2))))
     return deal.hands, deal.draw, deal.aside
 
 

@@ -36,8 +36,8 @@ from variorum.games.dobro.referee import referee
 from variorum.games.dobro.round import NOBODY, Ending
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import ScriptError
-from variorum.games.dobro.state import USUAL_NAMES
 from variorum.games.dobro.theorems.stated import THEOREMS
+from variorum.games.players import USUAL_NAMES
 from variorum.prove.theorems import Answers, Expect, Method, Status, Verdict, always, by_answers, fails, holds, holds_if
 
 HARD = (SKIP, REVERSE, WILD, FORGETFUL, DOBREI)
@@ -83,7 +83,7 @@ STYLES = (
 )
 
 
-def shown(rules: Any, fact: Fact) -> Mapping[str, Any] | None:
+def find_start(rules: Any, fact: Fact) -> Mapping[str, Any] | None:
     """Look for a short start of a whole game in which something is met, and let the referee replay it."""
     ruled, found = whole(rules), []
     for seed in range(TRIES):
@@ -102,7 +102,7 @@ def shown(rules: Any, fact: Fact) -> Mapping[str, Any] | None:
     return best
 
 
-def _stacked(rules: Rules, players: int, style: Style, chance: Chance) -> Deal:
+def _stack_deal(rules: Rules, players: int, style: Style, chance: Chance) -> Deal:
     """Deal so that the cards that are hard to play lie where they are wanted."""
     easy = chance.shuffled(deck(rules, players))
     hard = [card for card in easy if card in HARD]
@@ -123,7 +123,7 @@ def _stacked(rules: Rules, players: int, style: Style, chance: Chance) -> Deal:
 
 def _try(rules: Rules, players: int, fact: Fact, style: Style, chance: Chance) -> Mapping[str, Any] | None:
     """Play a round in a style until something is met."""
-    deal = _stacked(rules, players, style, chance)
+    deal = _stack_deal(rules, players, style, chance)
     round_ = Watched(rules, [multiset(hand) for hand in deal.hands], deal.draw, 0, aside=deal.aside)
     moves: list[MoveRecord] = []
     began = None
@@ -136,7 +136,7 @@ def _try(rules: Rules, players: int, fact: Fact, style: Style, chance: Chance) -
         moves.append(MoveRecord(USUAL_NAMES[round_.turn], play.text, forgets))
         round_.idle, round_.came_empty = False, NOBODY
         round_.play(play, forgets)
-        if fact in _met(round_, play, forgets, before):
+        if fact in _find_facts(round_, play, forgets, before):
             names = USUAL_NAMES[:players]
             data = round_data(names, 0, deal.hands, deal.draw, deal.aside, moves)
             return {"game": "dobro", "players": list(names), "rounds": [data]}
@@ -177,7 +177,7 @@ def _goes_on(round_: Watched, seat: int) -> bool:
     return round_.turn == seat and not round_.in_play and round_.t.taker_opens and not round_.over
 
 
-def _met(round_: Watched, play: Play, forgets: bool, before: Before) -> set[Fact]:
+def _find_facts(round_: Watched, play: Play, forgets: bool, before: Before) -> set[Fact]:
     """Tell what a move has led to."""
     said = ((Fact.IDLE, round_.idle), (Fact.CAME_EMPTY, round_.came_empty != NOBODY))
     found = {fact for fact, is_so in said if is_so}
@@ -245,25 +245,25 @@ class Turn:
 def _turns(rules: Rules, players: int, full: int, left: int) -> set[Fact]:
     """Go through the turns of one hand."""
     found: set[Fact] = set()
-    todo = _begun(full)
+    todo = _begin_turn(full)
     seen = set(todo)
     while todo:
         turn = todo.pop()
         for round_, play, forgets in _moves(rules, players, turn, left):
             before = _before(round_, turn.began)
             round_.play(play, forgets)
-            found |= _met(round_, play, forgets, before)
+            found |= _find_facts(round_, play, forgets, before)
             hand = round_.hands[0]
             if not hand and round_.left_to_draw and not round_.over:
                 found.add(Fact.CAME_EMPTY)
             elif not round_.over and round_.sizes[0] < round_.draw_size:
-                after = [Turn(hand, turn.began)] if _goes_on(round_, 0) else _begun(hand)
+                after = [Turn(hand, turn.began)] if _goes_on(round_, 0) else _begin_turn(hand)
                 todo += [one for one in after if one not in seen]
                 seen.update(after)
     return found
 
 
-def _begun(hand: int) -> list[Turn]:
+def _begin_turn(hand: int) -> list[Turn]:
     """List the ways in which a turn can begin with a hand."""
     opening = [Turn(hand, size(hand))]
     return opening + [Turn(hand, size(hand), True, opener) for opener in (0, 1)]
@@ -432,7 +432,7 @@ def not_met(rules: Any, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdi
     states = sum(one.states for one in found)
     for fact in facts:
         if any(fact in one.facts for one in found):
-            witness = shown(rules, fact) or (_two_skips(rules) if fact is Fact.STUCK else None)
+            witness = find_start(rules, fact) or (_two_skips(rules) if fact is Fact.STUCK else None)
             return fails(witness) if witness else Verdict(Status.UNKNOWN)
     return holds(f"{states} states, all that can be reached, of cut-down games: {searched_in(*games)}")
 
@@ -458,7 +458,7 @@ def not_met_in_turns(rules: Any, fact: Fact) -> Verdict:
     forgotten_draws = rules.forget_fill is not a.ForgetFill.AT_ONCE and fact is not Fact.SHORT_WITHOUT_FORGETTING
     met = forgotten_draws or fact in turns(rules)
     if met:
-        witness = shown(rules, fact)
+        witness = find_start(rules, fact)
         return fails(witness) if witness else Verdict(Status.UNKNOWN)
     return holds("every turn that a full hand allows, of five cards and of six")
 
@@ -528,7 +528,7 @@ def a_round_always_ends(rules: Any) -> Verdict:
 
 def _circling(rules: Any, play: Play) -> Mapping[str, Any]:
     """Write a record in which the opener does nothing, again and again, until everything is as it was."""
-    deal = _stacked(whole(rules), 2, STYLES[3], Chance(0, 3))
+    deal = _stack_deal(whole(rules), 2, STYLES[3], Chance(0, 3))
     round_ = Watched(whole(rules), [multiset(hand) for hand in deal.hands], deal.draw, 0, aside=deal.aside)
     moves: list[MoveRecord] = []
     while not moves or round_.turn != 0:
@@ -576,10 +576,10 @@ def a_filled_hand_is_never_short(rules: Any) -> Verdict:
     whether the draw pile must be empty for the round to end, and what a player without cards does.
     """
     if rules.forget_fill is not a.ForgetFill.AT_ONCE:
-        return fails(cast(Mapping[str, Any], shown(rules, Fact.EMPTIED)))
+        return fails(cast(Mapping[str, Any], find_start(rules, Fact.EMPTIED)))
     met = turns(rules) & {Fact.EMPTIED, Fact.SHORT, Fact.TAKEN_SHORT}
     if met:
-        witness = next(filter(None, (shown(rules, fact) for fact in sorted(met, reverse=True))), None)
+        witness = next(filter(None, (find_start(rules, fact) for fact in sorted(met, reverse=True))), None)
         return fails(witness) if witness else Verdict(Status.UNKNOWN)
     if rules.special_climb is a.SpecialClimb.GOES_ON and not same_graphs(rules):
         return Verdict(Status.UNKNOWN)

@@ -20,7 +20,7 @@ from variorum.games.dobro.decide.rounds import (
     gallery,
     moves_of,
     order,
-    shown,
+    play_shape,
     sole_taker,
     table,
 )
@@ -78,7 +78,7 @@ def fills_at_once(answers: Answers) -> bool:
     return answers["forget.fill"] == "at-once"
 
 
-def bounded(
+def find_bounds(
     rules: Rules,
     name: str,
     bounds: ByPlayers,
@@ -112,7 +112,7 @@ def plays(one: Shown) -> int:
     return one.plays
 
 
-def taken(one: Shown) -> int:
+def count_taken(one: Shown) -> int:
     """Count the cards taken in a round."""
     return one.taken
 
@@ -130,7 +130,7 @@ def fewest_expected(answers: Answers) -> tuple[Status, Figures] | None:
 @THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} open.wild open.stuck", fewest_expected)
 def without_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
     """If nobody forgets to draw, no round has fewer plays of cards than this, by number of players."""
-    return bounded(rules, "plays", fewest(rules, False, "plays"), plays, forgotten_draws=False)
+    return find_bounds(rules, "plays", fewest(rules, False, "plays"), plays, forgotten_draws=False)
 
 
 def fewest_with_forgotten_draws(answers: Answers) -> tuple[Status, Figures] | None:
@@ -154,7 +154,7 @@ def fewest_with_forgotten_draws(answers: Answers) -> tuple[Status, Figures] | No
 @THEOREMS.state(Method.COUNTING, f"{DEALT} {DRAWING} {LAPSING} open.wild open.stuck", fewest_with_forgotten_draws)
 def with_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
     """However often players forget to draw, no round has fewer plays of cards than this, by number of players."""
-    return bounded(rules, "plays", fewest(rules, True, "plays"), plays, forgotten_draws=True)
+    return find_bounds(rules, "plays", fewest(rules, True, "plays"), plays, forgotten_draws=True)
 
 
 # -- the most plays ----------------------------------------------------------------------------------------------
@@ -162,7 +162,9 @@ def with_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
 
 def playable(rules: Rules, forgotten_draws: bool) -> dict[int, int]:
     """Count the cards that can be played: all but those that must be kept."""
-    return {players: moves.table.cards - moves.kept(forgotten_draws) for players, moves in moves_of(rules).items()}
+    return {
+        players: moves.table.cards - moves.count_kept(forgotten_draws) for players, moves in moves_of(rules).items()
+    }
 
 
 def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
@@ -175,7 +177,7 @@ def without_lapses_a_round_has_at_most_so_many_plays(rules: Rules) -> Verdict:
     """If nobody forgets to draw, no round has more plays of cards than this: all cards but one for each other
     player.
     """
-    return bounded(rules, "plays", playable(rules, forgotten_draws=False), plays, forgotten_draws=False, most=True)
+    return find_bounds(rules, "plays", playable(rules, forgotten_draws=False), plays, forgotten_draws=False, most=True)
 
 
 def no_hand_waits_empty(answers: Answers) -> bool:
@@ -210,11 +212,11 @@ def with_lapses_a_round_has_no_more_plays(rules: Rules) -> Verdict:
 def all_laid(rules: Rules, weight: Weight, in_play: int) -> Verdict:
     """Decide whether lapses let more be laid or taken than all but a card for each other player."""
     limits = {n: moves.table.cards - (n - 1) - in_play for n, moves in moves_of(rules).items()}
-    if all(moves.kept(forgotten_draws=True) for moves in moves_of(rules).values()):
+    if all(moves.count_kept(forgotten_draws=True) for moves in moves_of(rules).values()):
         return holds(f"{limits[6]} with six players")
     if not plain_turns(rules):
         return holds("")
-    rounds = (shown(rules, players, shape) for players, shape in ALL_LAID)
+    rounds = (play_shape(rules, players, shape) for players, shape in ALL_LAID)
     beyond = exists(rounds, lambda one: weight(one) > limits[one.players])
     return fails(beyond.record(rules)) if beyond else Verdict(Status.UNKNOWN, {"at most": limits})
 
@@ -242,10 +244,10 @@ def without_lapses_a_round_has_at_most_so_many_moves(rules: Rules) -> Verdict:
     """
     bounds = {players: 2 * cards - 1 for players, cards in playable(rules, forgotten_draws=False).items()}
     idle = "take" if rules.open_take is a.OpenTake.MAY_TAKE_NOTHING else "pass"
-    endless = shown(rules, 2, " ".join([idle] * (bounds[2] + 1)))
+    endless = play_shape(rules, 2, " ".join([idle] * (bounds[2] + 1)))
     if endless is not None:
         return fails(endless.record(rules))
-    return bounded(rules, "moves", bounds, lambda one: one.moves, forgotten_draws=False, most=True)
+    return find_bounds(rules, "moves", bounds, lambda one: one.moves, forgotten_draws=False, most=True)
 
 
 # -- cards taken -------------------------------------------------------------------------------------------------
@@ -274,8 +276,13 @@ def least_taken_expected(answers: Answers) -> tuple[Status, Figures] | None:
 )
 def without_lapses_so_many_cards_must_be_taken(rules: Rules) -> Verdict:
     """If nobody forgets to draw, at least so many cards are taken in every round, by number of players."""
-    return bounded(
-        rules, "cards", must_be_taken(rules, forgotten_draws=False), taken, forgotten_draws=False, unit="cards taken"
+    return find_bounds(
+        rules,
+        "cards",
+        must_be_taken(rules, forgotten_draws=False),
+        count_taken,
+        forgotten_draws=False,
+        unit="cards taken",
     )
 
 
@@ -297,15 +304,20 @@ def least_taken_with_forgotten_draws(answers: Answers) -> tuple[Status, Figures]
 )
 def with_lapses_so_many_cards_must_be_taken(rules: Rules) -> Verdict:
     """However often players forget to draw, at least so many cards are taken in every round, by number of players."""
-    return bounded(
-        rules, "cards", must_be_taken(rules, forgotten_draws=True), taken, forgotten_draws=True, unit="cards taken"
+    return find_bounds(
+        rules,
+        "cards",
+        must_be_taken(rules, forgotten_draws=True),
+        count_taken,
+        forgotten_draws=True,
+        unit="cards taken",
     )
 
 
 def untaken(rules: Rules, forgotten_draws: bool) -> Verdict:
     """Find with how many players a round can end with no card taken."""
     bounds = must_be_taken(rules, forgotten_draws)
-    rounds = {n: gallery(rules).best(n, taken, forgotten_draws=forgotten_draws) for n in SEATS if not bounds[n]}
+    rounds = {n: gallery(rules).best(n, count_taken, forgotten_draws=forgotten_draws) for n in SEATS if not bounds[n]}
     ended = [n for n, one in rounds.items() if one is not None and not one.taken]
     figures = {"players": ended} | ({"perhaps": rest} if (rest := sorted(set(rounds) - set(ended))) else {})
     if not ended:
@@ -351,7 +363,7 @@ def most_taken_expected(answers: Answers) -> tuple[Status, Figures] | None:
 def without_lapses_at_most_so_many_cards_are_taken(rules: Rules) -> Verdict:
     """If nobody forgets to draw, at most so many cards are taken in a round: all but one for each player."""
     bounds = {players: cards - 1 for players, cards in playable(rules, forgotten_draws=False).items()}
-    return bounded(rules, "cards", bounds, taken, forgotten_draws=False, most=True, unit="cards taken")
+    return find_bounds(rules, "cards", bounds, count_taken, forgotten_draws=False, most=True, unit="cards taken")
 
 
 @THEOREMS.state(
@@ -365,13 +377,13 @@ def with_lapses_no_more_cards_are_taken(rules: Rules) -> Verdict:
     makes another player miss a turn: however often players forget to draw, no more cards are taken in a round than
     all but one for each player.
     """
-    return all_laid(rules, taken, 1)
+    return all_laid(rules, count_taken, 1)
 
 
 def sole(rules: Rules, players: int) -> Shown | None:
     """Play a round in which one player takes all that can be taken, and finishes."""
     at, kinds = table(rules, players), deck(rules, players)
-    rounds = (shown(rules, players, sole_taker(at, kinds, wild)) for wild in ("W=12", "W=11"))
+    rounds = (play_shape(rules, players, sole_taker(at, kinds, wild)) for wild in ("W=12", "W=11"))
 
     def alone(one: Shown) -> bool:
         pile = size(one.round.piles[one.round.finisher]) if one.round.finisher != NOBODY else 0
@@ -505,7 +517,7 @@ def realise(rules: Rules, players: int, way: list[str]) -> Shown | None:
     """Play a round in which the turn goes so: numbers are laid after taking, or on one another."""
     takes = ["x"] + ["take x" if text == "3" else text for text in way[1:]]
     plain = ["x" if text == "3" else text for text in way]
-    return exists((shown(rules, players, " ".join(shape)) for shape in (takes, plain)), lambda _: True)
+    return exists((play_shape(rules, players, " ".join(shape)) for shape in (takes, plain)), lambda _: True)
 
 
 @THEOREMS.state(
@@ -517,18 +529,18 @@ def no_hand_exceeds_the_deal(rules: Rules) -> Verdict:
     """No hand ever has more cards than it was dealt."""
     for players, moves in moves_of(rules).items():
         if max(move.hand for _, move in moves.all) > moves.table.hand:
-            one = shown(rules, players, "x")
+            one = play_shape(rules, players, "x")
             assert one is not None
             return fails(one.record(rules))
     return holds("a full hand after every draw")
 
 
-def emptied(rules: Rules, forgotten_draws: bool) -> Verdict:
+def decide_emptying(rules: Rules, forgotten_draws: bool) -> Verdict:
     """Decide whether somebody's last card can be laid while there are cards to draw."""
     if not any(moves.empties(forgotten_draws) for moves in moves_of(rules).values()):
         return holds("a hand with its last cards, and no card to draw")
     shapes = EMPTIED + EMPTIED_BY_FORGOTTEN_DRAWS * forgotten_draws
-    found = exists((shown(rules, players, shape) for players, shape in shapes), empties)
+    found = exists((play_shape(rules, players, shape) for players, shape in shapes), empties)
     return fails(found.record(rules)) if found else Verdict(Status.UNKNOWN)
 
 
@@ -549,7 +561,7 @@ def empties(one: Shown) -> bool:
 )
 def without_lapses_no_hand_is_emptied_before_the_draw_pile(rules: Rules) -> Verdict:
     """With the full deck: if nobody forgets to draw, nobody lays their last card while there are cards to draw."""
-    return emptied(rules, forgotten_draws=False)
+    return decide_emptying(rules, forgotten_draws=False)
 
 
 @THEOREMS.state(
@@ -561,4 +573,4 @@ def with_lapses_no_hand_is_emptied_before_the_draw_pile(rules: Rules) -> Verdict
     """With the full deck: however often players forget to draw, nobody lays their last card while there are cards to
     draw.
     """
-    return emptied(rules, forgotten_draws=True)
+    return decide_emptying(rules, forgotten_draws=True)

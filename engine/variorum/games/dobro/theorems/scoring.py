@@ -8,7 +8,7 @@ from typing import Any
 import z3
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import STEPS, keep_best, tied
+from variorum.games.dobro.arithmetic import STEPS, count_tied, keep_best
 from variorum.games.dobro.cards import ONE, WILD
 from variorum.games.dobro.decide.patterns import (
     points_by_order,
@@ -19,7 +19,7 @@ from variorum.games.dobro.decide.patterns import (
     won_by,
 )
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scoring import card_sum, narrowed, round_points, winning, with_forgetful
+from variorum.games.dobro.scoring import card_sum, narrow, round_points, winning, with_forgetful
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.solver import counterexample, numbers
 from variorum.prove.theorems import (
@@ -294,7 +294,7 @@ def the_forgetful_card_costs_one_point_and_never_helps(rules: Rules) -> Verdict:
     def claim(players: int) -> Verdict | None:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
         with_card = with_forgetful(rules, totals, 0)
-        flags = [narrowed(rules, one, cards, sums)[0] for one in (totals, with_card)]
+        flags = [narrow(rules, one, cards, sums)[0] for one in (totals, with_card)]
         moved = z3.And(z3.Implies(flags[1][0] == 1, flags[0][0] == 1), with_card[0] - totals[0] != 0)
         step = with_card[0] - totals[0]
         missed = counterexample(z3.And(moved, step * step == 1))
@@ -348,7 +348,7 @@ def each_step_of_a_tie_break_only_narrows(rules: Rules) -> Verdict:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
         flags: list[Any] = [1] * players
         for step in range(1, STEPS + 1):
-            after, _ = narrowed(rules, totals, cards, sums, step)
+            after, _ = narrow(rules, totals, cards, sums, step)
             missed = counterexample(z3.And(*(z3.Implies(b == 1, f == 1) for b, f in zip(after, flags, strict=True))))
             if missed is not None:
                 return fails(missed)
@@ -405,7 +405,7 @@ def fewest_cards_in_every_round_wins_alone(rules: Rules) -> Verdict:
         # No worse in each round, hence no worse in total; and fewest in the deciding round.
         totals, sums = numbers("total", players), numbers("sum", players)
         level = z3.Not(z3.Or(*(better(rules, other, totals[0]) for other in totals[1:])))
-        flags, _ = narrowed(rules, totals, counts, sums)
+        flags, _ = narrow(rules, totals, counts, sums)
         alone = z3.And(flags[0] == 1, *(flag == 0 for flag in flags[1:]))
         missed = counterexample(alone, level, fewest)
         return fails(sheet_data([read(missed, counts)] * 3, [0, 0, 0], [0] * players)) if missed is not None else None
@@ -438,7 +438,7 @@ def a_player_who_never_takes_a_card_is_among_the_winners(rules: Rules) -> Verdic
         worth = z3.And(
             *(z3.And(one >= 0, z3.Implies(cards == 0, one == 0)) for one, cards in zip(sums, counts, strict=True))
         )
-        missed = counterexample(narrowed(rules, totals, counts, sums)[0][0] == 1, level, none, worth)
+        missed = counterexample(narrow(rules, totals, counts, sums)[0][0] == 1, level, none, worth)
         return fails(sheet_data([read(missed, counts)] * 3, sums=[0] * players)) if missed is not None else None
 
     return for_all_tables(claim, "no cards against one")
@@ -461,7 +461,7 @@ def both_directions_add_up_to_two_more_than_the_players_less_the_tie(rules: Rule
     def claim(players: int) -> Verdict | None:
         counts, given = counts_of(players)
         most, fewest = (round_points(side, counts) for side in both_ways(rules))
-        together = tied(counts, [1] * players, 0)
+        together = count_tied(counts, [1] * players, 0)
         missed = counterexample(most[0] + fewest[0] == players + 2 - together, given)
         if missed is not None:
             return fails(sheet_data([read(missed, counts)]))

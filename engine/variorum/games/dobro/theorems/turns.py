@@ -10,12 +10,12 @@ from typing import Any
 
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.cards import multiset
-from variorum.games.dobro.game import Deal, Game, scored
+from variorum.games.dobro.game import Deal, Game, score_round
 from variorum.games.dobro.records import CARD_NUMBERS
 from variorum.games.dobro.round import NOBODY, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import imagine
-from variorum.games.dobro.theorems.climb import shown
+from variorum.games.dobro.theorems.climb import record_plays
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switch
 
@@ -32,7 +32,7 @@ def at_table(rules: Rules, hands: Sequence[str], draw: str = "", *, moves: str =
     return round_
 
 
-def given(answers: Answers, **choices: tuple[str, Mapping[str, Any]]) -> tuple[Status, Figures]:
+def expect_figures(answers: Answers, **choices: tuple[str, Mapping[str, Any]]) -> tuple[Status, Figures]:
     """Expect figures that each hang on one question: `what=(question, {answer: figure})`."""
     return Status.HOLDS, {
         what.replace("_", " "): figures[answers[question]] for what, (question, figures) in choices.items()
@@ -90,7 +90,9 @@ def the_neighbour_plays_next(rules: Rules) -> Verdict:
                     one.play(play)
                     cases += 1
                     if one.turn != wanted or after.turn != way % players:
-                        return fails(shown(rules, [*(["reverse"] if way < 0 else []), str(first), str(play)], players))
+                        return fails(
+                            record_plays(rules, [*(["reverse"] if way < 0 else []), str(first), str(play)], players)
+                        )
     return holds(f"{cases} plays")
 
 
@@ -126,7 +128,7 @@ def play_goes_clockwise_after_an_even_number_of_reverses(rules: Rules) -> Verdic
                 way = -way if text == "reverse" else way
                 turn = (turn + way) % players
                 if round_.turn != turn or (round_.direction != way and text != "reverse"):
-                    return fails(shown(rules, done, players))
+                    return fails(record_plays(rules, done, players))
     return holds("a reverse answered by a reverse")
 
 
@@ -252,7 +254,7 @@ def an_opener_with_only_skips_and_reverses(rules: Rules) -> Verdict:
 @THEOREMS.state(
     Method.EXHAUSTIVE,
     "take.choice open.special.then",
-    lambda answers: given(
+    lambda answers: expect_figures(
         answers,
         able_to_play=("take.choice", {"free": True, "if-unable": False}),
         specials_only=("open.special.then", {"may-take": True, "must-play": False}),
@@ -305,7 +307,7 @@ def a_skip_or_reverse_is_no_way_to_take(rules: Rules) -> Verdict:
     """Whoever plays a skip or reverse card takes nothing by it."""
     round_ = at_table(switch(rules, take_specials=a.TakeSpecials.INCLUDED), ["2 7 9", "3 skip 9"], moves="2 skip")
     if round_.piles[1]:
-        return fails(shown(rules, ["2", "skip"]))
+        return fails(record_plays(rules, ["2", "skip"]))
     return holds("a skip on a two")
 
 
@@ -466,7 +468,7 @@ def a_round_ends_with_a_hand_and_the_pile_empty(rules: Rules) -> Verdict:
 @THEOREMS.state(
     Method.EXHAUSTIVE,
     "end.at-once end.in-play end.hands end.piles score.ranks-by",
-    lambda answers: given(
+    lambda answers: expect_figures(
         answers,
         ends_at_once=("end.at-once", {"at-once": True, "one-more-turn": False}),
         in_play_counts=("end.in-play", {"nobody": False, "last-player": True}),
@@ -487,24 +489,24 @@ def what_becomes_of_the_cards_at_the_end(rules: Rules) -> Verdict:
         "a last card played into a climb",
         **{
             "ends at once": first.over,
-            "in play counts": _counted(now, final, "in play"),
-            "hands count": _counted(now, final, "hands"),
-            "piles count": _counted(now, final, "piles"),
-            "ranked by": _ranked(now),
+            "in play counts": _counts(now, final, "in play"),
+            "hands count": _counts(now, final, "hands"),
+            "piles count": _counts(now, final, "piles"),
+            "ranked by": _rank(now),
         },
     )
 
 
-def _counted(rules: Rules, round_: Round, what: str) -> bool:
+def _counts(rules: Rules, round_: Round, what: str) -> bool:
     """Tell whether cards of one kind count, the others being put out of the way."""
     alone = round_.copy()
     alone.hands = alone.hands if what == "hands" else [0] * alone.players
     alone.piles = [multiset([5])] * alone.players if what == "piles" else [0] * alone.players
     alone.in_play = alone.in_play if what == "in play" else 0
-    return sum(scored(rules, alone).cards) > 0
+    return sum(score_round(rules, alone).cards) > 0
 
 
-def _ranked(rules: Rules) -> str:
+def _rank(rules: Rules) -> str:
     """Tell whether three twos or two twelves are ranked as more."""
     plain = switch(
         rules,
@@ -515,7 +517,7 @@ def _ranked(rules: Rules) -> str:
     )
     round_ = at_table(plain, ["2", "3"], moves="2")
     round_.piles = [multiset([0, 0, 0]), multiset([10, 10])]
-    points = scored(plain, round_).points
+    points = score_round(plain, round_).points
     return "cards" if points[0] < points[1] else "values"
 
 
@@ -525,7 +527,7 @@ def _ranked(rules: Rules) -> str:
 @THEOREMS.state(
     Method.EXHAUSTIVE,
     "next.deck two.aside.again",
-    lambda answers: given(
+    lambda answers: expect_figures(
         answers,
         whole_deck=("next.deck", {"whole-deck": True, "without-taken": False}),
         set_aside_afresh=("two.aside.again", {"afresh": True, "same-again": False}),

@@ -12,13 +12,13 @@ from dataclasses import replace
 from variorum.games.divergence import Data, Divergence, Note, Witness, best
 from variorum.games.dobro.records import MoveRecord, read_record, round_data
 from variorum.games.dobro.scripts import imagine
-from variorum.games.dobro.state import USUAL_NAMES
 from variorum.games.dobro.witness.climbs import divergences, imagined_pair, real_pairs
 from variorum.games.dobro.witness.divergence import Sides, diverge_on_record
 from variorum.games.dobro.witness.hurried import hurried_games
 from variorum.games.dobro.witness.paired import paired_games
 from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, play_step, realise, record_data
 from variorum.games.dobro.witness.tallies import find_sheet
+from variorum.games.players import USUAL_NAMES
 
 __all__ = ["SEARCHED", "Divergence", "Sides", "Witness", "find"]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from variorum.games.chance import Chance
 from variorum.games.dobro.cards import REVERSE, SKIP, count, size
-from variorum.games.dobro.game import Deal, Game, dealt, deck
+from variorum.games.dobro.game import Deal, Game, deal_cards, deck
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.scripts import imagine
@@ -36,7 +36,7 @@ def real_pairs(sides: Sides, players: int) -> Iterator[tuple[Deal, Pair]]:
         return
     for seed in range(REAL_DEALS):
         cards = deck(sides.one, players)
-        deal = dealt(sides.one, players, Chance(seed, DEALS), cards)
+        deal = deal_cards(sides.one, players, Chance(seed, DEALS), cards)
         if seed % 2:
             deal = _specials_first(deal)
         games = [Game(rules, players) for rules in (sides.one, sides.other)]

@@ -127,7 +127,7 @@ def _data(verdict: Verdict) -> Data:
 def diverge_on_sheet(sides: Sides, sheet: Sheet, *, complete: bool) -> Divergence | None:
     """Find how two sides diverge on a score sheet: in the winners of a complete game, or in the points of a round."""
     shows = "winners" if complete else "points"
-    found = [scored(rules, sheet) for rules in (sides.one, sides.other, sides.one_switched, sides.other_switched)]
+    found = [try_scoring(rules, sheet) for rules in (sides.one, sides.other, sides.one_switched, sides.other_switched)]
     one, other, one_switched, other_switched = found
     if one is None or other is None or one[shows] == other[shows]:
         return None
@@ -143,7 +143,7 @@ def diverge_on_sheet(sides: Sides, sheet: Sheet, *, complete: bool) -> Divergenc
     return Divergence.by(shows, outcomes, 3 - sum(alike)) if alike else None
 
 
-def scored(rules: Rules, sheet: Sheet) -> Data | None:
+def try_scoring(rules: Rules, sheet: Sheet) -> Data | None:
     """Reckon a sheet, where the rules can."""
     try:
         check_players(rules, len(sheet.players))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from variorum.games.chance import Chance
 from variorum.games.dobro.cards import multiset, total
-from variorum.games.dobro.game import Game, GameError, RoundResult, scored
+from variorum.games.dobro.game import Game, GameError, RoundResult, score_round
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.witness.divergence import Sides
 from variorum.games.dobro.witness.hurried import Hurry, starts, style_of
@@ -109,7 +109,7 @@ def _whole(sides: Sides, games: list[Game], planned: PlannedRound) -> Whole | No
         game.round = None
         if not (all(play_step(round_, step) for step in planned.steps) and round_.over):
             return None
-        played.append((round_, scored(game.rules, round_)))
+        played.append((round_, score_round(game.rules, round_)))
     return Whole(planned, tuple(map(multiset, deal.hands)), (played[0], played[1]))
 
 

@@ -5,20 +5,19 @@ The last move of a plan may be one that is refused; its cards are dealt all the 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from variorum.games.chance import Chance
-from variorum.games.dobro.game import Deal, Game, GameError, aside_count, deck
+from variorum.games.dobro.game import Deal, Game, GameError, aside_count
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.records import LONGER, MoveRecord, round_data
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scripts import imagine
-from variorum.games.dobro.state import USUAL_NAMES
+from variorum.games.dobro.scripts import hand_out, imagine
 from variorum.games.dobro.tables import tables
+from variorum.games.players import USUAL_NAMES
 
 FILLS = 6  # the stream of chance that shuffles the cards never played
 
@@ -133,14 +132,8 @@ def fit_deal(game: Game, planned: PlannedRound, other: Rules) -> Deal | None:
 
 
 def _deal(rules: Rules, players: int, laid: list[list[int]], drawn: list[tuple[int, int]], fill: int) -> Deal | None:
-    """Hand out the cards of the coming plays in the order in which they are drawn, and fill up with what is left."""
-    spare = Counter(deck(rules, players))
-    got: list[list[int | None]] = []
-    for seat, held in drawn:
-        coming = laid[seat][:held]
-        laid[seat] = laid[seat][held:]
-        spare.subtract(coming)
-        got.append([*coming, *[None] * (held - len(coming))])
+    """Hand out the cards of the coming plays, and fill up with what is left."""
+    got, spare = hand_out(rules, players, laid, drawn)
     if any(laid) or min(spare.values()) < 0:
         return None
     rest = sorted(spare.elements())

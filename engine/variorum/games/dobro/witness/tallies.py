@@ -16,8 +16,8 @@ from variorum.games.dobro.game import rounds_of
 from variorum.games.dobro.records import LONGER, Sheet, SheetRound
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError, deciding_round, round_points, winners, with_forgetful
-from variorum.games.dobro.state import USUAL_NAMES
 from variorum.games.dobro.witness.divergence import Sides, diverge_on_sheet
+from variorum.games.players import USUAL_NAMES
 
 MOST_SHEETS = 6_000  # of one number of players and lapses
 MOST_BETTERED = 200  # sheets that are looked at for one on which the question makes the whole difference

@@ -12,10 +12,10 @@ from markupsafe import Markup
 from variorum.games.connect.drawings.numbers.narration import EVERY, KINDS, POINTS, Case, Link, cards_of, rules_of
 from variorum.games.connect.drawings.numbers.premises import premises
 from variorum.games.connect.drawings.numbers.remaining import equal_parts, none_idle, what_is_left
-from variorum.games.connect.drawings.numbers.rivals import ruled, without
+from variorum.games.connect.drawings.numbers.rivals import say_rulings, without
 from variorum.games.connect.drawings.numbers.text import asked_for, points_tables, start_cards, ways
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.supply import choices, left, tables
+from variorum.games.connect.supply import choices, choices_left, tables
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.models import Basis
 from variorum.site.book import Book
@@ -91,15 +91,15 @@ def sections(case: Case) -> list[Section]:
         what_is_left(case),
         none_idle(case),
         equal_parts(case),
-        ruled(case),
+        say_rulings(case),
         without(case),
     )
-    return [one._replace(html=one.html + _proved(PROOFS.get(one.id, ()), case.proof)) for one in found if one]
+    return [one._replace(html=one.html + _link_proofs(PROOFS.get(one.id, ()), case.proof)) for one in found if one]
 
 
 def lead(rules: Rules, name: str) -> Markup:
     """Say what the argument comes to."""
-    every, kept, used = len(choices(rules)) * len(tables(rules)), left(rules), left(rules, EVERY)
+    every, kept, used = len(choices(rules)) * len(tables(rules)), choices_left(rules), choices_left(rules, EVERY)
     said = (
         f"{name} has lost how many cards there are of each colour, how many start cards, and how many points win. "
         f"If nothing may run out for which the text has no rule, {len(kept)} of {every} choices of these numbers are "
@@ -115,7 +115,7 @@ def lead(rules: Rules, name: str) -> Markup:
     return fill("{}", said)
 
 
-def _proved(ids: Sequence[str], proof: Link) -> Markup:
+def _link_proofs(ids: Sequence[str], proof: Link) -> Markup:
     """Link to the theorems that prove a section."""
     found = [link for link in map(proof, ids) if link]
     return fill('<p class="v-proof">Proved: {}.</p>', join(found, "; ")) if found else NOTHING

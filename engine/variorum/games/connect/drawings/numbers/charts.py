@@ -68,7 +68,7 @@ def strips(rules: Rules, marks: Mapping[Kinds, str]) -> Markup:
     drawn = [_text(0, 9, "cards of", "start"), _text(0, 20, "a colour", "start")]
     drawn += [_text(WIDE, 9, "start", "end"), _text(WIDE, 20, "cards", "end")]
     for place, kinds in enumerate(found):
-        top, css = head + place * row, _marked(marks.get(kinds, ""))
+        top, css = head + place * row, _mark(marks.get(kinds, ""))
         drawn.append(_text(left - 8, top + 9.5, kinds.each, f"end{css}"))
         drawn += [
             _box(
@@ -87,7 +87,7 @@ def strips(rules: Rules, marks: Mapping[Kinds, str]) -> Markup:
     return _chart(head + len(found) * row, f"The ways to make up the deck: {said}.", drawn)
 
 
-def _marked(mark: str) -> str:
+def _mark(mark: str) -> str:
     return {RULED: " v-chart__ruled", RIVAL: " v-chart__rival"}.get(mark, "")
 
 

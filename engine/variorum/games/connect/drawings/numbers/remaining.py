@@ -29,9 +29,9 @@ from variorum.games.connect.supply import (
     Points,
     Premise,
     choices,
+    choices_left,
     kinds_of,
     largest,
-    left,
     numbers_of_teams,
     points_of,
     sizes_of_teams,
@@ -47,7 +47,7 @@ from variorum.site.words import list_names
 
 def what_is_left(case: Case) -> Section | None:
     """Say with which choices nothing runs out, and what these have in common."""
-    rules, found = case.rules, left(case.rules)
+    rules, found = case.rules, choices_left(case.rules)
     if not found:
         return None
     every, eaches = len(choices(rules)) * len(tables(rules)), [one.kinds.each for one in found]
@@ -107,7 +107,7 @@ def _every(case: Case) -> Markup:
     rules, sizes = case.rules, [size for size in sizes_of_teams(case.rules) if size > 1]
     marks = dict(answers_to(case.edition, KINDS, kinds_of))
     counts: dict[Kinds, int] = {}
-    for one in left(rules):
+    for one in choices_left(rules):
         counts[one.kinds] = counts.get(one.kinds, 0) + 1
     rows = [_way(kinds, marks.get(kinds, ""), sizes, counts.get(kinds, 0)) for kinds in choices(rules)]
     heads = ["of a colour", "start cards", *(f"by {size}" for size in sizes), "tables that last"]
@@ -137,7 +137,7 @@ def _no(said: str) -> Markup:
 
 def none_idle(case: Case) -> Section | None:
     """Say what is left if no start card is idle."""
-    rules, found = case.rules, left(case.rules, EVERY)
+    rules, found = case.rules, choices_left(case.rules, EVERY)
     if not found:
         return None
     needs = sorted({starts_needed(rules, points) for points in tables(rules)})
@@ -185,7 +185,7 @@ def equal_parts(case: Case) -> Section | None:
         f"able to, a colour has a multiple of {multiple} cards: {list_names((one.each for one in equal), last='or')}. "
         f"The most is {equal[-1].each}, with {equal[-1].starts} start cards."
     )
-    used = list(dict.fromkeys(one.kinds for one in left(rules, EVERY)))
+    used = list(dict.fromkeys(one.kinds for one in choices_left(rules, EVERY)))
     if used and not set(used) & set(equal):
         said += " No choice has both equal parts and no idle start card."
     heads = column_heads(["of a colour", *(plural(size, "player") for size in sizes_of_teams(rules))])

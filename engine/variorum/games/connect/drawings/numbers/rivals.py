@@ -28,9 +28,9 @@ from variorum.games.connect.supply import (
     Premise,
     cards_asked,
     choices,
+    choices_left,
     kinds_of,
     lasts,
-    left,
     numbers_of_teams,
     points_of,
     split_by,
@@ -51,7 +51,7 @@ def _given_up(rules: Rules, kinds: Kinds, points: Points) -> list[Premise]:
     return [premise for premise in EVERY if not KEPT[premise](rules, kinds, points)]
 
 
-def ruled(case: Case) -> Section:
+def say_rulings(case: Case) -> Section:
     """Say what is ruled, and what each rival gives up."""
     rules, own, points = case.rules, kinds_of(case.rules), points_of(case.rules)
     bases = [trust(basis_badge(case.edition.rulings[question].basis)) for question in (KINDS, POINTS)]
@@ -59,14 +59,14 @@ def ruled(case: Case) -> Section:
         "{} is ruled to have {} {} {}, and points of {} for {} teams {} {}. The two are chosen together: {}. {}",
         *(case.edition.name, describe_kinds(own), bases[0], case.link(KINDS)),
         *(write_points(points), list_names(numbers_of_teams(rules)), bases[1], case.link(POINTS)),
-        *(_kept(rules, own, points), _divided(rules, own)),
+        *(_say_given_up(rules, own, points), _say_division(rules, own)),
     )
     rivals = [
         fill(
             "<b>{}</b>, with the points ruled: {}. {}",
             describe_kinds(one),
-            _kept(rules, one, points),
-            _divided(rules, one),
+            _say_given_up(rules, one, points),
+            _say_division(rules, one),
         )
         for one, mark in answers_to(case.edition, KINDS, kinds_of)
         if mark == RIVAL
@@ -80,7 +80,7 @@ def ruled(case: Case) -> Section:
     return Section("ruled", "What is ruled, and what the rivals give up", paragraph(said) + more)
 
 
-def _kept(rules: Rules, kinds: Kinds, points: Points) -> Markup:
+def _say_given_up(rules: Rules, kinds: Kinds, points: Points) -> Markup:
     """Say which premises a choice gives up, and how many start cards it leaves."""
     gone, spare = _given_up(rules, kinds, points), kinds.starts - starts_needed(rules, points)
     if not gone:
@@ -89,7 +89,7 @@ def _kept(rules: Rules, kinds: Kinds, points: Points) -> Markup:
     return fill("they give up {}{}", see(rules, *gone), idle)
 
 
-def _divided(rules: Rules, kinds: Kinds) -> str:
+def _say_division(rules: Rules, kinds: Kinds) -> str:
     if split_by(rules) == 1:
         return ""
     who = "Teams of every size" if kinds.each % split_by(rules) == 0 else "Not all sizes of teams"
@@ -144,9 +144,9 @@ def _but(given_up: Premise) -> list[Premise]:
 
 def _row(name: str, rules: Rules, kept: Sequence[Premise], idle: bool = True) -> Markup:
     """Count what is left under some premises."""
-    used = left(rules, [*kept, Premise.USED])
+    used = choices_left(rules, [*kept, Premise.USED])
     said = f"{len(used)}, {cards_of(used)}" if used else "none"
-    return _cells(name, str(len(left(rules, kept))), said if idle else "–")
+    return _cells(name, str(len(choices_left(rules, kept))), said if idle else "–")
 
 
 def _unequal(case: Case) -> Markup:
@@ -163,11 +163,11 @@ def _cells(name: str, *cells: str) -> Markup:
 
 def _rival_rows(case: Case) -> list[Markup]:
     """Count what is left under each rival, on a question that a premise rests on, that changes it."""
-    rows, as_ruled = [], (left(case.rules), left(case.rules, EVERY))
+    rows, as_ruled = [], (choices_left(case.rules), choices_left(case.rules, EVERY))
     for question in dict.fromkeys(question for one in grounds(case.rules) for question in one.questions):
         for rival in case.edition.rulings[question].rivals if question in case.edition.rulings else ():
             other = rules_of(case.edition, {question: label(rival.answer)})
-            if (left(other), left(other, EVERY)) != as_ruled:
+            if (choices_left(other), choices_left(other, EVERY)) != as_ruled:
                 said = sentence(case.edition.game.questions[question], rival.answer)
                 rows.append(_row(fill("A rival reading: {} {}", said, case.link(question)), other, TEXT))
     return rows
