@@ -30,7 +30,7 @@ class DobbleTable(RuleBasedStateMachine):
         self.game: Any = None
 
     @initialize(
-        reading=st.sampled_from(looked_at()),
+        reading=st.deferred(lambda: st.sampled_from(looked_at())),
         mini_game=st.sampled_from(list(MiniGameName)),
         players=st.integers(2, 6),
         chance=st.randoms(use_true_random=False),

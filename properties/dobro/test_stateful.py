@@ -85,7 +85,12 @@ class Table(RuleBasedStateMachine):
     state: State
     reading: OpenReading
 
-    @initialize(name=st.sampled_from(list(ruled())), players=st.integers(2, 6), seed=ANY, longer=st.booleans())
+    @initialize(
+        name=st.deferred(lambda: st.sampled_from(list(ruled()))),
+        players=st.integers(2, 6),
+        seed=ANY,
+        longer=st.booleans(),
+    )
     def sit_down(self, name: str, players: int, seed: int, longer: bool) -> None:
         """Deal the first round."""
         self.reading = reading = ruled()[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -42,10 +42,13 @@ def arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
     """Keep the answers to questions that arise by the others."""
     found: dict[str, Answer] = {}
     for id_, question in game.questions.items():
-        conditions = (question.arises or {}).items()
-        if id_ in answers and all(other in found and label(found[other]) in some for other, some in conditions):
+        if id_ in answers and (not question.arises or _arises(question.arises, found)):
             found[id_] = answers[id_]
     return found
+
+
+def _arises(conditions: Mapping[str, Sequence[str]], found: Mapping[str, Answer]) -> bool:
+    return all(other in found and label(found[other]) in some for other, some in conditions.items())
 
 
 def enabling(edition: Edition, question: str) -> dict[str, str]:
