@@ -271,9 +271,10 @@ class ConnectTable(RuleBasedStateMachine):
         team = max(self.match.teams, key=lambda one: len(one.seats))
         stacks = self.dealt(Chance(seed, 1))
         pile = [card for seat in team.seats for card in stacks[seat]]
+        had_them_all = len(pile) == len(stacks[team.seats[-1]])
         for seat in team.seats:
             stacks[seat] = pile if seat == team.seats[-1] else []
-        if len(pile) > 1:
+        if len(pile) > 1 and not had_them_all:
             start = min(self.match.able_to_start())
             self.refused(lambda: self.match.copy().start_round([start], stacks), {"stacks"})
 
