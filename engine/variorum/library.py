@@ -6,7 +6,7 @@ The commands are thin over this. Nothing here prints.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ from variorum.rulebook.editions import Citation, Edition, EditionRuling
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import FILE_ENDINGS, Project, find_project
-from variorum.rulebook.questions import Answer, label, sentence
+from variorum.rulebook.questions import Answer, label
 from variorum.rulebook.readings import Reading, choose, parse_choices
 
 if TYPE_CHECKING:
@@ -57,6 +57,11 @@ class OpenReading:
         return self.reading.name
 
     @property
+    def label(self) -> str:
+        """What its edition is called, and how it is typed."""
+        return self.reading.label
+
+    @property
     def edition(self) -> Edition:
         """The edition that is read."""
         return self.reading.edition
@@ -71,6 +76,12 @@ class OpenReading:
         """The answers as they are typed."""
         return {question: label(answer) for question, answer in self.answers.items()}
 
+    def said_in(self, language: str) -> OpenReading:
+        """Say its rule book in another language: the questions, and the sentences of the answers."""
+        edition = self.edition
+        game = self.project.game_in(edition.game.name, language)
+        return OpenReading(self.project, replace(self.reading, edition=replace(edition, game=game)))
+
     # -- the rule book -------------------------------------------------------------------------------------------
 
     def rule(self, question: str) -> Rule:
@@ -81,7 +92,9 @@ class OpenReading:
         answer = self.answers[question]
         said = self.edition.game.questions[asked]
         ruling = self.edition.rulings[question]
-        return Rule(question, said.asks, sentence(said, answer), answer, ruling, self.cites(question))
+        return Rule(
+            question, said.asks, self.edition.game.sentence(question, answer), answer, ruling, self.cites(question)
+        )
 
     @property
     def rule_book(self) -> dict[str, list[Rule]]:

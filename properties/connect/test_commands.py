@@ -71,7 +71,7 @@ def test_a_fault_cites_the_rule_book(variorum: Command, tmp_path: Path) -> None:
     assert text.code == 1
     assert "not set up rightly" in text.out
     assert "round 2: Orange hands over 1 card, not 0." in text.out
-    assert "transfer.number: dobble-connect-pl 69" in text.out
+    assert "transfer.number: Opis rozgrywki, line 69" in text.out
 
 
 def test_a_verdict_for_people(variorum: Command, tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_verdict_for_people(variorum: Command, tmp_path: Path) -> None:
     assert "round 1: won by pink" in done.out
     assert "4 of 6 claims hold" in done.out
     assert done.out.count("wrong-symbol, deck.common") == 2
-    assert done.out.count("deck.common: dobble-connect-pl 13") == 1
+    assert done.out.count("deck.common: Zanim zaczniecie grę..., line 13") == 1
     assert "points: pink 1, orange 0" in done.out
     unfinished = variorum("referee", kept(tmp_path, of_the_edition(two().round())))
     assert "round 1: not finished" in unfinished.out
@@ -250,7 +250,10 @@ def test_a_match_can_be_repeated_by_the_seed_that_is_shown(variorum: Command, tm
     done = variorum("play", EDITION, "--watch", "--teams", "2,1", "--save", path)
     assert done.code == 0
     seed = open_document(path).data["seed"]
-    assert done.out.splitlines()[0] == f"{EDITION}, seed {seed}, 3 players: pink 2, orange 1"
+    assert (
+        done.out.splitlines()[0]
+        == f"Dobble Connect, Polish edition ({EDITION}), seed {seed}, 3 players: pink 2, orange 1"
+    )
     again = variorum("play", EDITION, "--watch", "--teams", "2,1", "--seed", seed, "--save", path)
     assert again.out == done.out
     long = variorum("play", EDITION, "--watch", "--teams", "1,1", "--seed", 12_345_678_901, "--save", path)

@@ -15,7 +15,7 @@ from markupsafe import escape
 from variorum.rulebook.findings import Defect, Effect, Sort
 from variorum.rulebook.models import Basis, UnreachedFile
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import say_answer, sentence
+from variorum.rulebook.questions import say_answer
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, read_verdicts
 from variorum.rulebook.yamltext import read
@@ -243,7 +243,7 @@ def test_tables_are_told_in_words(book: Book) -> None:
     """No key of a table stands in a sentence as it is typed."""
     for id_, asked in book.game.questions.items():
         if asked.table is not None and id_ in book.editions[0].rulings:
-            said = sentence(asked, book.editions[0].rulings[id_].answer)
+            said = book.game.sentence(id_, book.editions[0].rulings[id_].answer)
             assert not [key for key in asked.table.keys if "-" in key and key in said]
     assert say_answer({"two-teams": 5, "last": -2}) == "two teams 5, last −2"
 

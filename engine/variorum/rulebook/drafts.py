@@ -13,6 +13,7 @@ from variorum.rulebook.problems import BadRequestError, quote
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
 from variorum.rulebook.suggestions import suggest
+from variorum.rulebook.templates import plainest
 from variorum.rulebook.texts import Copy, Library, read_copy
 from variorum.rulebook.yamltext import yaml_scalar
 
@@ -106,8 +107,8 @@ def _answers(question: Question) -> Iterator[str]:
         for answer, sentence in question.answers.items():
             yield from _wrap(f"{answer}: {sentence}")
     elif question.number is not None:
-        number = question.number
-        yield from _wrap(f"a number from {number.least} to {number.most}: {number.sentence.replace('{n}', '…')}")
+        number, said = question.number, plainest(question.number.sentence).replace("{n}", "…")
+        yield from _wrap(f"a number from {number.least} to {number.most}: {said}")
     elif question.table is not None:
         table = question.table
         keys = ", ".join(f"{yaml_scalar(key)}: …" for key in table.keys)

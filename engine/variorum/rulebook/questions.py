@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from variorum.rulebook.models import Carries, Chapter, GameFile, Question
+from variorum.rulebook.models import Carries, Chapter, GameFile, Plural, Question
 from variorum.rulebook.problems import choose_from, quote
+from variorum.rulebook.templates import KEY, NUMBER, TABLE, Forms, Slots, fill, template_faults
+from variorum.rulebook.yamltext import Where
 
 Answer: TypeAlias = str | int | Mapping[str, int]
 
@@ -17,19 +19,40 @@ class UnfitAnswerError(Exception):
 
 
 @dataclass(frozen=True)
+class Translation:
+    """How a game is said in another language: from which, reviewed by whom, and which questions are not up to date."""
+
+    original: str
+    reviewed: str | None
+    missing: frozenset[str]
+    stale: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Game:
-    """A game's questions, by chapter and in reading order."""
+    """A game's questions, by chapter and in reading order, as they are said in one language."""
 
     name: str
     title: str
     chapters: Mapping[str, Chapter]
     questions: Mapping[str, Question]
+    language: str
+    translation: Translation | None = None
 
     @classmethod
     def from_file(cls, content: GameFile) -> Game:
         """Lay a file of questions out flat."""
         flat = {id_: question for chapter in content.chapters.values() for id_, question in chapter.questions.items()}
-        return cls(content.game, content.title, content.chapters, flat)
+        return cls(content.game, content.title, content.chapters, flat, content.language)
+
+    def sentence(self, question: str, answer: Answer) -> str:
+        """State the rule that an answer to a question makes."""
+        return state_rule(self.questions[question], answer, self.language_of(question))
+
+    def language_of(self, question: str) -> str:
+        """Name the language in which a question is said: that of the game, but where it is not translated."""
+        said = self.translation
+        return said.original if said and question in said.missing else self.language
 
     def in_chapters(self) -> Iterator[tuple[Chapter, list[str]]]:
         """List the chapters with the ids of their questions."""
@@ -74,16 +97,43 @@ def fit_answer(question: Question, answer: Any) -> Answer:
     return {key: answer[key] for key in table.keys}
 
 
-def sentence(question: Question, answer: Answer) -> str:
-    """State the rule that an answer makes."""
+def state_rule(question: Question, answer: Answer, language: str) -> str:
+    """State the rule that an answer makes, in the language of the question."""
     if question.answers is not None:
         return question.answers[str(answer)]
     if question.number is not None:
-        return question.number.sentence.replace("{n}", str(answer))
+        assert isinstance(answer, int)  # noqa: S101
+        return fill(question.number.sentence, language, answer)
     table = question.table
     assert table is not None and isinstance(answer, Mapping)  # noqa: S101
-    entries = (table.entry.replace("{key}", in_words(key)).replace("{n}", str(n)) for key, n in answer.items())
-    return table.sentence.replace("{table}", ", ".join(entries))
+    called = table.called or {}
+    entries = (fill(table.entry, language, n, key=called.get(key) or in_words(key)) for key, n in answer.items())
+    return table.sentence.replace(TABLE, ", ".join(entries))
+
+
+def sentence_faults(question: Question, language: str) -> Iterator[tuple[Where, str]]:
+    """Say what is wrong with the sentences of a question: each fault with its place in it."""
+    for name, text in (question.answers or {}).items():
+        for _, fault in template_faults({Plural.OTHER: text}, Slots(), language):
+            yield ("answers", name), fault
+    for key in (question.table.called or {}) if question.table else ():
+        if question.table and key not in question.table.keys:
+            yield (
+                ("table", "called", key),
+                f"{quote(key)} is no key of this table; {choose_from(key, question.table.keys)}",
+            )
+    for where, forms, slots in templates(question):
+        for inner, fault in template_faults(forms, slots, language):
+            yield (*where, *inner), fault
+
+
+def templates(question: Question) -> Iterator[tuple[Where, Forms, Slots]]:
+    """List the templates of a question, each with its place in it and what it must show."""
+    if question.number is not None:
+        yield ("number", "sentence"), question.number.sentence, Slots((NUMBER,), question.number)
+    if question.table is not None:
+        yield ("table", "sentence"), {Plural.OTHER: question.table.sentence}, Slots((TABLE,))
+        yield ("table", "entry"), question.table.entry, Slots((KEY, NUMBER), question.table)
 
 
 def in_words(name: str) -> str:

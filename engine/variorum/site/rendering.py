@@ -16,7 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import escape
 
-from variorum.rulebook.questions import label, sentence
+from variorum.rulebook.questions import label
 from variorum.site.book import Book, short
 from variorum.site.citing import search_words
 from variorum.site.dots import explain_exchange, interval, percent, reading_aid
@@ -73,7 +73,6 @@ def environment() -> Environment:
         "reading_aid": reading_aid,
         "red_lined": red_lined,
         "see_argument": see_argument,
-        "sentence": sentence,
     }
     return shared
 

@@ -41,7 +41,7 @@ class ConnectTerminal(Terminal):
         """Write each refused claim with the ruling behind it, round by round, then the points."""
         out = console()
         stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
-        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {stands}", soft_wrap=True)
+        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}: {stands}", soft_wrap=True)
         _box_text(reading, record, verdict)
         for number, (claims, report) in enumerate(zip(verdict.claims, verdict.rounds, strict=False), 1):
             out.print(f"  round {number}: {_ending(report.winner, report.ended_by)}", highlight=False)
@@ -133,7 +133,7 @@ def watch(request: PlayRequest) -> None:
     data = {"game": data.pop("game"), "edition": reading.name, "seed": _seed(request.seed), **data}
     record = read_record(data)
     listed = ", ".join(f"{name} {size}" for name, size in zip(names, sizes, strict=True))
-    heading = f"[bold]{escape(reading.name)}[/], seed {request.seed}, {sum(sizes)} players: {escape(listed)}"
+    heading = f"[bold]{escape(reading.label)}[/], seed {request.seed}, {sum(sizes)} players: {escape(listed)}"
     console().print(heading, soft_wrap=True, highlight=False)
     verdict = referee(reading.rules, record, _Screen(record, request.delay))
     console().print()

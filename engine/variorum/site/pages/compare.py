@@ -11,7 +11,7 @@ from typing import Any
 from variorum.rulebook.comparison import GRAVITY, Comparison
 from variorum.rulebook.editions import EditionRuling
 from variorum.rulebook.models import Basis, Chapter
-from variorum.rulebook.questions import Answer, in_words, label, say_answer, sentence
+from variorum.rulebook.questions import Answer, in_words, label, say_answer
 from variorum.rulebook.readings import Reading
 from variorum.site.book import Book, short
 from variorum.site.markup import KIND_MEANS, Here
@@ -159,7 +159,7 @@ def _cell(book: Book, reading: Reading, id_: str, group: int | None, keys: list[
     edition, name = reading.edition, short(reading.edition.name)
     if id_ in reading.answers:
         answer = reading.answers[id_]
-        rule = sentence(book.game.questions[id_], answer)
+        rule = book.game.sentence(id_, answer)
         words, entries = few_words(answer, keys), _entries(answer, keys)
         return Cell(name, edition.rulings[id_], group=group, words=words, sentence=rule, entries=entries)
     if id_ in edition.rulings:

@@ -12,7 +12,7 @@ from variorum.rulebook.comparison import Row
 from variorum.rulebook.differences import Difference
 from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.evidence import Kind
-from variorum.rulebook.questions import label, sentence
+from variorum.rulebook.questions import label
 from variorum.site import consulting
 from variorum.site.book import Book, short
 from variorum.site.dots import Block, Scale, sides
@@ -150,4 +150,4 @@ def _answers(book: Book, id_: str) -> Iterator[tuple[str, list[str], str]]:
     asked = book.game.questions[id_]
     for answer in asked.answers or ():
         givers = [short(e.name) for e in book.editions if id_ in e.rulings and label(e.rulings[id_].answer) == answer]
-        yield answer, givers, sentence(asked, answer)
+        yield answer, givers, book.game.sentence(id_, answer)

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from variorum.rulebook.comparison import Comparison, red_line
 from variorum.rulebook.editions import Edition, possible
-from variorum.rulebook.questions import Answer, label, sentence
+from variorum.rulebook.questions import Answer, label
 from variorum.site.book import Book, short
 from variorum.site.markup import KIND_MEANS, Here
 from variorum.site.pages.compare import AGREED, few_words, tally
@@ -120,7 +120,7 @@ def _edition(edition: Edition, answers: Mapping[str, Mapping[str, Answer]]) -> d
 def _question(book: Book, here: Here, id_: str, given: Mapping[str, Answer]) -> dict[str, Any]:
     asked = book.game.questions[id_]
     told = [
-        {"label": name, "words": few_words(answer, []), "sentence": " ".join(sentence(asked, answer).split())}
+        {"label": name, "words": few_words(answer, []), "sentence": " ".join(book.game.sentence(id_, answer).split())}
         for name, answer in given.items()
     ]
     pairs = list(itertools.permutations(range(len(told)), 2))

@@ -11,7 +11,6 @@ from variorum.games.connect.drawings.numbers.narration import POINTS, Case, para
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.supply import Premise
 from variorum.rulebook.models import Basis
-from variorum.rulebook.questions import sentence
 from variorum.site.drawings import Section
 from variorum.site.html import fill, join, trust
 from variorum.site.markup import basis_badge, items
@@ -122,6 +121,7 @@ def _premise(case: Case, one: Ground) -> Markup:
 
 def _rests(case: Case, question: str) -> Markup:
     """Write a ruling that a premise rests on; of one that is lost, only that it is."""
-    given, asked = case.edition.rulings[question], case.edition.game.questions[question]
-    said = asked.asks if given.basis in (Basis.LOST, Basis.SILENT) else sentence(asked, given.answer)
+    given, game = case.edition.rulings[question], case.edition.game
+    is_open = given.basis in (Basis.LOST, Basis.SILENT)
+    said = game.questions[question].asks if is_open else game.sentence(question, given.answer)
     return fill("{} {} {}", said, trust(basis_badge(given.basis)), case.link(question))

@@ -37,7 +37,7 @@ from variorum.games.connect.supply import (
     starts_needed,
     used_up,
 )
-from variorum.rulebook.questions import label, sentence
+from variorum.rulebook.questions import label
 from variorum.site.drawings import Section
 from variorum.site.html import column_heads, fill, join, trust
 from variorum.site.markup import basis_badge, items, plural
@@ -168,6 +168,6 @@ def _rival_rows(case: Case) -> list[Markup]:
         for rival in case.edition.rulings[question].rivals if question in case.edition.rulings else ():
             other = rules_of(case.edition, {question: label(rival.answer)})
             if (choices_left(other), choices_left(other, EVERY)) != as_ruled:
-                said = sentence(case.edition.game.questions[question], rival.answer)
+                said = case.edition.game.sentence(question, rival.answer)
                 rows.append(_row(fill("A rival reading: {} {}", said, case.link(question)), other, TEXT))
     return rows
