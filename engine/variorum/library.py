@@ -6,7 +6,7 @@ The commands are thin over this. Nothing here prints.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import FILE_ENDINGS, Project, find_project
 from variorum.rulebook.questions import Answer, label
-from variorum.rulebook.readings import Reading, choose, parse_choices
+from variorum.rulebook.readings import Reading, choose, parse_choices, say_in
 
 if TYPE_CHECKING:
     from variorum.prove.theorems import TheoremBook, Verdict
@@ -78,9 +78,8 @@ class OpenReading:
 
     def said_in(self, language: str) -> OpenReading:
         """Say its rule book in another language: the questions, and the sentences of the answers."""
-        edition = self.edition
-        game = self.project.game_in(edition.game.name, language)
-        return OpenReading(self.project, replace(self.reading, edition=replace(edition, game=game)))
+        game = self.project.game_in(self.edition.game.name, language)
+        return OpenReading(self.project, say_in(self.reading, game))
 
     # -- the rule book -------------------------------------------------------------------------------------------
 

@@ -16,71 +16,13 @@ from variorum.rulebook.terms import names
 from variorum.rulebook.yamltext import read
 
 from properties.conftest import Command
-
-WORDS = {
-    "setup": "Przygotowanie",
-    "play": "Przebieg gry",
-    "end": "Koniec",
-}
-SENTENCES: dict[str, dict[str, object]] = {
-    "setup.players": {
-        "asks": "Ilu graczy może grać?",
-        "table": {"sentence": "Gracze: {table}.", "entry": "{key} {n}", "called": {"from": "od", "to": "do"}},
-    },
-    "setup.pebbles": {
-        "asks": "Ile kamyków jest w misce?",
-        "number": {
-            "sentence": {
-                "one": "W misce jest {n} kamyk.",
-                "few": "W misce są {n} kamyki.",
-                "many": "W misce jest {n} kamyków.",
-            }
-        },
-    },
-    "setup.first": {
-        "asks": "Kto zaczyna?",
-        "answers": {"youngest": "Zaczyna najmłodszy gracz.", "by-lot": "O tym, kto zaczyna, decyduje los."},
-    },
-    "play.most": {
-        "asks": "Ile kamyków najwięcej można wziąć?",
-        "number": {"sentence": "Liczba kamyków, które można wziąć: najwyżej {n}."},
-    },
-    "play.pass": {
-        "asks": "Czy wolno pasować?",
-        "answers": {"no-passing": "Nikt nie może pasować.", "passing": "Każdy może pasować."},
-    },
-    "play.pass.twice": {
-        "asks": "Czy wolno pasować dwa razy z rzędu?",
-        "answers": {"allowed": "Wolno pasować dwa razy z rzędu.", "forbidden": "Nie wolno pasować dwa razy z rzędu."},
-    },
-    "play.mood": {
-        "asks": "Przy jakim świetle się gra?",
-        "answers": {"any-light": "Przy dowolnym.", "candlelight": "Przy świecach."},
-    },
-    "end.last": {
-        "asks": "Co daje ostatni kamyk?",
-        "answers": {"loses": "Kto weźmie ostatni kamyk, przegrywa.", "wins": "Kto weźmie ostatni kamyk, wygrywa."},
-    },
-}
+from properties.languages import say_in_polish, write
 
 
 @pytest.fixture
-def polish(made_up: Path, variorum: Command) -> Path:
-    """Begin the Polish of the made-up game, and fill it in."""
-    assert variorum("--project", made_up, "translate", "pebbles", "pl").code == 0
-    path = made_up / "spec" / "languages" / "pl" / "pebbles.yaml"
-    content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    for key, title in WORDS.items():
-        content["chapters"][key]["title"] = title
-    for id_, said in SENTENCES.items():
-        content["questions"][id_] |= said
-    write(path, content)
-    return path
-
-
-def write(path: Path, content: object) -> None:
-    """Write a file as YAML, marks in quotes."""
-    path.write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False, width=200), encoding="utf-8")
+def polish(made_up: Path) -> Path:
+    """Say the made-up game in Polish."""
+    return say_in_polish(made_up)
 
 
 def change(path: Path, old: str, new: str) -> None:

@@ -72,6 +72,20 @@ class Citation:
         return any(piece.corrected for piece in self.pieces)
 
 
+def list_places(cites: Iterable[Citation], most: int | None = None) -> str:
+    """List where citations stand: the lines, at most so many, under each heading."""
+    lines = list(dict.fromkeys((cite.heading, cite.lines) for cite in cites))
+    found: dict[str, list[str]] = {}
+    for heading, one in lines[:most]:
+        found.setdefault(heading, []).append(one)
+    places = (", ".join(filter(None, (heading, _name_lines(some)))) for heading, some in found.items())
+    return "; ".join(places) + (" …" if most is not None and len(lines) > most else "")
+
+
+def _name_lines(lines: list[str]) -> str:
+    return f"line {lines[0]}" if len(lines) == 1 and lines[0].isdigit() else f"lines {', '.join(lines)}"
+
+
 @dataclass(frozen=True)
 class RivalReading:
     """Another answer that the same text can be read to give."""

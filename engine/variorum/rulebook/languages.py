@@ -24,6 +24,7 @@ from variorum.rulebook.models import (
 )
 from variorum.rulebook.problems import MOST_GUESSED, Problem, choose_from, quote
 from variorum.rulebook.questions import Game, Translation, sentence_faults
+from variorum.rulebook.templates import PLACEHOLDER, extra_signs
 from variorum.rulebook.terms import unnamed_terms
 from variorum.rulebook.yamltext import Document, Where
 
@@ -174,6 +175,9 @@ class LanguageReader:
             if given.get(name) is None:
                 place = (*where, name) if name in given else where
                 self._gap(place, f"the answer `{name}` is left out; say in this language: {quote(original)}")
+            else:
+                for fault in extra_signs(given[name] or "", PLACEHOLDER.findall(original)):
+                    self._problem((*where, name), fault)
         return {name: given.get(name) or original for name, original in asked.items()}
 
     def _refuse_names(self, given: Iterable[str], known: Iterable[str], where: Where, what: str) -> None:

@@ -113,9 +113,6 @@ def state_rule(question: Question, answer: Answer, language: str) -> str:
 
 def sentence_faults(question: Question, language: str) -> Iterator[tuple[Where, str]]:
     """Say what is wrong with the sentences of a question: each fault with its place in it."""
-    for name, text in (question.answers or {}).items():
-        for _, fault in template_faults({Plural.OTHER: text}, Slots(), language):
-            yield ("answers", name), fault
     for key in (question.table.called or {}) if question.table else ():
         if question.table and key not in question.table.keys:
             yield (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, edition_labels, possible
@@ -41,6 +41,11 @@ class Reading:
             return None
         wanted = label(self.chosen[question])
         return next(rival for rival in self.edition.rulings[question].rivals if label(rival.answer) == wanted)
+
+
+def say_in(reading: Reading, game: Game) -> Reading:
+    """Say a reading as its game is said in some language."""
+    return replace(reading, edition=replace(reading.edition, game=game))
 
 
 def reading_labels(readings: Iterable[Reading]) -> list[str]:

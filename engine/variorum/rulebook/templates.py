@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from variorum.rulebook.locales import locale, plural, plurals
@@ -54,12 +54,17 @@ def template_faults(forms: Forms, slots: Slots, language: str) -> Iterator[tuple
         yield (), f"the form `{missing[0]}` is missing; numbers take {', '.join(taken)} here"
 
 
-def _sign_faults(text: str, signs: tuple[str, ...], *, alone: bool = False) -> Iterator[str]:
-    """Say which placeholders are too many and which are missing; the only number of a form need not be shown."""
+def extra_signs(text: str, signs: Sequence[str]) -> Iterator[str]:
+    """Say which placeholders of a text are too many."""
     for extra in dict.fromkeys(PLACEHOLDER.findall(text)):
         if extra not in signs:
             allowed = f"allowed: {', '.join(signs)}" if signs else "this sentence has no places to fill"
             yield f"{quote(extra)} stands for nothing here; {allowed}"
+
+
+def _sign_faults(text: str, signs: tuple[str, ...], *, alone: bool = False) -> Iterator[str]:
+    """Say which placeholders are too many and which are missing; the only number of a form need not be shown."""
+    yield from extra_signs(text, signs)
     for sign in signs:
         if sign not in text and not (alone and sign == NUMBER):
             yield f"{sign} is missing in the sentence, so answers cannot be told apart"
