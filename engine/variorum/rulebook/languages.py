@@ -23,8 +23,8 @@ from variorum.rulebook.models import (
     TranslatedTable,
 )
 from variorum.rulebook.problems import MOST_GUESSED, Problem, choose_from, quote
-from variorum.rulebook.questions import Game, Translation, sentence_faults
-from variorum.rulebook.templates import PLACEHOLDER, extra_signs
+from variorum.rulebook.questions import Game, Translation, names_every_key, sentence_faults
+from variorum.rulebook.templates import PLACEHOLDER, extra_signs, plainest
 from variorum.rulebook.terms import unnamed_terms
 from variorum.rulebook.yamltext import Document, Where
 
@@ -36,7 +36,7 @@ def digest(said: Question | Chapter) -> str:
     if isinstance(said, Chapter):
         parts: object = said.title
     else:
-        parts = said.model_dump(mode="json", include={"asks", "answers", "number", "table"})
+        parts = said.model_dump(mode="json", include={"asks", "answers", "number", "table"}, exclude_none=True)
     text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
@@ -187,22 +187,26 @@ class LanguageReader:
                 self._problem((*where, name), message, at_key=True)
 
     def _number(self, asked: NumberAnswer, given: TranslatedNumber, where: Where) -> NumberAnswer:
-        if given.sentence is None:
-            self._gap((*where, "sentence"), "`sentence` is not translated yet")
+        self._want(given.sentence, where, "sentence", plainest(asked.sentence))
         return asked.model_copy(update={"sentence": given.sentence or asked.sentence})
 
     def _table(self, asked: TableAnswer, given: TranslatedTable, where: Where) -> TableAnswer:
-        for key in ("sentence", "entry"):
-            if getattr(given, key) is None:
-                self._gap((*where, key), f"`{key}` is not translated yet")
+        called = {key: words for key, words in given.called.items() if words is not None}
+        own = {key: getattr(given, key) for key in ("entry", "together", "usual")}
+        said = asked.model_copy(update={"sentence": given.sentence or "", "called": called, **own})
         self._refuse_names(given.called, asked.keys, (*where, "called"), "key of this question")
+        self._want(given.sentence, where, "sentence", asked.sentence)
+        if names_every_key(said):
+            return said
+        for key, forms in own.items():
+            original = getattr(asked, key)
+            if forms is None and original:
+                self._want(forms, where, key, plainest(original))
         for key in words_in(asked):
-            if given.called.get(key) is None:
+            if key not in called:
                 place = (*where, "called", key) if key in given.called else where
                 self._gap(place, f"the key `{key}` is left out of `called`: what it is called in this language")
-        called = {key: words for key, words in given.called.items() if words is not None}
-        said = {"sentence": given.sentence or asked.sentence, "entry": given.entry or asked.entry, "called": called}
-        return asked.model_copy(update=said)
+        return said
 
     def _hold_to_terms(self, id_: str, asked: Question, given: TranslatedQuestion, said: Question) -> None:
         """Check that what the original names by a term of the glossary is named by that term in this language."""
@@ -230,7 +234,7 @@ def describe_translation(game: Game) -> str:
 
 
 def words_in(table: TableAnswer) -> Iterator[str]:
-    """List the keys of a table that are words, or are called something."""
-    for key in table.keys:
+    """List the keys that are said in the entries of a table and are words, or are called something."""
+    for key in table.keys if table.entry else ():
         if not key.lstrip("-").isdecimal() or key in (table.called or {}):
             yield key

@@ -142,10 +142,11 @@ Template = Annotated[
 
 
 class Carries(StrEnum):
-    """Whether the answer to a question can change a game record or a score, or only the words of the book."""
+    """Whether a question is about a rule that can change a record or score, one that cannot, or the book itself."""
 
     BEHAVIOUR = "behaviour"
     WORDING = "wording"
+    BOOK = "book"
 
 
 class NumberAnswer(Model):
@@ -164,7 +165,7 @@ class NumberAnswer(Model):
 
 
 class TableAnswer(Model):
-    """An answer that is a table of whole numbers."""
+    """An answer that is a table of whole numbers, said entry by entry or in a sentence that names every key."""
 
     keys: Annotated[list[TableKey], Field(min_length=1, max_length=60)]
     called: dict[TableKey, Text] | None = Field(
@@ -172,9 +173,13 @@ class TableAnswer(Model):
     )
     least: int
     most: int
-    sentence: Text = Field(description="The rule, with {table} for the entries.")
-    entry: Template = Field(
-        description="One entry, with {key} and {n}; or one for each form that numbers have: {one: …, other: …}."
+    sentence: Text = Field(description="The rule, with {table} for the entries, or with each key in braces.")
+    entry: Template | None = Field(
+        None, description="One entry, with {key} and {n}; or one for each form that numbers have: {one: …, other: …}."
+    )
+    together: Template | None = Field(None, description="Neighbouring keys with the same number, with {key} and {n}.")
+    usual: Template | None = Field(
+        None, description="The number that most keys have, with {n}; the others are exceptions."
     )
 
     @model_validator(mode="after")
@@ -249,7 +254,9 @@ class TranslatedTable(Model):
     """The sentence of an answer that is a table."""
 
     sentence: Text | None
-    entry: Template | None
+    entry: Template | None = None
+    together: Template | None = None
+    usual: Template | None = None
     called: dict[TableKey, Text | None] = Field(
         default_factory=dict, description="What each key is called; a key that is a number stays as it is."
     )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from variorum.rulebook.models import Carries, Chapter, GameFile, Plural, Question
+from variorum.rulebook.locales import list_words
+from variorum.rulebook.models import Carries, Chapter, GameFile, Plural, Question, TableAnswer
 from variorum.rulebook.problems import choose_from, quote
 from variorum.rulebook.templates import KEY, NUMBER, TABLE, Forms, Slots, fill, template_faults
 from variorum.rulebook.yamltext import Where
 
 Answer: TypeAlias = str | int | Mapping[str, int]
+BOOK_CHAPTER, BOOK_TITLE = "book", "About the book itself"
 
 
 class UnfitAnswerError(Exception):
@@ -41,9 +44,10 @@ class Game:
 
     @classmethod
     def from_file(cls, content: GameFile) -> Game:
-        """Lay a file of questions out flat."""
-        flat = {id_: question for chapter in content.chapters.values() for id_, question in chapter.questions.items()}
-        return cls(content.game, content.title, content.chapters, flat, content.language)
+        """Lay a file of questions out flat, those about the book itself apart, in a last chapter."""
+        chapters = _rules_then_book(content.chapters)
+        flat = {id_: question for chapter in chapters.values() for id_, question in chapter.questions.items()}
+        return cls(content.game, content.title, chapters, flat, content.language)
 
     def sentence(self, question: str, answer: Answer) -> str:
         """State the rule that an answer to a question makes."""
@@ -58,6 +62,19 @@ class Game:
         """List the chapters with the ids of their questions."""
         for chapter in self.chapters.values():
             yield chapter, list(chapter.questions)
+
+
+def _rules_then_book(chapters: Mapping[str, Chapter]) -> dict[str, Chapter]:
+    """Keep the questions about rules in their chapters, and gather those about the book in a last one."""
+    found = {}
+    for name, chapter in chapters.items():
+        rules = {id_: one for id_, one in chapter.questions.items() if not about_the_book(one)}
+        if rules:
+            found[name] = chapter.model_copy(update={"questions": rules})
+    about = {id_: one for each in chapters.values() for id_, one in each.questions.items() if about_the_book(one)}
+    if about:
+        found[BOOK_CHAPTER] = Chapter(title=BOOK_TITLE, questions=about)
+    return found
 
 
 def allowed(question: Question) -> str:
@@ -106,31 +123,81 @@ def state_rule(question: Question, answer: Answer, language: str) -> str:
         return fill(question.number.sentence, language, answer)
     table = question.table
     assert table is not None and isinstance(answer, Mapping)  # noqa: S101
-    called = table.called or {}
-    entries = (fill(table.entry, language, n, key=called.get(key) or in_words(key)) for key, n in answer.items())
+    return table_sentence(table, answer, language)
+
+
+def table_sentence(table: TableAnswer, answer: Mapping[str, int], language: str) -> str:
+    """Say a table as a person would: what is usual first, then the exceptions, neighbours that are alike together."""
+    if table.entry is None:
+        said = table.sentence
+        for key, n in answer.items():
+            said = said.replace(f"{{{key}}}", str(n))
+        return said
+    usual = usual_number(answer) if table.usual else None
+    entries = [fill(table.usual, language, usual)] if table.usual and usual is not None else []
+    for keys, n in fold_table(answer, together=table.together is not None):
+        if n != usual:
+            forms = table.together if table.together and len(keys) > 1 else table.entry
+            entries.append(fill(forms, language, n, key=list_keys(keys, language, table.called)))
     return table.sentence.replace(TABLE, ", ".join(entries))
 
 
 def sentence_faults(question: Question, language: str) -> Iterator[tuple[Where, str]]:
     """Say what is wrong with the sentences of a question: each fault with its place in it."""
-    for key in (question.table.called or {}) if question.table else ():
-        if question.table and key not in question.table.keys:
-            yield (
-                ("table", "called", key),
-                f"{quote(key)} is no key of this table; {choose_from(key, question.table.keys)}",
-            )
     for where, forms, slots in templates(question):
         for inner, fault in template_faults(forms, slots, language):
             yield (*where, *inner), fault
+    table = question.table
+    if table is None:
+        return
+    for key in table.called or {}:
+        if key not in table.keys:
+            yield ("table", "called", key), f"{quote(key)} is no key of this table; {choose_from(key, table.keys)}"
+    if table.entry is None and not names_every_key(table):
+        yield ("table",), "`entry` is missing here: an entry of the table, with {key} and {n}"
+
+
+def names_every_key(table: TableAnswer) -> bool:
+    """Tell whether the sentence of a table has a place for each key, so that no entries are needed."""
+    return all(f"{{{key}}}" in table.sentence for key in table.keys)
 
 
 def templates(question: Question) -> Iterator[tuple[Where, Forms, Slots]]:
     """List the templates of a question, each with its place in it and what it must show."""
-    if question.number is not None:
-        yield ("number", "sentence"), question.number.sentence, Slots((NUMBER,), question.number)
-    if question.table is not None:
-        yield ("table", "sentence"), {Plural.OTHER: question.table.sentence}, Slots((TABLE,))
-        yield ("table", "entry"), question.table.entry, Slots((KEY, NUMBER), question.table)
+    number, table = question.number, question.table
+    if number is not None:
+        yield ("number", "sentence"), number.sentence, Slots((NUMBER,), number)
+    if table is not None:
+        named = table.entry is None and names_every_key(table)
+        signs = tuple(f"{{{key}}}" for key in table.keys) if named else (TABLE,)
+        yield ("table", "sentence"), {Plural.OTHER: table.sentence}, Slots(signs)
+        for key, shown in (("entry", (KEY, NUMBER)), ("together", (KEY, NUMBER)), ("usual", (NUMBER,))):
+            if forms := getattr(table, key):
+                yield ("table", key), forms, Slots(shown, table)
+
+
+def usual_number(answer: Mapping[str, int]) -> int | None:
+    """Find the number that more than half of the keys have, if there is one."""
+    number, count = Counter(answer.values()).most_common(1)[0]
+    return number if 2 * count > len(answer) else None
+
+
+def fold_table(answer: Mapping[str, int], *, together: bool = True) -> list[tuple[tuple[str, ...], int]]:
+    """List the keys of a table with their numbers, neighbours that have the same number together if so wanted."""
+    folded: list[tuple[tuple[str, ...], int]] = []
+    for key, n in answer.items():
+        if together and folded and folded[-1][1] == n and key.isdigit() == folded[-1][0][-1].isdigit():
+            folded[-1] = ((*folded[-1][0], key), n)
+        else:
+            folded.append(((key,), n))
+    return folded
+
+
+def list_keys(keys: Sequence[str], language: str, called: Mapping[str, str] | None = None) -> str:
+    """List the keys of a table: `3–6` for three numbers or more in a row, else one by one."""
+    if len(keys) > 2 and all(key.isdigit() for key in keys) and int(keys[-1]) - int(keys[0]) == len(keys) - 1:
+        return f"{keys[0]}–{keys[-1]}"
+    return list_words(((called or {}).get(key) or in_words(key) for key in keys), language)
 
 
 def in_words(name: str) -> str:
@@ -155,6 +222,11 @@ def label(answer: Answer) -> str:
 def carries_behaviour(question: Question) -> bool:
     """Tell whether the answer can change a game."""
     return question.carries is Carries.BEHAVIOUR
+
+
+def about_the_book(question: Question) -> bool:
+    """Tell whether a question is about the book itself and not about a rule."""
+    return question.carries is Carries.BOOK
 
 
 def _whole(value: Any) -> bool:

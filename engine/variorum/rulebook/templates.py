@@ -11,7 +11,7 @@ from variorum.rulebook.models import NumberAnswer, Plural, TableAnswer
 from variorum.rulebook.problems import quote
 from variorum.rulebook.yamltext import Where
 
-PLACEHOLDER = re.compile(r"\{[a-z]+\}")
+PLACEHOLDER = re.compile(r"\{[\w-]+\}")
 NUMBER, KEY, TABLE = "{n}", "{key}", "{table}"
 
 Forms = Mapping[Plural, str]

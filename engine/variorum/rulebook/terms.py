@@ -47,5 +47,6 @@ def texts(question: Question) -> Iterator[tuple[Where, str]]:
     if question.number is not None:
         yield ("number", "sentence"), plainest(question.number.sentence)
     if question.table is not None:
-        called = " ".join((question.table.called or {}).values())
-        yield ("table", "sentence"), f"{question.table.sentence} {plainest(question.table.entry)} {called}"
+        table = question.table
+        forms = (plainest(one) for one in (table.usual, table.entry) if one)
+        yield ("table", "sentence"), " ".join([table.sentence, *forms, *(table.called or {}).values()])

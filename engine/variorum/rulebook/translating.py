@@ -145,7 +145,9 @@ def _question(id_: str, asked: Question, language: str) -> Iterator[str]:
         yield "    table:"
         yield from _comment(asked.table.sentence, 6)
         yield "      sentence:"
-        yield from _template("entry", asked.table.entry, asked.table, language)
+        for key in ("usual", "entry", "together"):
+            if forms := getattr(asked.table, key):
+                yield from _template(key, forms, asked.table, language)
         called = list(words_in(asked.table))
         if called:
             yield "      called:"

@@ -1,0 +1,94 @@
+"""Tables are said as a person would say them: what is usual first, neighbours that are alike together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from variorum.rulebook.models import Question, TableAnswer
+from variorum.rulebook.questions import fold_table, list_keys, sentence_faults, table_sentence
+
+
+def table(keys: str, sentence: str, **more: object) -> TableAnswer:
+    """Make a table of some keys."""
+    return TableAnswer.model_validate({"keys": keys.split(), "least": 0, "most": 99, "sentence": sentence, **more})
+
+
+HANDS = table("2 3 4 5 6", "Deal {table}.", usual="{n} cards each", entry="{n} with {key} players")
+CARDS = table("2 3 4 5 wild skip", "Cards: {table}.", entry="{n} of {key}", together="{n} each of {key}")
+BOUNDS = table("lowest highest", "Choose from {lowest} to {highest}.")
+PLAIN = table("first-rid last", "Points: {table}.", entry="{n} for {key}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "numbers", "said"),
+    [
+        (HANDS, (6, 6, 6, 6, 5), "Deal 6 cards each, 5 with 6 players."),
+        (HANDS, (6, 6, 6, 6, 6), "Deal 6 cards each."),
+        (
+            HANDS,
+            (7, 6, 6, 5, 5),
+            "Deal 7 with 2 players, 6 with 3 players, 6 with 4 players, 5 with 5 players, 5 with 6 players.",
+        ),
+        (CARDS, (5, 6, 6, 6, 6, 2), "Cards: 5 of 2, 6 each of 3–5, 6 of wild, 2 of skip."),
+        (CARDS, (5, 5, 6, 6, 3, 3), "Cards: 5 each of 2 and 3, 6 each of 4 and 5, 3 each of wild and skip."),
+        (BOUNDS, (2, 12), "Choose from 2 to 12."),
+        (PLAIN, (5, 5), "Points: 5 for first rid, 5 for last."),
+    ],
+)
+def test_a_table_is_folded_as_its_templates_say(asked: TableAnswer, numbers: tuple[int, ...], said: str) -> None:
+    """What is usual goes first and exceptions follow; neighbours go together only where there is a form for it."""
+    assert table_sentence(asked, dict(zip(asked.keys, numbers, strict=True)), "en") == said
+
+
+def test_no_entry_is_lost_in_folding() -> None:
+    """Every key stands in one group with its own number, in the order given."""
+    answer = {"1": 1, "2": 1, "3": 2, "a": 2, "b": 2, "4": 1}
+    folded = fold_table(answer)
+    assert {key: n for keys, n in folded for key in keys} == answer
+    assert [key for keys, _ in folded for key in keys] == list(answer)
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("3", "3"),
+        ("3 4", "3 and 4"),
+        ("3 4 5", "3–5"),
+        ("3 4 6", "3, 4, and 6"),
+        ("first-rid last x", "first rid, last, and x"),
+    ],
+)
+def test_keys_are_listed_in_words(keys: str, said: str) -> None:
+    """Three numbers in a row are a range; anything else is listed."""
+    assert list_keys(keys.split(), "en") == said
+
+
+def test_tables_are_folded_as_a_language_says() -> None:
+    """Neighbours are listed, and counted, as the language of the sentence does."""
+    forms = {"one": "{n} karta z {key}", "few": "{n} karty z {key}", "many": "{n} kart z {key}"}
+    cards = table("2 4 wild skip", "Karty: {table}.", entry=forms, together=forms, called={"wild": "joker"})
+    said = table_sentence(cards, {"2": 5, "4": 5, "wild": 3, "skip": 1}, "pl")
+    assert said == "Karty: 5 kart z 2 i 4, 3 karty z joker, 1 karta z skip."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "more", "where", "missing"),
+    [
+        ("Choose from {lowest}.", {}, "sentence", "{table} is missing"),
+        ("Choose from {lowest}.", {}, "sentence", "`{lowest}` stands for nothing here; allowed: {table}"),
+        ("Choose from {lowest} to {highest} or {n}.", {}, "sentence", "`{n}` stands for nothing here"),
+        ("Choose: {table}.", {}, "", "`entry` is missing here"),
+        ("Choose: {table}.", {"entry": "{key}"}, "entry", "{n} is missing"),
+        ("Choose: {table}.", {"entry": "{key} {n}", "together": "{n}"}, "together", "{key} is missing"),
+        ("Choose: {table}.", {"entry": "{key} {n}", "usual": "many"}, "usual", "{n} is missing"),
+        ("Choose: {table}.", {"entry": "{key} {n}", "called": {"middle": "m"}}, "called", "`middle` is no key"),
+    ],
+)
+def test_a_table_that_would_hide_a_number_is_refused(
+    sentence: str, more: dict[str, Any], where: str, missing: str
+) -> None:
+    """A sentence or form without its placeholder, or with one too many, is named."""
+    asked = {"asks": "Which?", "carries": "behaviour", "table": table("lowest highest", sentence, **more)}
+    faults = list(sentence_faults(Question.model_validate(asked), "en"))
+    assert [place for place, fault in faults if missing in fault and where in (*place, "")] != []
