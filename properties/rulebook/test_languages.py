@@ -319,6 +319,16 @@ def test_what_the_original_names_is_named_by_the_term(polish: Path, variorum: Co
     assert "did you mean `pebble`?" in variorum("--project", root, "check").out
 
 
+def test_terms_are_those_of_the_editions(made_up: Path, variorum: Command) -> None:
+    """A term that no edition in its language uses is told, with what they call it."""
+    say_terms(made_up)
+    assert variorum("--project", made_up, "check").code == 0
+    change(made_up / "spec" / "glossary.yaml", "en: [pebble*]", "en: [stone*]")
+    outcome = variorum("--project", made_up, "check")
+    assert outcome.code == 2
+    assert "no edition in `en` calls it so; they call it: pebbles, pebble, pebbles" in outcome.out
+
+
 def test_a_form_of_a_term_is_whole_words() -> None:
     """A star stands for any ending; without it the word must end; capitals and line breaks are the same."""
     assert names("Każdy ma 5 kamyków.", ["kamyk*"])

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence
+from variorum.rulebook.models import Term
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
 from variorum.rulebook.project import FILE_ENDINGS, Project, display_path
 from variorum.rulebook.questions import Game
+from variorum.rulebook.terms import names
 from variorum.rulebook.texts import Copy, Library, Text
 from variorum.rulebook.yamltext import Document, Where
 
@@ -117,6 +119,7 @@ def check_glossary(project: Project) -> None:
             message = f"{quote(name)} is no {what}; {choose_from(name, among)}"
             problems.append(document.problem(where, message, at_key=True))
 
+    editions = _editions_of(project, (term for things in project.glossary.values() for term in things.values()))
     for game, things in project.glossary.items():
         known(game, project.game_files, "known game", ("glossary", game))
         for thing, term in things.items():
@@ -127,8 +130,32 @@ def check_glossary(project: Project) -> None:
                 known(edition, term.names, "edition that names this thing", (*where, "alike", edition))
                 for index, other in enumerate(others):
                     known(other, things, "thing of this glossary", (*where, "alike", edition, index))
+            problems += _said_otherwise(editions, document, where, term)
     if problems:
         raise BadInputError(problems)
+
+
+def _editions_of(project: Project, terms: Iterable[Term]) -> dict[str, Edition]:
+    """Read the editions that name things which our sentences name too; those that cannot be read are told elsewhere."""
+    found = {}
+    for name in {edition for term in terms if term.said for edition in term.names} & set(project.edition_files):
+        with suppress(BadInputError):
+            found[name] = project.edition(name)
+    return found
+
+
+def _said_otherwise(editions: Mapping[str, Edition], document: Document, where: Where, term: Term) -> Iterator[Problem]:
+    """Find the languages in which our sentences name a thing as no edition in that language does."""
+    for language, forms in (term.said or {}).items():
+        called = [
+            editions[edition].printed.as_printed(name)
+            for edition, given in term.names.items()
+            if edition in editions and editions[edition].source.language == language
+            for name in given
+        ]
+        if called and not any(names(name, forms) for name in called):
+            message = f"no edition in `{language}` calls it so; they call it: {', '.join(called)}"
+            yield document.problem((*where, "said", language), message)
 
 
 def _language(report: Report, project: Project, game: str, language: str) -> None:
