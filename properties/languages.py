@@ -70,5 +70,5 @@ def say_in_polish(root: Path) -> Path:
 
 
 def write(path: Path, content: object) -> None:
-    """Write a file as YAML, marks in quotes."""
+    """Write a file as YAML."""
     path.write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False, width=200), encoding="utf-8")

@@ -28,7 +28,8 @@ from variorum.rulebook.templates import PLACEHOLDER, extra_signs, plainest
 from variorum.rulebook.terms import unnamed_terms
 from variorum.rulebook.yamltext import Document, Where
 
-DIGITS = 8
+LENGTH = 8
+LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")  # a mark of digits would be a number to YAML
 
 
 def digest(said: Question | Chapter) -> str:
@@ -38,7 +39,7 @@ def digest(said: Question | Chapter) -> str:
     else:
         parts = said.model_dump(mode="json", include={"asks", "answers", "number", "table"}, exclude_none=True)
     text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(text.encode()).hexdigest()[:LENGTH].translate(LETTERS)
 
 
 @dataclass(frozen=True)

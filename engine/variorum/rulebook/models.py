@@ -240,7 +240,7 @@ class GameFile(Model):
 
 # -- languages ---------------------------------------------------------------------------------------------------
 
-Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{8}$")]
+Digest = Annotated[str, Field(pattern=r"^[a-p]{8}$")]
 MADE_FROM = Field(description="Written by `variorum translate`: by it a change of the original is noticed.")
 
 

@@ -15,7 +15,7 @@ from variorum.rulebook.templates import Forms
 from variorum.rulebook.yamltext import Document, Where, parse, yaml_scalar
 
 WIDTH = 110
-MARK = re.compile(r'"?[0-9a-f]{8}"?')
+MARK = re.compile(r'(["\']?)[a-p]{8}\1')
 EVERYTHING = "all"
 
 
@@ -69,7 +69,7 @@ def stamp(text: str, game: Game, names: Iterable[str]) -> tuple[str, list[str]]:
         row, column = document.values[(*where, "made_from")]
         line = lines[row - 1]
         if MARK.match(line, column - 1) and mark not in line[column - 1 :]:
-            lines[row - 1] = line[: column - 1] + MARK.sub(f'"{mark}"', line[column - 1 :], count=1)
+            lines[row - 1] = line[: column - 1] + MARK.sub(mark, line[column - 1 :], count=1)
             changed.append(name)
     return "\n".join(lines), changed
 
@@ -123,7 +123,7 @@ def _head(game: Game, language: str) -> Iterator[str]:
 def _chapter(key: str, chapter: Chapter) -> Iterator[str]:
     yield from _comment(chapter.title, 2)
     yield f"  {key}:"
-    yield f'    made_from: "{digest(chapter)}"'
+    yield f"    made_from: {digest(chapter)}"
     yield "    title:"
 
 
@@ -131,7 +131,7 @@ def _question(id_: str, asked: Question, language: str) -> Iterator[str]:
     yield ""
     yield from _comment(asked.asks, 2)
     yield f"  {id_}:"
-    yield f'    made_from: "{digest(asked)}"'
+    yield f"    made_from: {digest(asked)}"
     yield "    asks:"
     if asked.answers is not None:
         yield "    answers:"

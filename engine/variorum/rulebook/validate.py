@@ -125,6 +125,8 @@ def _form(pattern: str) -> str:
         return "game/edition, as in `chess/en`"
     if r"\." in pattern:
         return "lower-case words joined by dots, as in `score.tie`"
+    if "{8}" in pattern:
+        return "eight letters, as `variorum translate` writes them"
     if "{64}" in pattern:
         return "64 hexadecimal digits"
     if "{2,3}" in pattern:

@@ -13,7 +13,7 @@ from variorum.site.markup import Here
 from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
-MOST_LINES = 4
+MOST_LINES = 2
 
 
 def menu(book: Book) -> list[dict[str, Any]]:
