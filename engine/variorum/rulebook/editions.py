@@ -143,18 +143,21 @@ class Edition:
                     yield question, cite
 
 
-def edition_labels(editions: Iterable[Edition]) -> dict[str, str]:
-    """Name editions beside each other, by what tells them apart: the language, else the title, else the id too."""
+def plain_labels(editions: Iterable[Edition]) -> dict[str, str]:
+    """Name editions beside each other: by their languages, or by their titles where two have the same language."""
     known = {edition.name: edition for edition in editions}
-    for label_of in (
-        lambda edition: edition.language_label,
-        lambda edition: edition.title,
-        lambda edition: f"{edition.title} ({edition.name})",
-    ):
-        labels = {name: label_of(edition) for name, edition in known.items()}
-        if len(set(labels.values())) == len(labels):
-            break
-    return labels
+    by_language = {name: edition.language_label for name, edition in known.items()}
+    if len(set(by_language.values())) == len(known):
+        return by_language
+    return {name: edition.title for name, edition in known.items()}
+
+
+def edition_labels(editions: Iterable[Edition]) -> dict[str, str]:
+    """Name editions beside each other, so that they are told apart: where two have the same name, with their ids."""
+    labels = plain_labels(editions)
+    if len(set(labels.values())) == len(labels):
+        return labels
+    return {name: f"{label} ({name})" for name, label in labels.items()}
 
 
 def citations_in(printed: PrintedBook, cites: Cites | None, where: Where) -> tuple[Citation, ...]:

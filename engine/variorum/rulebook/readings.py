@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, edition_labels, possible
+from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, plain_labels, possible
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.questions import Answer, Game, label
 
@@ -51,7 +51,7 @@ def say_in(reading: Reading, game: Game) -> Reading:
 def reading_labels(readings: Iterable[Reading]) -> list[str]:
     """Name readings beside each other: what tells their editions apart, and how each is typed."""
     listed = list(readings)
-    labels = edition_labels(reading.edition for reading in listed)
+    labels = plain_labels(reading.edition for reading in listed)
     return [f"{labels[reading.edition.name]} ({reading.name})" for reading in listed]
 
 
