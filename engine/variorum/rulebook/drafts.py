@@ -78,6 +78,7 @@ def _head(name: str, game: Game, source_id: str, copy: Copy) -> Iterator[str]:
     yield f"    lines: {len(copy.text.lines)}"
     yield f"    sha256: {copy.sha256}"
     yield f"    file: {yaml_scalar(''.join(c if c.isprintable() else ' ' for c in copy.path.name))}"
+    yield "headings:  # of the printed book, each by its line, as in {12: Set-up, 30: The end}"
     yield ""
     yield "rulings:"
 
