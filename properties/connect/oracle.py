@@ -8,7 +8,7 @@ stacks and no more: where cards were put aside unseen, every way in which they c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Any, NamedTuple, TypedDict
 
@@ -86,7 +86,7 @@ class Match(TypedDict):
 
 
 def outcome(data: dict[str, Any], answers: Mapping[str, Any], deck: list[list[int]]) -> dict[str, Any]:
-    """Replay a record and tell what became of it; of faults that come together, all are told."""
+    """Replay a record and report the outcome; if several faults come together, report them all."""
     said: dict[str, Any] = {
         "claims": [],
         "rounds": [],
@@ -150,7 +150,7 @@ def opened(data: dict[str, Any], answers: Mapping[str, Any], deck: list[list[int
 
 
 def wrong_deck(box: Box) -> set[Fault]:
-    """Ask for so many cards of so many symbols, any two with exactly one in common."""
+    """Ask for the right numbers of cards and symbols, any two cards with exactly one symbol in common."""
     cards = [set(card) for card in box.deck]
     wrong = {
         "deck.cards": len(cards) != box.answers["deck.cards"],
@@ -187,16 +187,26 @@ def wrong_teams(box: Box, colours: set[str]) -> set[Fault]:
         "teams.size.most": max(sizes) > answers["teams.size.most"],
         "teams.least": len(sizes) < answers["teams.least"],
         "teams.most": len(sizes) > answers["teams.most"],
-        "teams.split": box.says("teams.split", "as-headed") and not is_headed(sizes),
+        "teams.split": box.says("teams.split", "as-headed") and not is_headed(sizes, answers),
         "deck.colours": not set(box.teams) <= colours,
     }
     return {("players" if "players" in question else "teams", question) for question, is_so in wrong.items() if is_so}
 
 
-def is_headed(sizes: list[int]) -> bool:
-    """Tell whether all play alone, or all in pairs, or an odd number in teams of one and of three."""
-    kinds = set(sizes)
-    return kinds in ({1}, {2}) or (sum(sizes) % 2 == 1 and kinds <= {1, 3})
+HEADED = {
+    "alone": ["11", "111", "1111"],
+    "pairs": ["22", "222", "2222"],
+    "equal-teams": ["22", "222", "33", "2222"],
+    "odd-teams": ["113", "133"],
+    "pairs-and-one": ["122", "1222"],
+    "unequal-teams": ["23", "223"],
+}
+
+
+def is_headed(sizes: Iterable[int], answers: Mapping[str, Any]) -> bool:
+    """Tell whether teams are among those listed for players alone, for an even number of players or for an odd one."""
+    listed = "".join(map(str, sorted(sizes)))
+    return any(listed in HEADED[kind] for kind in ("alone", answers["teams.even"], answers["teams.odd"]))
 
 
 # The match
@@ -292,7 +302,7 @@ def cleared(box: Box, table: Table, held: Held) -> Held:
 
 
 def returned(box: Box, held: Held) -> Held:
-    """Give all cards back to the teams of their colours, whoever laid or kept them."""
+    """Give all cards back to the teams of their colours, no matter who played or kept them."""
     own = {
         player: frozenset(c for c in cards if box.colour[c] == box.team(player)) for player, cards in held.kept.items()
     }
@@ -412,7 +422,7 @@ def holding(box: Box, held: Held, team: str) -> Cards:
 
 
 def asked_for(box: Box, match: Match, held: Held, winner: str | None) -> dict[str, tuple[int, int]]:
-    """Tell how many cards each other team hands over: so many of its colour (or of any), so many of other teams'."""
+    """Count the cards that each other team gives: of its own colour (or any), and of other teams' colours."""
     if winner is None:
         return {}
     number = box.answers["transfer.number"][ORDINALS[match["points"][winner] - 1]]
@@ -636,7 +646,7 @@ def longest(own: set[Cell], place: Cell, enough: int) -> int:
 
 
 def chains(own: set[Cell], end: Cell, used: frozenset[Cell], most: int) -> Iterator[frozenset[Cell]]:
-    """List the chains of so many cards at most that go on from a place, each as a set of cells without it."""
+    """List the chains up to a length that go on from a place, each as a set of cells without it."""
     yield frozenset()
     for place in around(end):
         if most and place in own and place not in used:
