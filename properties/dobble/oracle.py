@@ -15,7 +15,7 @@ CATCH, GIFT = "gotta-catch-them-all", "poisoned-gift"
 PILE, MIDDLE, AROUND = ("pile", ""), ("middle", ""), ("around", "")
 LEAST_ROUNDS = 5
 
-WRITTEN = re.compile(r"(?P<who>.+?) (?P<symbol>\d+)(?: > (?P<aim>.+?))?(?: at \d+(?:\.\d+)?)?")
+WRITTEN = re.compile(r"(?P<who>.+?) (?P<symbol>\d+)(?: > (?P<aim>.+?))?(?: > (?P<card>\d+))?(?: at \d+(?:\.\d+)?)?")
 
 
 class BrokenRecordError(ValueError):
@@ -23,7 +23,7 @@ class BrokenRecordError(ValueError):
 
 
 class Claim(NamedTuple):
-    """Who named which symbol, and the player or the card aimed at where one was named."""
+    """Who named which symbol, and the player and the card aimed at where they were named."""
 
     who: str
     symbol: int
@@ -87,7 +87,7 @@ def read(table: Table, text: str) -> Claim:
         raise BrokenRecordError(f"{text!r} is no claim")
     aim = found["aim"]
     if aim is None or aim in table["players"]:
-        return Claim(found["who"], int(found["symbol"]), aim, None)
+        return Claim(found["who"], int(found["symbol"]), aim, int(found["card"]) if found["card"] else None)
     return Claim(found["who"], int(found["symbol"]), None, int(aim))
 
 
@@ -205,10 +205,10 @@ def misaimed(table: Table, claim: Claim) -> str | None:
 def is_late(table: Table, claim: Claim) -> bool:
     """Tell whether what was aimed at is no longer there: a card gone or covered, a player rid of all cards."""
     game, places = table["game"], table["places"]
-    if game == POTATO and claim.player is not None:
-        return not places["hand", claim.player]
     there = {INFERNO: places[PILE][-1:], WELL: places[MIDDLE][-1:], GIFT: places[PILE][-1:], CATCH: places[AROUND]}
-    return claim.card is not None and claim.card not in there[game]
+    there[POTATO] = places.get(("hand", claim.player or ""), [])[-1:]
+    gone = game == POTATO and not there[POTATO]
+    return gone or (claim.card is not None and claim.card not in there[game])
 
 
 def fits(table: Table, claim: Claim, deck: list[list[int]]) -> bool:

@@ -147,6 +147,10 @@ def test_the_order_of_a_tournament() -> None:
     with pytest.raises(SheetError) as error:
         scored(rules_of(), *games, tournament="yes")
     assert error.value.question == "tournament.next.who"
+    level = (tower(20, 10, 10, tie=["Cy", "Bo"]), potato("Ana", "Ana", chosen_by="Cy"))
+    with pytest.raises(SheetError, match="Bo chooses"):
+        scored(rules_of(), *level, tournament="yes")
+    assert scored(rules_of(tie_last="all-lose"), *level, tournament="yes")
     right = (tower(20, 10, 9), potato("Ana", "Ana", chosen_by="Cy"), gift(1, 2, 3, chosen_by="Ana"))
     assert scored(rules_of(), *right, tournament="yes").winners == ["Ana"]
     assert scored(changed({"tournament.next": "winner"}), games[0], potato("Bo", chosen_by="Ana"), tournament="yes")
@@ -175,7 +179,7 @@ def test_a_round_of_the_hot_potato_orders_everybody() -> None:
         ({"players": TRIO}, "missing"),
         ({"players": ["Ana"], "mini_games": [potato("Ana")]}, "two players"),
         ({"players": TRIO, "mini_games": []}, "at least one"),
-        ({"players": TRIO, "mini_games": [{"mini_game": "snap"}]}, "no mini-game"),
+        ({"players": TRIO, "mini_games": [{"mini_game": "snap"}]}, "not a mini-game"),
         ({"players": TRIO, "mini_games": [{"mini_game": "the-well", "cards": {"Ana": 1, "Bo": 0, "Cy": 0}}]}, "rid"),
         ({"players": TRIO, "mini_games": [{"mini_game": "hot-potato"}]}, "lost"),
         ({"players": TRIO, "mini_games": [potato()]}, "at least one round"),

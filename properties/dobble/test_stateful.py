@@ -76,8 +76,7 @@ class DobbleTable(RuleBasedStateMachine):
         """Make any claim at all."""
         count = len(self.players)
         at_player = self.data["mini_game"] in ("hot-potato", "poisoned-gift")
-        target = (other % count, None) if at_player else (None, card if other % 2 else None)
-        self.claim(Claim(player % count, symbol, *target))
+        self.claim(Claim(player % count, symbol, other % count if at_player else None, card if other % 2 else None))
 
     @precondition(lambda self: isinstance(self.game, InRounds) and self.game.over and self.game.can_deal)
     @rule()

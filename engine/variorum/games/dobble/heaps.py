@@ -49,6 +49,10 @@ class Heaps(MiniGame):
         """Tell whether a claim names another card than the top of the pile."""
         return claim.at_card is not None and claim.at_card != self.pile[0]
 
+    def aim(self, claim: Claim) -> Claim:
+        """Aim at the top card of the pile."""
+        return claim._replace(at_card=self.pile[0])
+
     def fits(self, symbol: int, player: int) -> bool:
         """Tell whether a symbol is on the pile's top card and on the card of a player that counts."""
         return self.share(symbol, self.counting(player), self.pile[0])
@@ -102,10 +106,6 @@ class ToweringInferno(Heaps):
             for symbol in sorted(self.deck[self.pile[0]])
             if self.matches(claim := Claim(player, symbol))
         ]
-
-    def aimed_at(self) -> int | None:
-        """Name the top card of the pile."""
-        return self.pile[0] if self.pile else None
 
     def cards(self) -> list[int]:
         """Count the cards gained, with or without the one dealt."""

@@ -114,19 +114,27 @@ class HotPotato(InRounds):
         several = self.rules.potato_counts_several is a.PotatoCountsSeveral.ANY_GIVEN
         return hand[-self.fresh[player] :][::-1] if several else hand[-1:]
 
-    def _with(self, claim: Claim) -> int | None:
-        """Find the card with which a claim matches."""
-        pairs = ((one, other) for one in self._list_offered(claim.player) for other in self._targets(claim))
-        return next((one for one, other in pairs if self.share(claim.symbol, one, other)), None)
+    def _find_pair(self, claim: Claim) -> tuple[int, int] | None:
+        """Find the player's card and the opponent's card that a claim matches."""
+        targets = self._targets(claim)
+        aimed = [card for card in targets if card == claim.at_card] or targets
+        pairs = ((one, other) for one in self._list_offered(claim.player) for other in aimed)
+        return next((pair for pair in pairs if self.share(claim.symbol, *pair)), None)
 
     def matches(self, claim: Claim) -> bool:
         """Match a card of one's own with one of the player aimed at."""
-        return self._with(claim) is not None
+        return self._find_pair(claim) is not None
+
+    def aim(self, claim: Claim) -> Claim:
+        """Aim at the opponent's card that is matched."""
+        pair = self._find_pair(claim)
+        return claim._replace(at_card=pair[1]) if pair else claim
 
     def move(self, claim: Claim) -> None:
         """Lay the cards on those of the player aimed at, the one that matched on top."""
-        card, other = self._with(claim), claim.at_player
-        assert card is not None and other is not None  # noqa: S101 - it matches
+        pair, other = self._find_pair(claim), claim.at_player
+        assert pair is not None and other is not None  # noqa: S101 - it matches
+        card = pair[0]
         everything = self.rules.potato_give is a.PotatoGive.ALL_CARDS
         hand = self.hands[claim.player]
         given = [*(one for one in hand if one != card), card] if everything else [card]
@@ -243,6 +251,10 @@ class GottaCatchThemAll(InRounds):
     def is_late(self, claim: Claim) -> bool:
         """Tell whether a claim names a card that does not lie around the middle card."""
         return claim.at_card is not None and claim.at_card not in self.around
+
+    def aim(self, claim: Claim) -> Claim:
+        """Leave a claim as it is: it names its card already."""
+        return claim
 
     def _pairs(self, symbol: int, card: int) -> bool:
         """Tell whether a card shares a symbol with the middle card, or with any that is turned up."""

@@ -158,6 +158,11 @@ def losers_of(rules: Rules, result: Result) -> list[int] | None:
         return None
     if result.mini_game is MiniGameName.HOT_POTATO and rules.potato_loser is a.PotatoLoser.LAST_ROUND:
         return list(result.lost[-1:])
+    return _last(rules, result)
+
+
+def _last(rules: Rules, result: Result) -> list[int]:
+    """List who is last in a mini-game, a tie for last place broken where the rules say so."""
     worst = trailing(rules, result)
     if len(worst) == 1 or rules.tie_last is a.TieLast.ALL_LOSE:
         return worst
@@ -296,8 +301,10 @@ def check_order(rules: Rules, sheet: Sheet) -> None:
     points: list[list[int]] = []
     for before, result in zip(sheet.results, sheet.results[1:], strict=False):
         points.append(points_of(rules, before))
+        if result.chosen_by is None:
+            continue
         choosers = _choosers(rules, before, _totals(rules, points, len(sheet.players)))
-        if result.chosen_by is not None and result.chosen_by not in choosers:
+        if result.chosen_by not in choosers:
             able = " or ".join(sheet.players[seat] for seat in choosers)
             named = sheet.players[result.chosen_by]
             question = "tournament.next" if _is_plain(rules, before) else "tournament.next.who"
@@ -317,7 +324,7 @@ def _choosers(rules: Rules, result: Result, totals: Sequence[int]) -> list[int]:
         return losers
     if rules.tournament_next_who is a.TournamentNextWho.LOWEST_TOTAL:
         return having(totals, min(totals))
-    return trailing(rules, result)
+    return _last(rules, result)
 
 
 # -- reading -------------------------------------------------------------------------------------------------------

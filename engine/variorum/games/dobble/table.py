@@ -117,9 +117,9 @@ class MiniGame(ABC):
     def losers(self) -> list[int] | None:
         """List who loses, before any duel; None where the rules name nobody."""
 
-    def aimed_at(self) -> int | None:
-        """Name the one card that everybody must match now, where there is one that a claim can name."""
-        return None
+    @abstractmethod
+    def aim(self, claim: Claim) -> Claim:
+        """Add to a claim that would hold the card that it is aimed at."""
 
     @abstractmethod
     def places(self) -> list[int]:

@@ -78,9 +78,9 @@ class Well(MiniGame):
         every = (Claim(player, symbol) for player in sorted(self.able()) for symbol in sorted(self.deck[self.target()]))
         return [claim for claim in every if self.matches(claim)]
 
-    def aimed_at(self) -> int | None:
-        """Name the card that must be matched."""
-        return self.target()
+    def aim(self, claim: Claim) -> Claim:
+        """Aim at the card that must be matched."""
+        return claim._replace(at_card=self.target())
 
     def cards(self) -> list[int]:
         """Count the cards that are left."""

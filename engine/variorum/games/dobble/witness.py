@@ -131,11 +131,8 @@ class Pair:
         return list(dict.fromkeys([*self.one.chances(), *self.other.chances()]))
 
     def list_aimed(self) -> list[Claim]:
-        """List the claims that hold and can name the card that they are meant for, with that card."""
-        cards = (game.aimed_at() for game in self.games)
-        card = next((card for card in cards if card is not None), None)
-        named = (one if one.at_card is not None else one._replace(at_card=card) for one in self.chances())
-        return [one for one in named if one.at_card is not None]
+        """List the claims that hold under one side at least, each with the card that it is aimed at."""
+        return [next(game for game in self.games if game.matches(one)).aim(one) for one in self.chances()]
 
     def slips(self) -> Iterator[Claim]:
         """Let each player name a symbol that is wrong under both sides."""
