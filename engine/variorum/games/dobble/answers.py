@@ -424,7 +424,7 @@ class TieLast(StrEnum):
     """Do you break a tie for last place too?"""
 
     BROKEN_TOO = "broken-too"
-    """Break a tie for last place too. The winner is not last."""
+    """Break a tie for last place too. The winner of the duel is not last."""
     ALL_LOSE = "all-lose"
     """All players tied for last place are last."""
 

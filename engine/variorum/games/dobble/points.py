@@ -44,7 +44,7 @@ def well_points(
     rules: Rules, counts: Sequence[int], first: Sequence[int], last: Sequence[int], broken: Broken = undecided
 ) -> list[int]:
     """Give the points of whoever is first rid of cards in the well, and of the last."""
-    best = _give_points(rules, first, rules.tournament_well["first-rid"], broken)
+    best = _give_points(rules, first, rules.tournament_well["first"], broken)
     worst = _give_points(rules, last, rules.tournament_well["last"], broken, place=-1)
     return _sums([0] * len(counts), best, worst)
 

@@ -84,17 +84,19 @@ class Rules(RuleSet):
     tournament_next: a.TournamentNext = asks("tournament.next")
     tournament_next_who: a.TournamentNextWho = asks("tournament.next.who")
     tournament_tower: Table = asks("tournament.tower")
-    """How many points does the towering inferno score? The towering inferno scores points for {table}."""
+    """How many points does the towering inferno score? Tournament points for the towering inferno: {table}."""
     tournament_well: Table = asks("tournament.well")
-    """How many points does the well score? The well scores points for being {table}."""
+    """How many points does the well score? Tournament points for getting rid of your cards in the well: {table}."""
     tournament_gift: Table = asks("tournament.gift")
-    """How many points does the poisoned gift score? The poisoned gift scores points for {table}."""
+    """How many points does the poisoned gift score? Tournament points for the poisoned gift: {table}."""
     tournament_gift_second: a.TournamentGiftSecond = asks("tournament.gift.second")
     tournament_potato: int = asks("tournament.potato")
-    """How many points does a lost round of the hot potato score? Each lost round of the hot potato scores {n}."""
+    """How many points does a lost round of the hot potato score? Tournament points for each lost round of the hot
+    potato: {n}.
+    """
     tournament_catch: int = asks("tournament.catch")
-    """How many points does a card gained in gotta catch them all score? Each card gained in gotta catch them all scores
-    {n}.
+    """How many points does a card gained in gotta catch them all score? Tournament points for each card gained in gotta
+    catch them all: {n}.
     """
     tournament_tie: a.TournamentTie = asks("tournament.tie")
     tournament_tie_rounds: a.TournamentTieRounds = asks("tournament.tie.rounds")
