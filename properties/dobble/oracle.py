@@ -1,6 +1,6 @@
 """A second, plain way to play Dobble's mini-games by the English book, to check the engine against.
 
-It shares no code with the engine, and knows `dobble/en` as ruled and nothing of rivals. Cards lie at places, in lists
+It shares no code with the engine, and knows the main reading of `dobble/en` and no other. Cards lie at places, in lists
 with the topmost card last. A place is a kind and an owner: what a player has in `hand`, what a player has `kept` for
 the count, and the table's own `pile`, `middle` and `around`, which nobody owns.
 """
@@ -281,12 +281,12 @@ def counted(table: Table) -> dict[str, int]:
 
 
 def those_with(table: Table, number: int) -> list[str]:
-    """List by name the players who count so many cards."""
+    """List by name the players with this number of cards."""
     return sorted(name for name, cards in counted(table).items() if cards == number)
 
 
 def winners(table: Table) -> list[str] | None:
-    """Name whoever gained most, was given fewest or was first rid; the hot potato has no winner."""
+    """Name who gained most, was given fewest or was first out of cards; the hot potato has no winner."""
     if table["game"] == POTATO:
         return None
     if table["game"] == WELL:
@@ -296,7 +296,7 @@ def winners(table: Table) -> list[str] | None:
 
 
 def losers(table: Table) -> list[str] | None:
-    """Name whoever is left in the well or has most potatoes; nobody loses the others."""
+    """Name who is left in the well or has most potatoes; nobody loses the others."""
     return those_with(table, max(counted(table).values())) if table["game"] in {WELL, POTATO} else None
 
 

@@ -135,7 +135,7 @@ def test_cards_are_conserved_and_refusals_change_nothing(mini_game: MiniGameName
 
 @pytest.mark.parametrize("players", range(2, 12))
 def test_mini_games_have_so_many_claims_that_hold(players: int) -> None:
-    """As ruled, the number of claims that hold until the end follows from the number of players."""
+    """In the main reading, the number of claims that hold until the end follows from the number of players."""
     rules = rules_of()
     per_round = 54 // players
 
@@ -166,7 +166,7 @@ def record(mini_game: str, players: list[str], order: list[int] | None = None, *
 
 
 def codes(rules: Rules, data: dict[str, Any]) -> list[str]:
-    """List what becomes of the claims of a record."""
+    """List the rulings on the claims of a record."""
     verdict = referee(rules, read_record(data))
     assert verdict.fault is None, verdict.fault
     return [str(one.code) for one in verdict.claims]
@@ -270,7 +270,7 @@ def test_the_well_is_dealt_round_the_table_from_the_first() -> None:
 
 
 def test_the_hot_potato_is_passed_on() -> None:
-    """Whoever is given a card matches with it; who is rid of cards is out; the last holder loses all."""
+    """A player who is given a card matches it; a player without cards is out; the last holder loses."""
     claims = [f"Ana {word(0, 1)} > Bo", f"Ana {word(0, 2)} > Cy", f"Bo {word(0, 2)} > Cy", f"Cy {word(0, 2)} > Bo"]
     data = record("hot-potato", ["Ana", "Bo", "Cy"], rounds=[claims])
     verdict = referee(rules_of(), read_record(data))
@@ -332,13 +332,13 @@ def test_points_of_tied_places() -> None:
         ({"order": list(range(54))}, "deck", "missing"),
         ({"order": [*range(54), 53]}, "deck", "twice"),
         ({"order": [*range(54), 55]}, "deck", "no card 55"),
-        ({"players": ["Ana"]}, "players", "At least 2"),
-        ({"players": [f"P{number}" for number in range(55)]}, "players", "At most 54"),
+        ({"players": ["Ana"]}, "players", "at least 2"),
+        ({"players": [f"P{number}" for number in range(55)]}, "players", "at most 54"),
         ({"deck": [list(card) for card in DECK[:54]]}, "deck", "54 cards"),
     ],
 )
 def test_a_wrong_set_up_is_a_fault(change: dict[str, Any], code: str, said: str) -> None:
-    """What breaks the set-up is told with a code, a question and words."""
+    """What breaks the set-up is named with a code, a question and words."""
     verdict = referee(rules_of(), read_record(record("towering-inferno", ["Ana", "Bo"]) | change))
     assert verdict.fault is not None
     assert verdict.fault.code == code
@@ -437,10 +437,10 @@ def test_a_faulty_record_cites_the_rule_book(variorum: Command, tmp_path: Path) 
 
 
 def test_dobble_is_watched_only(variorum: Command) -> None:
-    """Without --watch one is told why, and a wrong mini-game or table is refused."""
+    """Without --watch the command says why, and refuses a wrong mini-game or table."""
     assert "--watch" in variorum("play", EDITION).err
     assert "no mini-game" in variorum("play", EDITION, "--watch", "--mini-game", "snap").err
-    assert "At most" in variorum("play", EDITION, "--watch", "--players", 60).err
+    assert "at most" in variorum("play", EDITION, "--watch", "--players", 60).err
 
 
 def test_claims_are_written_as_they_are_read() -> None:
@@ -455,7 +455,7 @@ def test_claims_are_written_as_they_are_read() -> None:
 
 
 def test_only_the_receiver_goes_on_where_it_is_so_read() -> None:
-    """Under the rival, after the first claim of a round only whoever was given cards may claim."""
+    """Under the rival, after the first claim of a round only the player who was given cards may claim."""
     rules = rules_of(potato_who="receiver-only")
     claims = [f"Ana {word(0, 1)} > Bo", f"Cy {word(2, 0)} > Bo", f"Bo {word(0, 2)} > Cy"]
     data = record("hot-potato", ["Ana", "Bo", "Cy"], rounds=[claims])
@@ -494,7 +494,7 @@ def test_positions_tell_what_the_referee_rules(mini_game: MiniGameName) -> None:
 def test_a_file_of_another_kind_or_game_is_refused(
     variorum: Command, tmp_path: Path, command: str, file: str, more: tuple[str, ...], said: str
 ) -> None:
-    """A record is no sheet, and neither is read by an edition of another game; each is told what to do."""
+    """A record is no sheet, and neither is read by an edition of another game; each refusal says what to do."""
     sheet = {"players": ["Ana", "Bo"], "mini_games": [{"mini_game": "hot-potato", "lost": ["Ana"]}]}
     kinds = {"record": record("the-well", ["Ana", "Bo"]), "sheet": sheet, "chess": {"game": "chess", "players": ["A"]}}
     path = tmp_path / "file.json"

@@ -61,7 +61,7 @@ class DobbleTable(RuleBasedStateMachine):
     @precondition(lambda self: self.game and not self.game.over)
     @rule(chance=st.randoms(use_true_random=False))
     def right(self, chance: Any) -> None:
-        """Make a claim that is right; whoever waits is refused."""
+        """Make a claim that is right; a player who waits is refused."""
         claims = self.game.chances()
         assert claims
         claim = chance.choice(claims)

@@ -57,7 +57,7 @@ def test_names_are_good_for_files(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_sheet_shows_what_it_says(name: str) -> None:
-    """A sheet is reckoned as it tells by either reading, is what the search gives, and cannot be cut."""
+    """A sheet is scored as stored by either reading, is what the search gives, and cannot be cut."""
     data, difference = stored(name), SHELF.differences()[name]
     assert tuple(data["between"]) == difference.between
     about = sides(name)
@@ -174,10 +174,10 @@ def test_a_claim_that_both_refuse_is_told_so() -> None:
 
 
 def test_set_ups_and_endings_have_words() -> None:
-    """A deck, a number of players, a further round and an end are told apart."""
+    """A deck, a number of players, a further round and an end are named."""
     said = {name: DobbleNarration().headline(stored(name)) for name in NAMES}
     assert "allows this deck" in said["deck.conflict--en--only-one-in-common"]
-    assert "allows so many players" in said["players.most--en--11"]
+    assert "allows this many players" in said["players.most--en--11"]
     assert "allows another round" in said["potato.leftover--en--dealt-as-far"]
     assert "when the mini-game is over" in said["well.rid--en--stops"]
     data = stored("well.rid--en--stops")

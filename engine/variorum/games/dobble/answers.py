@@ -244,7 +244,7 @@ class PotatoRoundsTooFew(StrEnum):
     STOPS = "stops"
     """The hot potato ends when the cards run out, even before the minimum number of rounds."""
     NOT_FOR_SO_MANY = "not-for-so-many"
-    """Do not play the hot potato with so many players that the cards run out before the minimum number of rounds."""
+    """Do not play the hot potato if there are too many players to deal the minimum number of rounds."""
 
 
 class PotatoLoser(StrEnum):

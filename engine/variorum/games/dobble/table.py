@@ -91,7 +91,7 @@ class MiniGame(ABC):
 
     @abstractmethod
     def is_late(self, claim: Claim) -> bool:
-        """Tell whether a claim was meant for a card that is no longer there."""
+        """Tell whether a claim aims at a card that is no longer there."""
 
     @abstractmethod
     def matches(self, claim: Claim) -> bool:
@@ -127,5 +127,5 @@ class MiniGame(ABC):
 
 
 def having(counts: Sequence[int], wanted: int) -> list[int]:
-    """List the players with so many."""
+    """List the players with a given count."""
     return [player for player, count in enumerate(counts) if count == wanted]
