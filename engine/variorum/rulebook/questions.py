@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from variorum.rulebook.models import Carries, Chapter, GameFile, Question
+from variorum.rulebook.models import Carries, Chapter, GameFile, Question, TableAnswer
 from variorum.rulebook.problems import choose_from, quote
 
 Answer: TypeAlias = str | int | Mapping[str, int]
@@ -97,8 +98,48 @@ def sentence(question: Question, answer: Answer) -> str:
         return question.number.sentence.replace("{n}", str(answer))
     table = question.table
     assert table is not None and isinstance(answer, Mapping)  # noqa: S101
-    entries = (table.entry.replace("{key}", in_words(key)).replace("{n}", str(n)) for key, n in answer.items())
+    return table_sentence(table, answer)
+
+
+def table_sentence(table: TableAnswer, answer: Mapping[str, int]) -> str:
+    """Say a table as a person would: what is usual first, then the exceptions, neighbours that are alike together."""
+    if table.entry is None:
+        said = table.sentence
+        for key, n in answer.items():
+            said = said.replace(f"{{{key}}}", str(n))
+        return said
+    usual = usual_number(answer) if table.usual else None
+    entries = [] if usual is None else [(table.usual or "").replace("{n}", str(usual))]
+    for keys, n in fold_table(answer, together=table.together is not None):
+        if n != usual:
+            form = table.entry if len(keys) == 1 else table.together or ""
+            entries.append(form.replace("{key}", list_keys(keys)).replace("{n}", str(n)))
     return table.sentence.replace("{table}", ", ".join(entries))
+
+
+def usual_number(answer: Mapping[str, int]) -> int | None:
+    """Find the number that more than half of the keys have, if there is one."""
+    number, count = Counter(answer.values()).most_common(1)[0]
+    return number if 2 * count > len(answer) else None
+
+
+def fold_table(answer: Mapping[str, int], *, together: bool = True) -> list[tuple[tuple[str, ...], int]]:
+    """List the keys of a table with their numbers, neighbours that have the same number together if so wanted."""
+    folded: list[tuple[tuple[str, ...], int]] = []
+    for key, n in answer.items():
+        if together and folded and folded[-1][1] == n and key.isdigit() == folded[-1][0][-1].isdigit():
+            folded[-1] = ((*folded[-1][0], key), n)
+        else:
+            folded.append(((key,), n))
+    return folded
+
+
+def list_keys(keys: Sequence[str]) -> str:
+    """List the keys of a table: `3 to 6` for three numbers or more in a row, else one by one."""
+    words = [in_words(key) for key in keys]
+    if len(keys) > 2 and all(key.isdigit() for key in keys) and int(keys[-1]) - int(keys[0]) == len(keys) - 1:
+        return f"{keys[0]} to {keys[-1]}"
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def in_words(name: str) -> str:
