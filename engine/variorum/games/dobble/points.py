@@ -44,7 +44,7 @@ def well_points(
     rules: Rules, counts: Sequence[int], first: Sequence[int], last: Sequence[int], broken: Broken = undecided
 ) -> list[int]:
     """Give points to the first player out of cards in the well, and to the last."""
-    best = _give_points(rules, first, rules.tournament_well["first"], broken)
+    best = _give_points(rules, first, rules.tournament_well["first-rid"], broken)
     worst = _give_points(rules, last, rules.tournament_well["last"], broken, place=-1)
     return _sums([0] * len(counts), best, worst)
 

@@ -84,19 +84,25 @@ class Rules(RuleSet):
     tournament_next: a.TournamentNext = asks("tournament.next")
     tournament_next_who: a.TournamentNextWho = asks("tournament.next.who")
     tournament_tower: Table = asks("tournament.tower")
-    """How many points does the towering inferno score? Tournament points for the towering inferno: {table}."""
+    """How many points does the towering inferno score? In a tournament, the towering inferno scores {each-card-gained}
+    for each card gained and {most-cards-gained} more for the most cards gained.
+    """
     tournament_well: Table = asks("tournament.well")
-    """How many points does the well score? Tournament points for getting rid of your cards in the well: {table}."""
+    """How many points does the well score? In a tournament, the well scores {first-rid} for the first player to place
+    all their cards and {last} for the last player.
+    """
     tournament_gift: Table = asks("tournament.gift")
-    """How many points does the poisoned gift score? Tournament points for the poisoned gift: {table}."""
+    """How many points does the poisoned gift score? In a tournament, the poisoned gift scores {fewest-cards-gained} for
+    the player with the fewest cards and {second} for the second.
+    """
     tournament_gift_second: a.TournamentGiftSecond = asks("tournament.gift.second")
     tournament_potato: int = asks("tournament.potato")
-    """How many points does a lost round of the hot potato score? Tournament points for each lost round of the hot
-    potato: {n}.
+    """How many points does a lost round of the hot potato score? In a tournament, each lost round of the hot potato
+    scores {n}.
     """
     tournament_catch: int = asks("tournament.catch")
-    """How many points does a card gained in gotta catch them all score? Tournament points for each card gained in gotta
-    catch them all: {n}.
+    """How many points does a card gained in gotta catch them all score? In a tournament, each card gained in gotta
+    catch them all scores {n}.
     """
     tournament_tie: a.TournamentTie = asks("tournament.tie")
     tournament_tie_rounds: a.TournamentTieRounds = asks("tournament.tie.rounds")

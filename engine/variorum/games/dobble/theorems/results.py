@@ -191,7 +191,7 @@ def sums_expected(answers: Answers) -> tuple[Status, Figures] | None:
     tables = {"tournament.tower", "tournament.well", "tournament.gift", "tournament.potato", "tournament.catch"}
     printed = {
         "tournament.tower": "each-card-gained:1 most-cards-gained:5",
-        "tournament.well": "first:10 last:-20",
+        "tournament.well": "first-rid:10 last:-20",
         "tournament.gift": "fewest-cards-gained:20 second:10",
         "tournament.potato": "-5",
         "tournament.catch": "1",
@@ -224,7 +224,7 @@ def the_points_of_a_tournament_add_up(rules: Rules) -> Verdict:
     }
     if len(gift) != 1:
         return Verdict(Status.UNKNOWN, {"because": f"the poisoned gift gives sums {sorted(gift)}"})
-    well = rules.tournament_well["first"] + rules.tournament_well["last"]
+    well = rules.tournament_well["first-rid"] + rules.tournament_well["last"]
     return holds(
         "two to eight players with different numbers of cards",
         **{
