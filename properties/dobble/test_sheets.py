@@ -148,8 +148,9 @@ def test_the_order_of_a_tournament() -> None:
         scored(rules_of(), *games, tournament="yes")
     assert error.value.question == "tournament.next.who"
     level = (tower(20, 10, 10, tie=["Cy", "Bo"]), potato("Ana", "Ana", chosen_by="Cy"))
-    with pytest.raises(SheetError, match="Bo chooses"):
+    with pytest.raises(SheetError, match="Bo chooses") as error:
         scored(rules_of(), *level, tournament="yes")
+    assert error.value.question == "tie.last"
     assert scored(rules_of(tie_last="all-lose"), *level, tournament="yes")
     right = (tower(20, 10, 9), potato("Ana", "Ana", chosen_by="Cy"), gift(1, 2, 3, chosen_by="Ana"))
     assert scored(rules_of(), *right, tournament="yes").winners == ["Ana"]
