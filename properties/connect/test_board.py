@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from hypothesis import settings
 from variorum.games.chance import Chance
 from variorum.games.connect.board import MIDDLE, around, step
 from variorum.games.connect.claims import Cell
@@ -41,9 +40,10 @@ from variorum.games.connect.rules import Rules
 from variorum.games.connect.theorems.board import cross_lines, meeting_place, outermost, without_a_harmless_place
 from variorum.games.connect.theorems.stated import THEOREMS
 
+from properties.conftest import is_deep
 from properties.connect.conftest import changed, rules_of
 
-DEEP = settings.get_current_profile_name() == "deep"
+DEEP = is_deep()
 RHOMB = frozenset(Cell(q, r) for q in range(3) for r in range(3))
 
 

@@ -18,6 +18,7 @@ from variorum.games.connect.teams import as_headed
 from variorum.games.faults import FaultError
 from variorum.games.players import name_players
 
+from properties.conftest import is_deep
 from properties.connect.conftest import looked_at
 from properties.connect.recordbuilder import COLOURS, NEAR
 
@@ -598,7 +599,7 @@ class ConnectTable(RuleBasedStateMachine):
 
 
 TestConnectTable = ConnectTable.TestCase
-if settings.get_current_profile_name() != "deep":
+if not is_deep():
     TestConnectTable.settings = settings(max_examples=350, stateful_step_count=30)
 
 

@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from variorum.games.connect import Match, Rules, read_record, referee, witness
 from variorum.games.connect.narration import ConnectNarration
 from variorum.games.connect.players import seat_teams
@@ -15,7 +14,7 @@ from variorum.games.connect.witness import SIZES, cuts, scripts
 from variorum.prove.readings import open_questions
 
 from properties import witnesses
-from properties.conftest import Command
+from properties.conftest import Command, is_deep
 from properties.connect.conftest import EDITION, changed, project, rules_of
 from properties.witnesses import Shelf, run
 
@@ -109,7 +108,7 @@ def test_colours_are_given_only_where_the_box_must_be_smaller(name: str) -> None
 
 def sought() -> list[str]:
     """List the stored witnesses that are sought anew: those found in no time, or all where time is no matter."""
-    deep = settings.get_current_profile_name() == "deep"
+    deep = is_deep()
     return [name for name in NAMES if deep or count(stored(name)) <= QUICK_CLAIMS]
 
 

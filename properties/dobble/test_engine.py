@@ -23,7 +23,7 @@ from variorum.games.plaindata import UnreadableError
 from variorum.rulebook.models import Carries
 from variorum.rulebook.readings import Reading
 
-from properties.conftest import Command
+from properties.conftest import Command, is_deep
 from properties.dobble.conftest import EDITION, changed, looked_at, project, rules_of
 
 GAMES = list(MiniGameName)
@@ -118,9 +118,11 @@ class Watcher:
 
 @pytest.mark.parametrize("mini_game", GAMES)
 def test_cards_are_conserved_and_refusals_change_nothing(mini_game: MiniGameName) -> None:
-    """Under every reading, simulated players play to an end with every card in one place throughout."""
+    """Under any reading, simulated players play to an end with every card in one place throughout."""
     codes: Counter[str] = Counter()
     for number, reading in enumerate(looked_at()):
+        if reading.chosen and not is_deep() and number % 2 != GAMES.index(mini_game) % 2:
+            continue
         rules, watcher = rules_of_reading(reading), Watcher()
         players = TABLES[number % len(TABLES)]
         if mini_game is MiniGameName.HOT_POTATO:

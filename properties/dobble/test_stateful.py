@@ -17,6 +17,7 @@ from variorum.games.dobble.rounds import InRounds
 from variorum.games.faults import FaultError
 from variorum.games.players import name_players
 
+from properties.conftest import is_deep
 from properties.dobble.conftest import looked_at
 
 REACHED: Counter[str] = Counter()
@@ -109,7 +110,7 @@ class DobbleTable(RuleBasedStateMachine):
 
 
 TestDobbleTable = DobbleTable.TestCase
-if settings.get_current_profile_name() != "deep":
+if not is_deep():
     TestDobbleTable.settings = settings(max_examples=60, stateful_step_count=40)
 
 

@@ -21,7 +21,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import settings
 from variorum.games.dobro import GameError, Rules, State
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.batch import chunks, compiling, games, pack, play_code, play_games, rounds, trace
@@ -40,14 +39,14 @@ from variorum.prove.mutation import mutants
 from variorum.prove.readings import one_away, readings
 from variorum.rulebook.models import Carries
 
-from properties.conftest import ROOT
+from properties.conftest import NEEDS_COMPILER, ROOT, is_deep
 from properties.dobro.conftest import EDITIONS, changed, project, rules_of
 
-DEEP = settings.get_current_profile_name() == "deep"
+DEEP = is_deep()
 POLICIES = (RANDOM, *WEIGHTS)
 PLAYERS = range(2, MOST_PLAYERS + 1)
-GAMES = 5_000 if DEEP else 240  # of each edition, number of players and policy
-TRACED = 5_000 if DEEP else 40  # of these, so many number by number; of the others, the rows
+GAMES = 5_000 if DEEP else 80  # of each edition, number of players and policy
+TRACED = 5_000 if DEEP else 20  # of these, so many number by number; of the others, the rows
 GAMES_OF_A_READING = 200 if DEEP else 4  # and number of players
 GAMES_OF_A_FLIP = 50 if DEEP else 1
 SEED = 20_130
@@ -354,7 +353,6 @@ def test_nothing_that_was_played_is_kept(policy: str) -> None:
     "words",
     [
         "ours.py 0.1 4",
-        "ours_batch.py 0.1 4",
         "ours_batch.py 0.1 4 winning",
         "ours_batch.py --games 100 2",
         "ours_batch.py --kernel 0.1 4",
@@ -366,5 +364,5 @@ def test_the_benchmarks_run(words: str) -> None:
     command = [sys.executable, str(ROOT / "benchmarks" / script), *rest]
     report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     if report is None and "--kernel" in rest:
-        pytest.skip("there is no C compiler")
+        pytest.skip(NEEDS_COMPILER)
     assert report["moves"] > 0

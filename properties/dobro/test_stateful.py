@@ -26,6 +26,7 @@ from variorum.library import OpenReading
 from variorum.prove.readings import readings
 from variorum.recordtext import record_text
 
+from properties.conftest import is_deep
 from properties.dobro.conftest import EDITIONS, project
 
 EXAMPLES, STEPS = 120, 20
@@ -269,5 +270,5 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-if settings.get_current_profile_name() != "deep":
+if not is_deep():
     TestTable.settings = settings(max_examples=EXAMPLES, stateful_step_count=STEPS)

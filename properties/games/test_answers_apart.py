@@ -7,6 +7,7 @@ make no difference, or else by a witness that is found now. Numbers and tables a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -61,6 +62,7 @@ def test_one_answer_is_not_told_apart_from_itself(game: str) -> None:
             assert outcome(engine, left, data) == outcome(engine, right, data)
 
 
+@cache
 def records(game: str) -> list[Any]:
     """Read the stored witnesses of a game."""
     return [read_stored(path) for path in sorted((PROJECT.evidence_folder(game) / "witnesses").glob("*.yaml"))]

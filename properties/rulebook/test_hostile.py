@@ -24,8 +24,16 @@ def replaced(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-@pytest.mark.parametrize("words", [("check",), ("show", "pebbles/plain"), ("diff",), ("glossary", "pebbles")], ids=str)
-@pytest.mark.parametrize("stream", ["closed", "ascii"])
+@pytest.mark.parametrize(
+    ("words", "stream"),
+    [
+        (("check",), "closed"),
+        (("show", "pebbles/plain"), "ascii"),
+        (("diff",), "closed"),
+        (("glossary", "pebbles"), "ascii"),
+    ],
+    ids=str,
+)
 def test_any_standard_output_will_do(made_up: Path, words: tuple[str, ...], stream: str) -> None:
     """Standard output that is closed, or cannot hold every letter, is no failure."""
     environment = {**os.environ, "PYTHONIOENCODING": "ascii" if stream == "ascii" else "utf-8", "PYTHONPATH": str(ROOT)}

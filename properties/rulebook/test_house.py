@@ -9,10 +9,12 @@ import re
 import subprocess
 import sys
 import unicodedata
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hatchling.build import build_wheel
 from variorum.games import registry
 from variorum.rulebook.models import MOST_WORDS
 from variorum.rulebook.project import Project
@@ -201,11 +203,12 @@ def test_no_more_of_a_rule_book_is_kept_than_citations(project: Project, library
             assert not wordy, (path, wordy[:1])
 
 
-def test_an_installed_copy_works_from_any_folder(tmp_path: Path) -> None:
-    """`pip install .` gives a command that carries its data and prefers a project around it."""
+def test_an_installed_copy_works_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a wheel holds is a command that carries its data and prefers a project around it."""
     clean = {name: value for name, value in os.environ.items() if name != "VARIORUM_SOURCES"}
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "--disable-pip-version-check", "--target", tmp_path / "site", ROOT], check=True, env=clean)
+    monkeypatch.chdir(ROOT)
+    with zipfile.ZipFile(tmp_path / build_wheel(str(tmp_path))) as wheel:
+        wheel.extractall(tmp_path / "site")
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
 
