@@ -71,6 +71,13 @@ class DobbleTable(RuleBasedStateMachine):
         self.claim(claim)
         assert self.codes[before] == (str(Code.WAITS) if waits else str(Code.OK))
 
+    @precondition(lambda self: isinstance(self.game, InRounds) and not self.game.over)
+    @rule(chance=st.randoms(use_true_random=False))
+    def play_out_the_round(self, chance: Any) -> None:
+        """Make right claims until the round is over, by players who need not wait."""
+        while not self.game.over:
+            self.claim(chance.choice([one for one in self.game.chances() if one.player not in self.game.waiting]))
+
     @precondition(lambda self: self.game)
     @rule(player=st.integers(0, 5), symbol=st.integers(0, 60), other=st.integers(0, 5), card=st.integers(0, 54))
     def any_claim(self, player: int, symbol: int, other: int, card: int) -> None:
