@@ -329,6 +329,13 @@ def test_terms_are_those_of_the_editions(made_up: Path, variorum: Command) -> No
     assert "no edition in `en` calls it so; they call it: pebbles, pebble, pebbles" in outcome.out
 
 
+def test_our_own_languages_are_whole_current_and_use_the_terms(project: Project) -> None:
+    """Every language file of this project says everything, is up to date, and uses the terms of the glossary."""
+    for game, language in project.language_files:
+        report = project.language_report(game, language)
+        assert [str(problem) for problem in [*report.problems, *report.gaps]] == []
+
+
 def test_a_form_of_a_term_is_whole_words() -> None:
     """A star stands for any ending; without it the word must end; capitals and line breaks are the same."""
     assert names("Każdy ma 5 kamyków.", ["kamyk*"])

@@ -184,7 +184,7 @@ def test_a_record_with_its_own_deck_says_so(book: Book) -> None:
         assert ("This record has its own deck" in shown) == bool(said)
         if said:
             assert f"{sizes.pop()} cards of each colour" in said
-            assert f"as ruled there are {ruled['each-colour']} and {ruled['start-cards']}" in said
+            assert f"there are {ruled['each-colour']} and {ruled['start-cards']}" in said
             assert said in text(next(iter(findings.pages(book))).body)
             own += 1
     assert own
