@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from variorum.cli.common import ProjectOption, SourcesOption, console, open_library, open_project
+from variorum.progress import show_progress
 from variorum.rulebook.problems import BadRequestError
 
 NO_BUILDER = "the site needs its builder; install it with: pip install 'variorum[site]'"
@@ -37,13 +38,12 @@ def site(
 
     def tell(what: str) -> None:
         if watched:
-            sys.stderr.write(f"\r\x1b[K{what} …")
-            sys.stderr.flush()
+            show_progress(f"{what} …")
 
     output = console()
     for stage in Builder(tree, open_library(tree, sources), out, tell).build():
         if watched:
-            sys.stderr.write("\r\x1b[K")
+            show_progress("")
         output.print(f"{stage.name:6} {stage.seconds:5.1f} s  {stage.result}", soft_wrap=True, highlight=False)
 
 

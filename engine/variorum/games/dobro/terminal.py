@@ -141,6 +141,9 @@ def _score_text(path: Path, sheet: Sheet, scored: Judged) -> None:
 # -- a game ------------------------------------------------------------------------------------------------------
 
 
+MOST_DIGITS = 6  # of the number of a move
+
+
 class LeaveError(Exception):
     """The player leaves the game."""
 
@@ -284,7 +287,7 @@ class Session:
     def _meant(self, text: str, moves: tuple[Play, ...]) -> Play:
         """Find the move that was typed: `#3` is the third of the list, anything else is its notation."""
         place = text.removeprefix("#")
-        if text != place and place.isdecimal() and 0 < int(place) <= len(moves):
+        if text != place and place.isdecimal() and len(place) <= MOST_DIGITS and 0 < int(place) <= len(moves):
             return moves[int(place) - 1]
         if not PLAY.fullmatch(text):
             raise UnreadableError((), f"{quote(text)} is no move; `help` shows how moves are written.")
