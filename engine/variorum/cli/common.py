@@ -6,6 +6,7 @@ import io
 import json
 import sys
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -38,12 +39,32 @@ SourcesOption = Annotated[
         help="Your copies of the rule books. Default: $VARIORUM_SOURCES, else sources/ of the project.",
     ),
 ]
+TrustOption = Annotated[
+    bool,
+    typer.Option(
+        "--trust-project",
+        help="Use the whole of the project's mkdocs.yml, and run the code that it names: hooks, plugins, templates.",
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What stands before the subcommand: the project named, and whether it is trusted."""
+
+    project: Path | None
+    trusted: bool
 
 
 def open_project(context: typer.Context, named: Path | None) -> Project:
     """Open the project named here, or before the subcommand, or found."""
-    return Project(find_project(named or context.obj))
+    return Project(find_project(named or context.obj.project))
+
+
+def is_trusted(context: typer.Context, here: bool) -> bool:
+    """Tell whether the project is trusted, as said here or before the subcommand."""
+    return here or bool(context.obj.trusted)
 
 
 def open_library(project: Project, named: Path | None) -> Library:
@@ -115,6 +136,12 @@ def write_lines(lines: Iterable[object]) -> None:
 def warn(message: str) -> None:
     """Say on standard error what a person should know, and go on."""
     sys.stderr.write(f"variorum: {message}\n")
+
+
+def warn_lines(lines: Iterable[object]) -> None:
+    """Say several things on standard error, a line each, the first hundred of many."""
+    for line in cut_flood(map(str, lines)):
+        sys.stderr.write(f"{line}\n")
 
 
 def write_json(value: Any) -> None:
