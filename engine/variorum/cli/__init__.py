@@ -49,6 +49,8 @@ def run() -> None:
 
 def _run_app() -> None:
     """Read the command line and do what it says; show what of it cannot be understood."""
+    if any("\0" in word for word in sys.argv):
+        raise BadRequestError("an argument holds a NUL, which nothing here can be called; leave it out")
     import typer  # noqa: PLC0415 - it takes half a second, in which Ctrl-C is no failure
 
     from variorum.cli.app import app  # noqa: PLC0415

@@ -101,6 +101,11 @@ def position_line(position: Any) -> str:
     return f"{text:20} " + ", ".join(f"{name_field(name)} {in_words(value)}" for name, value in given.items())
 
 
+def read_line(prompt: str) -> str:
+    """Read what somebody types, without blanks around it; a NUL, which no name can hold, is a blank."""
+    return input(prompt).replace("\0", " ").strip()
+
+
 def pause(seconds: float) -> None:
     """Wait a little, where somebody watches."""
     if seconds:

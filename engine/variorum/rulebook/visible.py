@@ -22,7 +22,7 @@ HIDDEN = re.compile(
     "\u2028\u2029\ud800-\udfff]"
 )
 MOST_LINES = 100
-LONGEST_LINE = 2_000
+LONGEST_LINE = 1_200
 
 
 def visible(text: str) -> str:

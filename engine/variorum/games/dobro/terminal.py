@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text as Rich
 
 from variorum.cli.common import console
-from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause
+from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, read_line
 from variorum.documents import open_document, read_as
 from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.players import POLICIES, forgets
@@ -242,7 +242,7 @@ class Session:
         """Ask the player until a move is made or taken back."""
         self._show()
         while True:
-            typed = input("your move> ").strip()
+            typed = read_line("your move> ")
             word, _, rest = typed.partition(" ")
             rest = rest.strip()
             if word in ("quit", "exit"):
@@ -376,7 +376,7 @@ class Session:
 
     def _offer(self) -> None:
         try:
-            name = input("Save the record as (file name, or Enter for no): ").strip()
+            name = read_line("Save the record as (file name, or Enter for no): ")
         except (EOFError, KeyboardInterrupt):
             self.out.print()
             return
