@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterable, Iterator
@@ -15,6 +16,7 @@ from variorum.games.protocol import BrokenGameError
 from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.visible import VisibleStream, cut_flood, one_line
 
+SIZE = re.compile("[1-9][0-9]{0,3}")  # of a terminal, in letters
 DEVELOPING = "VARIORUM_DEBUG"  # set to anything: what nobody foresaw is raised, not put into words
 OUR_FAULT = "this is a defect of variorum, not of your files; please report it with the command that you ran"
 SEE_MORE = f"{DEVELOPING}=1 before the command shows where it happened"
@@ -79,6 +81,9 @@ def _prepared_streams() -> Iterator[None]:
             stream.reconfigure(errors="replace")
         if mode == "w" and not isinstance(stream, VisibleStream):
             setattr(sys, name, VisibleStream(stream))
+    for name in ("COLUMNS", "LINES"):
+        if not SIZE.fullmatch(os.environ.get(name, "80")):
+            del os.environ[name]  # so that the terminal itself is asked
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     try:

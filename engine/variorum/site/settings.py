@@ -189,6 +189,9 @@ class _Taking:
         if isinstance(value, dict) and len(value) == 1:
             ((label, target),) = value.items()
             inner = (*where, label)
+            if "<" in label or ">" in label:  # the theme takes mark-up in titles for what it is
+                fault = f"{quote(label)} is no label; write it without < and >"
+                self.problems.append(self.document.problem(inner, fault, at_key=True))
             is_menu = isinstance(target, list)
             return {str(escape(label)): self._menu(inner, target) if is_menu else self._page(inner, target)}
         return self._page(where, value)
