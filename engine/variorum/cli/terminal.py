@@ -14,6 +14,7 @@ from rich.markup import escape
 
 from variorum.cli.common import console
 from variorum.games.faults import FaultError
+from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, Option
 from variorum.games.wording import as_mapping, in_words, name_field
 from variorum.library import OpenReading
@@ -92,6 +93,8 @@ def simulate(request: PlayRequest) -> dict[str, Any]:
         return request.reading.simulate(request.players, request.seed, **request.options)
     except FaultError as error:
         raise BadRequestError(f"{error.message} ({error.question} in {request.reading.name})") from error
+    except UnreadableError as error:
+        raise BadRequestError(f"{request.players} players make no game here: {error.message}") from error
 
 
 def position_line(position: Any) -> str:
