@@ -36,7 +36,7 @@ EPOCH = "SOURCE_DATE_EPOCH"
 NO_DATE = "315532800"  # 1980: what is built says nothing of when it was built
 LAST_DATE = 253_402_300_799  # the end of the year 9999
 OURS = "variorum/site"  # under which name our own part of the builder goes
-SITE_MARK = "404.html"  # what the builder writes first, and so every site has
+SITE_MARKS = ("404.html", "sitemap.xml", RULES)  # one of which every site has, even half built or half removed
 NO_BUILDER = "the site needs its builder; install it with: pip install 'variorum[site]'"
 
 
@@ -183,7 +183,7 @@ def check_out(out: Path) -> None:
     refuse_link(out)
     if out.exists() and not out.is_dir():
         raise BadRequestError(f"{display_path(out)} is no folder; name another with --out DIR")
-    if out.is_dir() and any(out.iterdir()) and not (out / SITE_MARK).is_file():
+    if out.is_dir() and any(out.iterdir()) and not any((out / mark).exists() for mark in SITE_MARKS):
         raise BadRequestError(
             f"{display_path(out)} holds files that are no site, and would be emptied; name another with --out DIR"
         )
