@@ -240,6 +240,15 @@ def test_a_link_out_of_the_project_is_not_followed(made_up: Path, variorum: Comm
     assert "is a link out of the project, which is not followed" in done.out + done.err
 
 
+def test_a_configuration_behind_a_link_is_not_read(settled: Path, tmp_path: Path) -> None:
+    """The configuration of a project is in the project."""
+    outside = tmp_path / "outside.yml"
+    outside.write_text("site_name: Secret\n", encoding="utf-8")
+    (settled / CONFIGURATION).symlink_to(outside)
+    with pytest.raises(BadInputError, match="is a link out of the project"):
+        read_settings(settled)
+
+
 def test_a_link_within_the_project_is_followed(made_up: Path, variorum: Command) -> None:
     """A link to a file of the same project is as good as the file."""
     plain = made_up / "rulings" / "pebbles" / "plain.yaml"
