@@ -12,7 +12,17 @@ from variorum.cli import games, prove, render, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
 from variorum.cli import witness as witnesses
-from variorum.cli.common import JsonOption, ProjectOption, SourcesOption, open_library, open_project, warn, write
+from variorum.cli.common import (
+    Asked,
+    JsonOption,
+    ProjectOption,
+    SourcesOption,
+    TrustOption,
+    open_library,
+    open_project,
+    warn,
+    write,
+)
 from variorum.cli.options import with_options
 from variorum.games import registry
 from variorum.library import open_edition, open_reading, require_question, surveys
@@ -48,12 +58,13 @@ def _version(asked: bool) -> None:
 def variorum(
     context: typer.Context,
     project: ProjectOption = None,
+    trust_project: TrustOption = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Hold what stands before the subcommand, and say which installed games are left out."""
-    context.obj = project
+    context.obj = Asked(project, trust_project)
     for message in registry.broken():
         warn(f"left out: {message}")
 

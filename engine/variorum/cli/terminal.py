@@ -14,6 +14,7 @@ from rich.markup import escape
 
 from variorum.cli.common import console
 from variorum.games.faults import FaultError
+from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, Option
 from variorum.games.wording import as_mapping, in_words, name_field
 from variorum.library import OpenReading
@@ -92,6 +93,8 @@ def simulate(request: PlayRequest) -> dict[str, Any]:
         return request.reading.simulate(request.players, request.seed, **request.options)
     except FaultError as error:
         raise BadRequestError(f"{error.message} ({error.question} in {request.reading.name})") from error
+    except UnreadableError as error:
+        raise BadRequestError(f"{request.players} players make no game here: {error.message}") from error
 
 
 def position_line(position: Any) -> str:
@@ -99,6 +102,11 @@ def position_line(position: Any) -> str:
     given = dict(as_mapping(position))
     text = given.pop("text", None) or ""
     return f"{text:20} " + ", ".join(f"{name_field(name)} {in_words(value)}" for name, value in given.items())
+
+
+def read_line(prompt: str) -> str:
+    """Read what somebody types, without blanks around it; a NUL, which no name can hold, is a blank."""
+    return input(prompt).replace("\0", " ").strip()
 
 
 def pause(seconds: float) -> None:

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text as Rich
 
 from variorum.cli.common import console
-from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause
+from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, read_line
 from variorum.documents import open_document, read_as
 from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.players import POLICIES, forgets
@@ -141,6 +141,9 @@ def _score_text(path: Path, sheet: Sheet, scored: Judged) -> None:
 # -- a game ------------------------------------------------------------------------------------------------------
 
 
+MOST_DIGITS = 6  # of the number of a move
+
+
 class LeaveError(Exception):
     """The player leaves the game."""
 
@@ -239,7 +242,7 @@ class Session:
         """Ask the player until a move is made or taken back."""
         self._show()
         while True:
-            typed = input("your move> ").strip()
+            typed = read_line("your move> ")
             word, _, rest = typed.partition(" ")
             rest = rest.strip()
             if word in ("quit", "exit"):
@@ -284,7 +287,7 @@ class Session:
     def _meant(self, text: str, moves: tuple[Play, ...]) -> Play:
         """Find the move that was typed: `#3` is the third of the list, anything else is its notation."""
         place = text.removeprefix("#")
-        if text != place and place.isdecimal() and 0 < int(place) <= len(moves):
+        if text != place and place.isdecimal() and len(place) <= MOST_DIGITS and 0 < int(place) <= len(moves):
             return moves[int(place) - 1]
         if not PLAY.fullmatch(text):
             raise UnreadableError((), f"{quote(text)} is no move; `help` shows how moves are written.")
@@ -373,7 +376,7 @@ class Session:
 
     def _offer(self) -> None:
         try:
-            name = input("Save the record as (file name, or Enter for no): ").strip()
+            name = read_line("Save the record as (file name, or Enter for no): ")
         except (EOFError, KeyboardInterrupt):
             self.out.print()
             return
