@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from variorum.games.protocol import BrokenGameError
 from variorum.rulebook.problems import BadInputError, BadRequestError
+from variorum.stopping import STOPS, exit_code, heed_signals
 
 
 def main() -> None:
     """Run the command, and say every failure in words."""
     _prepare_streams()
     try:
-        from variorum.cli.app import app  # noqa: PLC0415 - it takes half a second, in which Ctrl-C is no failure
-
-        app()
-    except KeyboardInterrupt:
-        sys.exit(130)
+        heed_signals()
+        _run()
+    except STOPS as stop:
+        sys.exit(exit_code(stop))
     except BadInputError as error:
         _fail("\n".join(map(str, error.problems)))
     except BadRequestError as error:
@@ -29,7 +31,30 @@ def main() -> None:
         _fail(f"variorum: {error}")
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
+        if error.errno in STARVED and not error.filename:  # every file that we write is named
+            where = "standard output cannot be written: "
+            _give_up_output()
         _fail(f"variorum: {where}{error.strerror or error}")
+
+
+STARVED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+
+
+def _run() -> None:
+    """Run the command, and have all that it wrote out before it ends."""
+    from variorum.cli.app import app  # noqa: PLC0415 - it takes half a second, in which Ctrl-C is no failure
+
+    try:
+        app()
+    except SystemExit:
+        sys.stdout.flush()
+        raise
+
+
+def _give_up_output() -> None:
+    """Let what standard output still holds go, so that Python does not try again at its end."""
+    with suppress(OSError, AttributeError), Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def _prepare_streams() -> None:

@@ -7,20 +7,19 @@ import json
 import logging
 import os
 import pickle
-import signal
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import get_context
 from typing import Any
 
 from variorum.games.protocol import Setting
 from variorum.impact.counting import Counted, Job, RunError, count, probe
 from variorum.impact.plans import Plan, Task, plain
+from variorum.processes import pool, sheltered
 from variorum.rulebook.problems import quote
 from variorum.version import __version__
 
@@ -57,17 +56,8 @@ class _Worker:
 
 
 def _begin(job: Job) -> None:
-    """Take the job over, leave an interruption to whoever gave it, and end when they do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    """Take the job over."""
     _Worker.job = job
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _count(task: Task) -> Counted:
@@ -75,40 +65,22 @@ def _count(task: Task) -> Counted:
     return count(_Worker.job, task)
 
 
-@contextmanager
-def _shelter() -> Iterator[None]:
-    """Start processes that an interruption at the keyboard does not reach, from their first moment on."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def in_processes(workers: int) -> Run:
     """Play with so many processes; whatever ends the run ends them at once."""
 
     def run(job: Job, tasks: Iterator[Task]) -> Iterator[Counted]:
-        others = set(active_children())
-        with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (job,)) as pool:
-            try:
-                with _shelter():
-                    waiting: set[Future[Counted]] = {pool.submit(_count, one) for one in islice(tasks, workers * AHEAD)}
+        try:
+            with pool(workers, get_context("spawn"), _begin, (job,)) as processes:
+                with sheltered():
+                    first = islice(tasks, workers * AHEAD)
+                    waiting: set[Future[Counted]] = {processes.submit(_count, one) for one in first}
                 while waiting:
                     done, waiting = wait(waiting, LOOK_EVERY, FIRST_COMPLETED)
-                    waiting |= {pool.submit(_count, task) for task in islice(tasks, len(done))}
+                    waiting |= {processes.submit(_count, task) for task in islice(tasks, len(done))}
                     for one in done:
                         yield one.result()
-            except BaseException as error:
-                for process in set(active_children()) - others:
-                    process.terminate()
-                pool.shutdown(cancel_futures=True)
-                if isinstance(error, BrokenProcessPool):
-                    raise RunError("a process that played was ended from outside") from error
-                raise
+        except BrokenProcessPool as error:
+            raise RunError("a process that played was ended from outside") from error
 
     return run
 

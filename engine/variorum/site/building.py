@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,14 +12,15 @@ from typing import Any, TypeVar
 
 from markupsafe import escape
 
+from variorum import files
 from variorum.games import registry
 from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.project import CARRIED, CHECKOUT, Project
+from variorum.rulebook.project import CARRIED, CHECKOUT, Project, display_path
 from variorum.rulebook.texts import Library
 from variorum.site.book import Book, books
 from variorum.site.markup import plural
 from variorum.site.pages import PAGES, home
-from variorum.site.writing import RULES, Page, Written, write
+from variorum.site.writing import HOME, RULES, Page, Written, write
 
 T = TypeVar("T")
 CONFIGURATION = "mkdocs.yml"
@@ -118,8 +118,7 @@ class Builder:
             return self.project.root / "docs", self.project.root / CONFIGURATION
         home_ = CARRIED if (CARRIED / CONFIGURATION).exists() else CHECKOUT
         pages = self.out.with_name(f"{self.out.name}-pages")
-        ours = shutil.ignore_patterns("rules", "index.md")
-        shutil.copytree(home_ / "docs", pages, dirs_exist_ok=True, ignore=ours)
+        _copy_pages(home_ / "docs", pages)
         return pages, home_ / CONFIGURATION
 
     def _write(self, gathered: Gathered, pages: Path) -> Written:
@@ -127,6 +126,14 @@ class Builder:
 
     def _build(self, configuration: Path, pages: Path, gathered: Gathered) -> None:
         build_site(configuration, pages, self.out, gathered, self.tell)
+
+
+def _copy_pages(from_: Path, to: Path) -> None:
+    """Copy the pages and styles that a person wrote, and none that are generated."""
+    for path in sorted(from_.rglob("*")):
+        place = path.relative_to(from_)
+        if path.is_file() and place.parts[0] not in (RULES, HOME):
+            files.write_bytes(to / place, path.read_bytes(), inside=to)
 
 
 def _games(gathered: Gathered) -> str:
@@ -176,6 +183,11 @@ def build_site(configuration: Path, pages: Path, out: Path, gathered: Gathered, 
         config.plugins.on_startup(command="build", dirty=False)
         builder.build(config)
         config.plugins.on_shutdown()
+    except OSError as error:
+        where = f"{display_path(Path(str(error.filename)))}: " if error.filename else ""
+        raise BadRequestError(
+            f"{display_path(out)} is not a whole site: {where}{error.strerror or error}; mend that and build again"
+        ) from error
     finally:
         log.removeHandler(faults)
     if faults.found:
