@@ -21,7 +21,9 @@ def pool(
 ) -> Iterator[ProcessPoolExecutor]:
     """Open a pool of processes; what ends its use early ends them at once, whatever they are at."""
     others = set(active_children())
-    with ProcessPoolExecutor(workers, context, _begin, (begin, *given)) as executor:
+    with sheltered():  # it starts a process of its own, which keeps track of what is shared
+        made = ProcessPoolExecutor(workers, context, _begin, (begin, *given))
+    with made as executor:
         try:
             yield executor
         except BaseException:

@@ -763,24 +763,30 @@ def test_a_request_to_end_keeps_what_is_done(tmp_path: Path, number: signal.Sign
     """SIGTERM and SIGHUP, to the command alone or to its workers too: all that was counted is in the file."""
     out = tmp_path / "c.json"
     words = [*QUICK, "--games", "2000000", "--workers", "2", "--out", str(out)]
+    code = (
+        f"import signal, sys; signal.signal({number:d}, signal.SIG_DFL)\n"
+        "from variorum.impact.results import Results; add = Results.add\n"
+        "Results.add = lambda self, one: (add(self, one), print('counted', file=sys.stderr, flush=True))\n"
+        f"{MAIN}"
+    )
     run = subprocess.Popen(
-        [sys.executable, "-c", f"import signal; signal.signal({number:d}, signal.SIG_DFL); {MAIN}", *words],
+        [sys.executable, "-c", code, *words],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0,
     )  # fmt: skip
+    assert run.stderr is not None
     try:
-        wait_until(out.exists)  # the first stretch is kept at once, and then nothing for a while
-        kept = read_results(out)["settings"][0]["games"]
-        time.sleep(0.5)
+        for _ in range(6):  # the first stretch is kept at once, and then nothing for a while
+            assert run.stderr.readline() == "counted\n"
         workers = children(run.pid)
         (os.killpg if reaches_all else os.kill)(run.pid, number)
-        _, said = run.communicate(timeout=30)
+        _, said = run.communicate(timeout=60)
     finally:
         run.kill()
     assert (run.returncode, "Traceback" in said) == (128 + number, False), said
     stopped = re.search(r"Stopped: ([\d,]+) of 2,000,000 games were played, and count", said)
     assert stopped, said
     games = read_results(out)["settings"][0]["games"]
-    assert games == int(stopped[1].replace(",", "")) > kept
+    assert games == int(stopped[1].replace(",", "")) >= 6 * plans.CHUNK
     wait_until(lambda: not any(map(alive, workers)), 10)
     assert list(tmp_path.iterdir()) == [out]
 
@@ -919,6 +925,54 @@ def test_a_cluster_that_is_lost_loses_nothing(variorum: Command, tmp_path: Path,
     stopped = r"Stopped: [\d,]+ of 2,000,000 games were played, and count\. The same command goes on with .*"
     assert re.fullmatch(rf"variorum: the cluster stopped playing: .*\n{stopped}\n", said)
     goes_on_as_if_never_stopped(variorum, out, straight)
+
+
+@pytest.mark.usefixtures("short")
+def test_a_cluster_without_workers_is_given_up(
+    variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cluster: Cluster
+) -> None:
+    """The last worker is lost, and no other comes: a message soon, exit 2, and what was counted is kept."""
+    monkeypatch.setattr(running, "WAIT_FOR_WORKERS", 1.0)
+    monkeypatch.setattr(running, "ASK_EVERY", 0.2)
+    out, lost = tmp_path / "out.json", cluster.worker()
+    cluster.wait_for(1)
+    seen = killing(monkeypatch, lost, 5)
+    outcome = variorum(*QUICK, "--games", "200000", "--out", out, "--cluster", cluster.address)
+    assert outcome.code == 2
+    first, second = outcome.err.splitlines()
+    assert first == "variorum: the cluster has had no workers for 1 seconds; start some"
+    assert second.startswith("Stopped: ")
+    assert read_results(out)["settings"][0]["games"] >= seen[-1] == 500
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({}, ""),
+        ({"setting": 1}, "do not add up"),
+        ({"first": 3}, "do not add up"),
+        ({"games": 11}, "do not add up"),
+        ({"moves": -1}, "do not add up"),
+        ({"differ": (11,)}, "do not add up"),
+        ({"disjoint": (3,)}, "do not add up"),
+        ({"differ": (2, 2)}, "do not add up"),
+        ({"differ": 2}, "cannot be read"),
+        ({"unfinished": 0.5}, "do not add up"),
+        ({"winners": ((1, 9),)}, "do not add up"),
+        ({"winners": (1,)}, "cannot be read"),
+    ],
+)
+def test_counts_from_a_cluster_are_checked(change: dict[str, Any], said: str) -> None:
+    """They are of the games that were sent, and can be."""
+    job = Job("a game", ("a", "b"), ((0, 1),), (setting_of(2, RANDOM),), SEED)
+    task = Task(0, 0, 0, 10)
+    good = Counted(0, 0, 0, 10, 100, (2,), (1,), 0, ((1, 6), (2, 4)))
+    sent = tuple(good._replace(**change))
+    if not said:
+        assert running.check_counted(sent, job, task) == good
+    else:
+        with pytest.raises(RunError, match=said):
+            running.check_counted(sent, job, task)
 
 
 def test_a_cluster_that_cannot_play_is_told_apart(variorum: Command, cluster: Cluster) -> None:

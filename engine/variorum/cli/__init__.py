@@ -22,6 +22,7 @@ def main() -> None:
         heed_signals()
         _run()
     except STOPS as stop:
+        _let_go_of_output()
         sys.exit(exit_code(stop))
     except BadInputError as error:
         _fail("\n".join(map(str, error.problems)))
@@ -33,7 +34,6 @@ def main() -> None:
         where = f"{error.filename}: " if error.filename else ""
         if error.errno in STARVED and not error.filename:  # every file that we write is named
             where = "standard output cannot be written: "
-            _give_up_output()
         _fail(f"variorum: {where}{error.strerror or error}")
 
 
@@ -51,10 +51,13 @@ def _run() -> None:
         raise
 
 
-def _give_up_output() -> None:
-    """Let what standard output still holds go, so that Python does not try again at its end."""
-    with suppress(OSError, AttributeError), Path(os.devnull).open("wb") as nowhere:
-        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+def _let_go_of_output() -> None:
+    """Write out what standard output holds; what it does not take is let go, so that Python does not try again."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with suppress(OSError, AttributeError), Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def _prepare_streams() -> None:
@@ -70,5 +73,6 @@ def _prepare_streams() -> None:
 
 
 def _fail(message: str) -> None:
+    _let_go_of_output()
     sys.stderr.write(message + "\n")
     sys.exit(2)

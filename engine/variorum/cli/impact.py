@@ -78,7 +78,14 @@ def impact(
         int | None, typer.Option("--workers", metavar="W", help="How many processes play. Default: one per processor.")
     ] = None,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at this address.")
+        str | None,
+        typer.Option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="Play on the Dask cluster at this address. Name only one that you"
+            " trust with this machine: whoever runs it, or can change what the network carries to it, can run programs"
+            " here as you. Without tls:// nothing is encrypted.",
+        ),
     ] = None,
     store: Annotated[
         bool,

@@ -64,7 +64,8 @@ def spread(
 ) -> list[R]:
     """Do tasks with all processors, and show how often they say `one_done`: best those first that take longest."""
     context = get_context("spawn")
-    done = context.Value("i", 0)
+    with sheltered():
+        done = context.Value("i", 0)
     try:
         with (
             progress(what, total or len(tasks)) as show,
