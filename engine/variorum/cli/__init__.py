@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
 import signal
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from variorum.games.protocol import BrokenGameError
 from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.visible import VisibleStream, cut_flood, one_line
+from variorum.stopping import STOPS, exit_code, heed_signals
 
 SIZE = re.compile("[1-9][0-9]{0,3}")  # of a terminal, in letters
+STARVED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 DEVELOPING = "VARIORUM_DEBUG"  # set to anything: what nobody foresaw is raised, not put into words
 OUR_FAULT = "this is a defect of variorum, not of your files; please report it with the command that you ran"
 SEE_MORE = f"{DEVELOPING}=1 before the command shows where it happened"
@@ -37,20 +40,24 @@ def main() -> None:
 def run() -> None:
     """Run the command, and say the failures that can be foreseen; others are raised."""
     try:
+        heed_signals()
         _run_app()
-    except KeyboardInterrupt:
-        sys.exit(130)
+    except STOPS as stop:
+        _let_go_of_output()
+        sys.exit(exit_code(stop))
     except BadInputError as error:
         _fail(map(str, error.problems))
     except (BadRequestError, BrokenGameError) as error:
         _fail(f"variorum: {error}".split("\n"))
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
+        if error.errno in STARVED and not error.filename:  # every file that we write is named
+            where = "standard output cannot be written: "
         _fail([f"variorum: {where}{error.strerror or error}"])
 
 
 def _run_app() -> None:
-    """Read the command line and do what it says; show what of it cannot be understood."""
+    """Read the command line and do what it says, all written out at the end; show what of it cannot be understood."""
     if any("\0" in word for word in sys.argv):
         raise BadRequestError("an argument holds a NUL, which nothing here can be called; leave it out")
     import typer  # noqa: PLC0415 - it takes half a second, in which Ctrl-C is no failure
@@ -59,11 +66,24 @@ def _run_app() -> None:
 
     not_understood: Any = typer.BadParameter.__bases__[0]  # all such errors: a class that typer does not export
     try:
-        sys.exit(app(standalone_mode=False))
+        code = app(standalone_mode=False)
     except not_understood as error:
         error.message = "\n".join(cut_flood(map(one_line, error.message.split("\n"))))
         error.show(file=sys.stderr)
-        sys.exit(2)
+        code = 2
+    except SystemExit as end:
+        code = end.code
+    sys.stdout.flush()
+    sys.exit(code)
+
+
+def _let_go_of_output() -> None:
+    """Write out what standard output holds; what it does not take is let go, so that Python does not try again."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with suppress(OSError, AttributeError), Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 @contextmanager
@@ -94,5 +114,6 @@ def _prepared_streams() -> Iterator[None]:
 
 def _fail(lines: Iterable[str]) -> None:
     """Say why nothing came of it, in lines, and end."""
+    _let_go_of_output()
     sys.stderr.write("".join(f"{line}\n" for line in cut_flood(lines)))
     sys.exit(2)

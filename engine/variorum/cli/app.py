@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from variorum import files
 from variorum.cli import games, prove, render, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
@@ -235,8 +236,7 @@ def new(
         raise BadRequestError(
             f"{display_path(path)} exists already; remove it, or choose another name or --output FILE"
         )
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    files.write_text(path, text, inside=tree.root if output is None else None)
     write(f"{display_path(path)}: {len(known.game.questions)} questions to answer.\n")
     write(f"Edit it, then run: variorum check {edition if output is None else display_path(path)}\n")
 
@@ -276,8 +276,7 @@ def schemas(
             write(f"{display_path(path)} is out of date; run: variorum schemas\n")
         raise typer.Exit(1 if outdated else 0)
     for path in outdated:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(generated[path], encoding="utf-8")
+        files.write_text(path, generated[path], inside=tree.root)
         write(f"wrote {display_path(path)}\n")
     write(f"{len(texts)} schemas are current.\n")
     if rule_sets:

@@ -11,7 +11,8 @@ from typing import Annotated, Any
 import typer
 
 from variorum.cli.common import ProjectOption, is_given, open_project
-from variorum.cli.terminal import PlayRequest, check_writable
+from variorum.cli.terminal import PlayRequest
+from variorum.files import check_writable
 from variorum.games import registry
 from variorum.games.protocol import BrokenGameError, Option
 from variorum.library import open_reading
@@ -53,7 +54,8 @@ def play(
     _ = reading.rules
     terminal = reading.game.terminal
     _refuse_options_of_others(context, reading.game.name)
-    check_writable(save)
+    if save is not None:
+        check_writable(save)
     terminal.play(
         PlayRequest(
             reading,

@@ -22,8 +22,7 @@ from variorum.cli.common import (
 from variorum.progress import show_progress
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
-
-NO_BUILDER = "the site needs its builder; install it with: pip install 'variorum[site]'"
+from variorum.site import NO_BUILDER
 
 
 def site(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -12,7 +10,8 @@ from typing import Any, ClassVar
 
 from rich.markup import escape
 
-from variorum.cli.common import console
+from variorum import files
+from variorum.cli.common import console, write
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, Option
@@ -122,23 +121,17 @@ def show_cites(reading: OpenReading, question: str) -> None:
         console().print(escape(line), style="dim", soft_wrap=True)
 
 
-def check_writable(save: Path | None) -> None:
-    """Refuse a file that cannot be written before anything is played."""
-    if save is None:
-        return
-    fault = errno.EISDIR if save.is_dir() else 0 if save.parent.is_dir() else errno.ENOENT
-    if not fault and not os.access(save if save.exists() else save.parent, os.W_OK):
-        fault = errno.EACCES
-    if fault:
-        raise BadRequestError(f"{display_path(save)} cannot be written: {os.strerror(fault)}; name another file")
-
-
 def save_record(data: Mapping[str, Any], save: Path | None) -> None:
     """Write a record or sheet, where somebody wants to keep it."""
-    if save is None:
-        return
+    if save is not None:
+        save_text("\n".join(data_lines(data)) + "\n", save)
+        console().print(f"  saved as {escape(display_path(save))}", highlight=False)
+
+
+def save_text(text: str, save: Path) -> None:
+    """Write a record to a file, or, where that cannot be, to standard output: a game that was played is not lost."""
     try:
-        save.write_text("\n".join(data_lines(data)) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadRequestError(f"{display_path(save)} cannot be written: {error.strerror}; name another file") from error
-    console().print(f"  saved as {escape(display_path(save))}", highlight=False)
+        files.write_text(save, text)
+    except files.UnwrittenError as error:
+        write(text)
+        raise BadRequestError(f"{error}; the record is above") from error

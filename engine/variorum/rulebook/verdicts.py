@@ -15,6 +15,7 @@ from variorum.rulebook.yamltext import bounded_bytes, decode
 
 T = TypeVar("T")
 LARGEST = 2_000_000
+MOST_SECONDS = 10**7
 STATES = ("holds", "fails", "tested")
 WRITTEN_BY = "write it anew with: variorum prove --store"
 
@@ -181,4 +182,7 @@ def _settle(row: _Row) -> tuple[str, Mapping[str, Any], str, Mapping[str, Any] |
 
 
 def _seconds(row: _Row) -> float:
-    return float(row.get("seconds", int, float))
+    found = row.get("seconds", int, float)
+    if not 0 <= found <= MOST_SECONDS:
+        raise _UnfitError(f"{row.where} should have from 0 to {MOST_SECONDS:,} for `seconds`, not {quote(found)}")
+    return float(found)

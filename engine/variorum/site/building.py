@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import re
-import shutil
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,15 +12,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 
 from markupsafe import escape
 
+from variorum import files
 from variorum.games import registry
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, quote
 from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.texts import Library
 from variorum.rulebook.visible import one_line
+from variorum.site import NO_BUILDER
 from variorum.site.book import Book, books
 from variorum.site.markup import plural
 from variorum.site.pages import PAGES, home
@@ -37,7 +39,6 @@ NO_DATE = "315532800"  # 1980: what is built says nothing of when it was built
 LAST_DATE = 253_402_300_799  # the end of the year 9999
 OURS = "variorum/site"  # under which name our own part of the builder goes
 SITE_MARKS = ("404.html", "sitemap.xml", RULES)  # one of which every site has, even half built or half removed
-NO_BUILDER = "the site needs its builder; install it with: pip install 'variorum[site]'"
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,7 @@ class Builder:
 
     def build(self) -> Iterator[Stage]:
         """Gather, write and build; raise FaultySiteError where the builder finds anything amiss."""
+        find_builder()
         check_out(self.out)
         without_dates()
         _ = self.settings
@@ -170,8 +172,7 @@ class Builder:
             return Ground(root / "docs", configuration, self.settings)
         pages = self.out.with_name(f"{self.out.name}-pages")
         refuse_link(pages)
-        generated = shutil.ignore_patterns("rules", "index.md")
-        shutil.copytree(ours / "docs", pages, dirs_exist_ok=True, ignore=generated)
+        _copy_pages(ours / "docs", pages)
         return Ground(pages, ours / CONFIGURATION, self.settings)
 
     def _write(self, gathered: Gathered, pages: Path) -> Written:
@@ -193,6 +194,14 @@ def refuse_link(folder: Path) -> None:
     """Refuse to write into a folder that is somewhere else."""
     if folder.is_symlink():
         raise BadRequestError(f"{display_path(folder)} is a link, which is not followed; name a folder with --out DIR")
+
+
+def _copy_pages(from_: Path, to: Path) -> None:
+    """Copy the pages and styles that a person wrote, and none that are generated."""
+    for path in sorted(from_.rglob("*")):
+        place = path.relative_to(from_)
+        if path.is_file() and place.parts[0] not in (RULES, HOME):
+            files.write_bytes(to / place, path.read_bytes(), inside=to)
 
 
 def _games(gathered: Gathered) -> str:
@@ -224,13 +233,19 @@ class _Faults(logging.Handler):
         self.found.append(record.getMessage())
 
 
-def build_site(ground: Ground, out: Path, gathered: Gathered, tell: Callable[[str], None]) -> None:
-    """Build the pages into a site, strictly: any warning is an error."""
+def find_builder() -> ModuleType:
+    """Find what builds pages into a site, or say how to install it."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     try:
-        from mkdocs.commands import build as builder  # noqa: PLC0415 - only this command needs it
+        from mkdocs.commands import build  # noqa: PLC0415 - only building needs it
     except ModuleNotFoundError as error:
         raise BadRequestError(NO_BUILDER) from error
+    return build
+
+
+def build_site(ground: Ground, out: Path, gathered: Gathered, tell: Callable[[str], None]) -> None:
+    """Build the pages into a site, strictly: any warning is an error."""
+    builder = find_builder()
     faults, log = _Faults(), logging.getLogger("mkdocs")
     log.addHandler(faults)
     try:
@@ -241,6 +256,11 @@ def build_site(ground: Ground, out: Path, gathered: Gathered, tell: Callable[[st
             config.plugins.on_startup(command="build", dirty=False)
             builder.build(config)
             config.plugins.on_shutdown()
+    except OSError as error:
+        where = f"{display_path(Path(str(error.filename)))}: " if error.filename else ""
+        raise BadRequestError(
+            f"{display_path(out)} is not a whole site: {where}{error.strerror or error}; mend that and build again"
+        ) from error
     finally:
         log.removeHandler(faults)
     if faults.found:

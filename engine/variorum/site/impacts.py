@@ -18,7 +18,7 @@ from variorum.games.plaindata import PlainReader, UnreadableError
 from variorum.games.protocol import ChanceWords, Option
 from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
-from variorum.impact.results import FORMAT, reshuffle_share
+from variorum.impact.results import FORMAT, LARGEST, reshuffle_share
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.jsontext import load
 from variorum.rulebook.problems import BadInputError
@@ -26,7 +26,6 @@ from variorum.rulebook.project import evidence_folder
 from variorum.rulebook.readings import choose
 from variorum.rulebook.yamltext import bounded_bytes, decode
 
-LARGEST = 2_000_000
 MOST_SETTINGS = 100
 MOST_CONTESTS = 1_000
 MOST_GAMES = 10**12

@@ -12,8 +12,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Rich
 
+from variorum import files
 from variorum.cli.common import console
-from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, read_line
+from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, read_line, save_text
 from variorum.documents import open_document, read_as
 from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.players import POLICIES, forgets
@@ -31,6 +32,7 @@ from variorum.recordtext import record_text
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import display_path
 from variorum.rulebook.questions import sentence
+from variorum.stopping import StoppedError
 
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
   why [MOVE]   the ruling behind the last refusal, or why a move may not be made
@@ -68,9 +70,12 @@ class DobroTerminal(Terminal):
         if policy not in POLICIES:
             raise BadRequestError(f"no policy {quote(policy)}; {choose_from(policy, POLICIES)}")
         session = Session(request, _load(load, request.reading) if load else _new(request))
-        session.run()
-        if request.save is not None:
-            session.save(request.save)
+        try:
+            session.run()
+        finally:
+            if request.save is not None:
+                save_text(session.record_text(), request.save)
+                console().print(f"Saved as {escape(display_path(request.save))}.")
 
 
 def _new(request: PlayRequest) -> State:
@@ -181,6 +186,9 @@ class Session:
             self._leave(asks=True)
         except EOFError:
             self._leave(asks=False)
+        except StoppedError:
+            self._leave(asks=False)
+            raise
 
     def _rounds(self) -> None:
         number = -1
@@ -372,7 +380,7 @@ class Session:
             self._offer()
         else:
             self.out.print("Its record, to go on with by --load:", style="dim")
-            sys.stdout.write(record_text(self.state.record(self.reading.name.partition(":")[0])))
+            sys.stdout.write(self.record_text())
 
     def _offer(self) -> None:
         try:
@@ -383,12 +391,15 @@ class Session:
         if name:
             self.save(Path(name))
 
-    def save(self, path: Path) -> None:
+    def record_text(self) -> str:
         """Write the record of the game so far."""
-        text = record_text(self.state.record(self.reading.name.partition(":")[0]), self.reading.reading.chosen)
+        return record_text(self.state.record(self.reading.name.partition(":")[0]), self.reading.reading.chosen)
+
+    def save(self, path: Path) -> None:
+        """Save the record of the game so far; where that cannot be, say so, and go on."""
         try:
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            self.out.print(f"{escape(str(path))} cannot be written: {error.strerror}", style="yellow")
-            return
-        self.out.print(f"Saved as {escape(display_path(path))}.")
+            files.write_text(path, self.record_text())
+        except files.UnwrittenError as error:
+            self.out.print(escape(str(error)), style="yellow", soft_wrap=True)
+        else:
+            self.out.print(f"Saved as {escape(display_path(path))}.")
