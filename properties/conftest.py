@@ -101,27 +101,28 @@ def made_up(tmp_path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def broken_pipes_as_before() -> Iterator[None]:
-    """Undo what the command does about broken pipes: it may end by one, and the process of the tests must not."""
-    number = getattr(signal, "SIGPIPE", None)
-    before = signal.getsignal(number) if number else None
+def signals_as_before() -> Iterator[None]:
+    """Undo what the command does about signals: it may end by a broken pipe, and the process of the tests must not."""
+    numbers = [getattr(signal, name) for name in ("SIGPIPE", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
     try:
         yield
     finally:
-        if number:
-            signal.signal(number, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @pytest.fixture
 def variorum(monkeypatch: pytest.MonkeyPatch) -> Command:
     """Run the command line in this process, as a pipe would see it, without the environment's rule books."""
     monkeypatch.delenv(ENVIRONMENT, raising=False)
+    monkeypatch.setenv(cli.DEVELOPING, "1")  # what nobody foresaw fails the test
 
     def run(*words: object) -> Outcome:
         monkeypatch.setattr(sys, "argv", ["variorum", *map(str, words)])
         out, err = io.StringIO(), io.StringIO()
         code: int | str | None = 0
-        with broken_pipes_as_before(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        with signals_as_before(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             try:
                 cli.main()
             except SystemExit as stop:

@@ -287,8 +287,8 @@ HEAD = "edition: dobro/en\nplayers: [Ana, Bo]\n"
         (f"game: chess\n{HEAD}{ROUND}", "1:7", "is not this game"),
         ("\tplayers: [Ana]\n", "1:1", "tab"),
         ("[" * 200_000, "1:22", "nested"),
-        ('{"players": ["Ana"], "players": ["Bo"]}', "1:1", "stands twice"),
-        ('{"a": ' * 100_000, "1:1", "nested"),
+        ('{"players": ["Ana"], "players": ["Bo"]}', "1:22", "stands twice"),
+        ('{"a": ' * 100_000, "1:127", "nested"),
     ],
     ids=lambda one: one[:40] if isinstance(one, str) else None,
 )

@@ -178,6 +178,81 @@ def test_pages_and_the_rule_book_know_no_words_of_a_game() -> None:
         assert not GAME_WORDS.search(said), (path, GAME_WORDS.search(said))
 
 
+# -- who may write ---------------------------------------------------------------------------------------------------
+
+WRITER = PACKAGE / "files.py"
+WRITING_MODULES = {"shutil", "tempfile", "zipfile", "tarfile", "sqlite3", "shelve", "dbm"}
+WRITING_METHODS = {
+    *("write_text", "write_bytes", "touch", "mkdir", "makedirs", "unlink", "rmdir", "removedirs", "rename", "renames"),
+    *("symlink", "symlink_to", "hardlink_to", "chmod", "truncate", "ftruncate", "mkfifo", "tofile"),
+}
+# Names that much else has too: these functions of these modules write.
+WRITING_FUNCTIONS = {
+    *("os.open", "os.fdopen", "os.remove", "os.replace", "os.link"),
+    *("json.dump", "pickle.dump", "np.save", "np.savez", "np.savetxt"),
+}
+
+
+def writes(tree: ast.Module) -> Iterator[str]:
+    """List the calls in a program that write, move or remove files."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (_is_writing(node) or ast.unparse(node.func) in WRITING_FUNCTIONS):
+            yield ast.unparse(node)
+
+
+def _is_writing(call: ast.Call) -> bool:
+    """Tell by the name of what is called, and by the mode that it is given, whether it writes a file."""
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    of_a_path = isinstance(call.func, ast.Attribute)
+    if name == "open":
+        given = call.args[0 if of_a_path else 1 :][:1] + [one.value for one in call.keywords if one.arg == "mode"]
+        modes = [str(one.value) if isinstance(one, ast.Constant) else "w" for one in given]
+        return any(set("wax+") & set(mode) and set(mode) <= set("rwabtx+") for mode in modes)
+    if name == "replace":  # of a path, not of a text or a dataclass
+        return of_a_path and len(call.args) == 1 and not call.keywords
+    return name in WRITING_METHODS
+
+
+def test_files_are_written_in_one_place() -> None:
+    """Whole or not at all is promised by one module: no other writes, moves or removes a file."""
+    for path in ENGINE:
+        if path != WRITER:
+            found = [one for one in writes(ast.parse(path.read_text(encoding="utf-8"))) if "os.devnull" not in one]
+            assert not [one for one in found if not one.startswith("files.")], path
+            assert not WRITING_MODULES & imports(path), path
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "path.write_text(a)", "path.write_bytes(a)", "open(a, 'w')", "path.open('ab')", "open(a, mode='x')",
+        "path.touch()",
+        "os.open(a, b)", "os.fdopen(a, b)", "path.open(mode)", "open(a, b)", "json.dump(a, b)", "pickle.dump(a, b)",
+        "path.mkdir()", "path.unlink()", "os.remove(a)", "os.replace(a, b)", "part.replace(path)", "path.rename(a)",
+        "np.save(a, b)", "rows.tofile(a)", "os.link(a, b)", "path.open('r+')",
+    ],
+)  # fmt: skip
+def test_what_writes_is_known(code: str) -> None:
+    """Each way that Python has to write a file is found."""
+    assert list(writes(ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "open(a)",
+        "path.open('rb')",
+        "text.replace('a', 'b')",
+        "replace(a, b=c)",
+        "variorum.open('dobro/en')",
+        "x.copy()",
+    ],
+)
+def test_what_does_not_write_is_left_alone(code: str) -> None:
+    """What reads, or only sounds like it, is no writing."""
+    assert not list(writes(ast.parse(code)))
+
+
 # -- what is kept --------------------------------------------------------------------------------------------------
 
 

@@ -85,6 +85,7 @@ def test_the_library_says_it_too(polish: Path) -> None:
         (("diff", "--in", "pl"), "--in shows two editions in a language; name the two"),
         (("translate", "pebbles", "en"), "pebbles cannot be translated into `en`; name another language"),
         (("translate", "pebbles", "qqq"), "pebbles cannot be translated into `qqq`; name another language"),
+        (("translate", "pebbles", "../pl"), "pebbles cannot be translated into `../pl`; name another language"),
         (("translate", "pebbels", "pl"), "did you mean `pebbles`?"),
         (("translate", "pebbles", "de", "--stamp", "all"), "begin it: variorum translate pebbles de"),
         (("translate", "pebbles", "pl", "--stamp", "end.lost"), "did you mean `end.last`?"),

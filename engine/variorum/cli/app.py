@@ -8,15 +8,18 @@ from typing import Annotated
 
 import typer
 
+from variorum import files
 from variorum.cli import games, prove, render, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
 from variorum.cli import witness as witnesses
 from variorum.cli.common import (
+    Asked,
     JsonOption,
     LanguageOption,
     ProjectOption,
     SourcesOption,
+    TrustOption,
     open_library,
     open_project,
     refuse_carried,
@@ -36,7 +39,7 @@ from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
-from variorum.rulebook.translating import add_missing, draft_language, stamp
+from variorum.rulebook.translating import add_missing, draft_language, read_text, stamp
 from variorum.version import __version__
 
 app = typer.Typer(
@@ -60,12 +63,13 @@ def _version(asked: bool) -> None:
 def variorum(
     context: typer.Context,
     project: ProjectOption = None,
+    trust_project: TrustOption = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Hold what stands before the subcommand, and say which installed games are left out."""
-    context.obj = project
+    context.obj = Asked(project, trust_project)
     for message in registry.broken():
         warn(f"left out: {message}")
 
@@ -246,8 +250,7 @@ def new(
         raise BadRequestError(
             f"{display_path(path)} exists already; remove it, or choose another name or --output FILE"
         )
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    files.write_text(path, text, inside=tree.root if output is None else None)
     write(f"{display_path(path)}: {len(known.game.questions)} questions to answer.\n")
     write(f"Edit it, then run: variorum check {edition if output is None else display_path(path)}\n")
 
@@ -279,15 +282,14 @@ def translate(
             raise BadRequestError(
                 f"{display_path(path)} does not exist; begin it: variorum translate {game} {language}"
             )
-        text, changed = stamp(path.read_text(encoding="utf-8"), said, stamped)
+        text, changed = stamp(read_text(path, tree.root), said, stamped)
         done = f"{len(changed)} marked as up to date"
     elif path.exists():
-        text, changed = add_missing(path.read_text(encoding="utf-8"), said, language)
+        text, changed = add_missing(read_text(path, tree.root), said, language)
         done = f"{len(changed)} added"
     else:
         text, done = draft_language(said, language), f"{len(said.questions)} questions to translate"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    files.write_text(path, text, inside=tree.root)
     write(f"{display_path(path)}: {done}.\n")
     write(f"To see what is left: variorum check {display_path(path)}\n")
 
@@ -327,8 +329,7 @@ def schemas(
             write(f"{display_path(path)} is out of date; run: variorum schemas\n")
         raise typer.Exit(1 if outdated else 0)
     for path in outdated:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(generated[path], encoding="utf-8")
+        files.write_text(path, generated[path], inside=tree.root)
         write(f"wrote {display_path(path)}\n")
     write(f"{len(texts)} schemas are current.\n")
     if rule_sets:

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Rich
 
-from variorum.cli.common import cite_text, console, write, write_json
+from variorum.cli.common import cite_text, console, write, write_json, write_lines
 from variorum.library import cite_data
 from variorum.rulebook.checking import Report
 from variorum.rulebook.coverage import Coverage
@@ -39,8 +39,7 @@ KINDS = ("ruling", "example", "glossary", "set aside", "uncovered")
 
 def check_text(report: Report) -> None:
     """Write the problems, one a line, then what was checked."""
-    for problem in [*report.unusable, *sorted(report.faults), *sorted(report.outdated)]:
-        write(f"{problem}\n")
+    write_lines([*report.unusable, *sorted(report.faults), *sorted(report.outdated)])
     for one in report.editions:
         edition, checked = one.edition, ""
         if one.found is not None:
@@ -277,12 +276,8 @@ def coverage_text(reports: Iterable[Coverage], missing: Iterable[str], everythin
                 }
                 why = "; ".join(f"{kind}: {', '.join(reasons)}" for kind, reasons in by.items() if reasons)
                 place = f"{report.source}:{one.unit.lines}: "
-                out.print(
-                    Rich.assemble(
-                        (place, "bold"), one.unit.text, (f"  [{why or 'uncovered'}]", "dim" if why else "red")
-                    ),
-                    soft_wrap=True,
-                )
+                kind = f"[{'dim' if why else 'red'}]{escape(f'  [{why or one.kind}]')}[/]"
+                out.print(f"[bold]{escape(place)}[/]{escape(one.unit.text)}{kind}", soft_wrap=True)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for heading in ("edition", "source", "sentences", *KINDS, "covered"):
         table.add_column(heading, justify="left" if heading in ("edition", "source") else "right")

@@ -88,9 +88,10 @@ def noticed_by(project: Project, mutant: Mutant) -> str | None:
 
 def _records(project: Project, game: Game, mutant: Mutant) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
     """List the witnesses about the question that was flipped; and the worked examples and all other witnesses."""
-    folder = project.evidence_folder(game.name) / "witnesses"
-    witnesses = [(f"witness {path.stem}", read_stored(path)) for path in sorted(folder.glob("*.yaml"))]
-    examples = [(f"worked example {one.stem}", read_stored(one)) for one in project.example_files(mutant.edition.name)]
+    root, folder = project.root, project.evidence_folder(game.name) / "witnesses"
+    witnesses = [(f"witness {path.stem}", read_stored(path, root)) for path in sorted(folder.glob("*.yaml"))]
+    worked = project.example_files(mutant.edition.name)
+    examples = [(f"worked example {path.stem}", read_stored(path, root)) for path in worked]
     about = [one for one in witnesses if one[1].get("question") == mutant.question]
     return about, examples + [one for one in witnesses if one not in about]
 
@@ -133,9 +134,9 @@ def outcome(game: Game, rules: RuleSet, data: Any) -> Any:
 
 
 @cache
-def read_stored(path: Path) -> Any:
-    """Read a file, once."""
-    return read(path).data
+def read_stored(path: Path, root: Path | None = None) -> Any:
+    """Read a file, once; a link out of the project is not followed where that is named."""
+    return read(path, within=root).data
 
 
 # -- wording -----------------------------------------------------------------------------------------------------

@@ -5,13 +5,14 @@ Knows no language by name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 
-from variorum.rulebook.models import Plural
+from variorum.rulebook.models import LANGUAGE_CODE, Plural
 
 UNDETERMINED = "und"
 MOST_TRIED = 200  # numbers beyond these take forms that smaller ones have taken
@@ -20,7 +21,7 @@ MOST_TRIED = 200  # numbers beyond these take forms that smaller ones have taken
 @cache
 def locale(code: str) -> Locale | None:
     """Find a language by its code, as in `pt` or `pt-BR`, or nothing where it is unknown."""
-    if code.partition("-")[0] == UNDETERMINED:
+    if code.partition("-")[0] == UNDETERMINED or not re.fullmatch(LANGUAGE_CODE, code):
         return None
     try:
         return Locale.parse(code, sep="-")

@@ -11,21 +11,33 @@ from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from variorum.rulebook.visible import HIDDEN
+
 MOST_WORDS = 12
 LONGEST_NAME = 60
 
 QUESTION_ID = r"^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$"
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+LANGUAGE_CODE = r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$"
 LINES_FORM = r"^[1-9][0-9]{0,5}(-[1-9][0-9]{0,5})?$"
 EDITION_ID = r"^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$"
 
+
+def show_every_letter(name: str) -> str:
+    """Check that every letter of a name can be seen, so that no two names look the same."""
+    if found := HIDDEN.search(name):
+        raise ValueError(f"a name or title holds no hidden character, and this one holds U+{ord(found[0]):04X}")
+    return name
+
+
 Text = Annotated[str, Field(min_length=1, max_length=1_000)]
+Title = Annotated[Text, AfterValidator(show_every_letter)]
 A = TypeVar("A", bound="NumberAnswer | TableAnswer")
-TableKey = Annotated[str, Field(pattern=r"^[^\s,:=]+$", max_length=60)]
+TableKey = Annotated[str, Field(pattern=r"^[^\s,:=]+$", max_length=60), AfterValidator(show_every_letter)]
 Name = Annotated[str, Field(pattern=NAME, max_length=LONGEST_NAME)]
 QuestionId = Annotated[str, Field(pattern=QUESTION_ID, max_length=80)]
 EditionId = Annotated[str, Field(pattern=EDITION_ID, max_length=80)]
-LanguageCode = Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$", max_length=20)]
+LanguageCode = Annotated[str, Field(pattern=LANGUAGE_CODE, max_length=20)]
 
 
 class Model(BaseModel):
@@ -95,15 +107,15 @@ def spread(cites: Cites) -> Iterator[tuple[str, str, int | None]]:
 class Source(Model):
     """A printed rule book, pinned by its sha256."""
 
-    title: Text = Field(description="The title on the rule book.")
+    title: Title = Field(description="The title on the rule book.")
     language: LanguageCode = Field(description="Language of the text, as in `pt` or `pt-BR`.")
-    publisher: Text | None = Field(description="Who published it, or null where the text does not say.")
+    publisher: Title | None = Field(description="Who published it, or null where the text does not say.")
     year: Annotated[int, Field(ge=1000, le=2999)] | None = Field(
         description="Year printed in it, or null where the text does not say."
     )
     lines: Annotated[int, Field(ge=1, le=999_999)] = Field(description="How many lines the text file has.")
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = Field(description="sha256 of the text file.")
-    file: Text = Field(description="Usual name of the text file; any name with the same sha256 will do.")
+    file: Title = Field(description="Usual name of the text file; any name with the same sha256 will do.")
 
 
 class SourcesFile(Model):
@@ -225,7 +237,7 @@ class Question(Model):
 class Chapter(Model):
     """Questions on one subject, in reading order."""
 
-    title: Text
+    title: Title
     questions: Annotated[dict[QuestionId, Question], Field(min_length=1)]
 
 
@@ -233,7 +245,7 @@ class GameFile(Model):
     """spec/GAME.yaml: what can be asked of a game's rules, chapter by chapter."""
 
     game: Name
-    title: Text
+    title: Title
     language: LanguageCode = Field(description="The language of this file's sentences.")
     chapters: Annotated[dict[Name, Chapter], Field(min_length=1)]
 
@@ -287,8 +299,8 @@ class LanguageFile(Model):
 
     language: LanguageCode
     game: Name
-    reviewed: Text | None = Field(description="Who has read all of it, and when; null until a person has.")
-    title: Text
+    reviewed: Title | None = Field(description="Who has read all of it, and when; null until a person has.")
+    title: Title
     chapters: dict[Name, TranslatedChapter]
     questions: dict[QuestionId, TranslatedQuestion]
 

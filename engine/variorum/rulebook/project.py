@@ -41,8 +41,15 @@ def find_project(named: Path | None, start: Path | None = None) -> Path:
         if not is_project(named):
             raise BadRequestError(f"{named} is no project; name a folder that holds `spec/` and `rulings/`")
         return named
-    here = (start or Path.cwd()).resolve()
+    here = (start or _here()).resolve()
     return next((folder for folder in (here, *here.parents, CARRIED, CHECKOUT) if is_project(folder)), CARRIED)
+
+
+def _here() -> Path:
+    try:
+        return Path.cwd()
+    except FileNotFoundError as error:
+        raise BadRequestError("the folder that you are in no longer exists; go to another one") from error
 
 
 def evidence_folder(root: Path, game: str) -> Path:
@@ -54,7 +61,7 @@ def display_path(path: Path) -> str:
     """Write a path as a person here would type it."""
     try:
         relative = os.path.relpath(path)
-    except ValueError:
+    except (ValueError, OSError):  # on another drive, or in a folder that is gone
         return str(path)
     return relative if len(relative) < len(str(path)) else str(path)
 
@@ -92,10 +99,14 @@ class Project:
 
     # -- reading -------------------------------------------------------------------------------------------------
 
+    def read(self, path: Path) -> Document:
+        """Read a YAML file of the project; a link out of it is not followed."""
+        return read(path, display_path(path), within=self.root)
+
     @cached_property
     def sources_document(self) -> Document:
         """spec/sources.yaml as it stands."""
-        return read(self.root / "spec" / "sources.yaml", display_path(self.root / "spec" / "sources.yaml"))
+        return self.read(self.root / "spec" / "sources.yaml")
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:
@@ -108,7 +119,7 @@ class Project:
     def glossary_document(self) -> Document | None:
         """spec/glossary.yaml as it stands, if there is one."""
         path = self.root / "spec" / "glossary.yaml"
-        return read(path, display_path(path)) if path.exists() else None
+        return self.read(path) if path.exists() else None
 
     @cached_property
     def glossary(self) -> Mapping[str, Mapping[str, Term]]:
@@ -130,7 +141,7 @@ class Project:
         if name not in self.game_files:
             raise BadRequestError(f"no questions for the game {quote(name)}; {choose_from(name, self.game_files)}")
         path = self.game_files[name]
-        document = read(path, display_path(path))
+        document = self.read(path)
         content = validate(document, GameFile)
         problems = list(game_problems(content, document, path))
         if problems:
@@ -166,8 +177,7 @@ class Project:
 
     def language_report(self, name: str, language: str) -> LanguageReport:
         """Read a game in another language, with the problems in its file and what is missing or out of date."""
-        path = self.language_files[name, language]
-        document = read(path, display_path(path))
+        document = self.read(self.language_files[name, language])
         if name not in self.game_files:
             message = f"{quote(name)} is no known game; {choose_from(name, self.game_files)}"
             raise BadInputError([document.problem(("game",), message)])
@@ -189,7 +199,7 @@ class Project:
 
     def edition_report(self, path: Path, name: str | None = None) -> tuple[Edition, list[Problem], list[Problem]]:
         """Read an edition with the problems in its file, and the questions it leaves open."""
-        document = read(path, display_path(path))
+        document = self.read(path) if name else read(path, display_path(path))
         content, problems, faulty = validate_in_part(document, RulingsFile, "rulings", "set_aside")
         if name and content.edition != name:
             message = f"{quote(content.edition)} is not the name of this place; it is `{name}`"
@@ -207,7 +217,7 @@ class Project:
         found, problems = [], []
         for path in self.example_files(edition.name):
             try:
-                document = read(path, display_path(path))
+                document = self.read(path)
                 example = validate(document, Example)
             except BadInputError as error:
                 problems += error.problems

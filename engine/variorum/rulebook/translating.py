@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from variorum.rulebook.languages import digest, words_in
 from variorum.rulebook.locales import language_name, plurals
 from variorum.rulebook.models import Chapter, NumberAnswer, Plural, Question, TableAnswer
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.project import display_path
 from variorum.rulebook.questions import Game
 from variorum.rulebook.templates import Forms
-from variorum.rulebook.yamltext import Document, Where, parse, yaml_scalar
+from variorum.rulebook.yamltext import Document, Where, bounded_bytes, decode, parse, yaml_scalar
 
 WIDTH = 110
 MARK = re.compile(r'(["\']?)[a-p]{8}\1')
@@ -30,6 +32,12 @@ def draft_language(game: Game, language: str) -> str:
         for id_ in ids:
             lines += _question(id_, chapter.questions[id_], language)
     return "\n".join(lines) + "\n"
+
+
+def read_text(path: Path, within: Path) -> str:
+    """Read a language file as it stands, out of a project that no link leads out of."""
+    file = display_path(path)
+    return decode(bounded_bytes(path, file, within=within), file)
 
 
 def add_missing(text: str, game: Game, language: str) -> tuple[str, list[str]]:

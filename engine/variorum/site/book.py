@@ -18,7 +18,7 @@ from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, Effects, defects, discrepancies
 from variorum.rulebook.models import Headlines, HeadlinesFile, Term
 from variorum.rulebook.printed import Piece
-from variorum.rulebook.project import Project, display_path
+from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
 from variorum.rulebook.readings import Reading, choose, say_in
 from variorum.rulebook.texts import Text
@@ -168,7 +168,7 @@ class Book:
     def headlines(self) -> Headlines:
         """The theorems to be shown first."""
         path = self.evidence.folder / "headlines.yaml"
-        return validate(read(path, display_path(path)), HeadlinesFile).headlines if path.exists() else Headlines()
+        return validate(self.evidence.project.read(path), HeadlinesFile).headlines if path.exists() else Headlines()
 
     @cached_property
     def effects(self) -> Effects:

@@ -20,7 +20,7 @@ from variorum.games.claims.records import (
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import Colours
 from variorum.games.connect.teams import JOINED, Team
-from variorum.games.plaindata import display_value
+from variorum.games.plaindata import can_be_seen, display_value
 from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header
 
 GAME = "dobble-connect"
@@ -89,7 +89,7 @@ def _teams(reader: ClaimRecordReader) -> tuple[tuple[Team, ...], tuple[str, ...]
     names: list[str] = []
     for colour in reader.mapping():
         one = reader.inside(colour)
-        if not isinstance(colour, str) or not TEAM.fullmatch(colour):
+        if not isinstance(colour, str) or not TEAM.fullmatch(colour) or not can_be_seen(colour):
             raise one.fail(f"a team is named by its colour, such as `pink`, not {display_value(colour)}")
         if len(set(colour.split(JOINED))) < len(colour.split(JOINED)):
             raise one.fail(f"the team `{colour}` names a colour twice; name each of its colours once")
@@ -113,7 +113,7 @@ def _colours(reader: ClaimRecordReader) -> Colours:
     piles = {}
     for colour in reader.mapping():
         one = reader.inside(colour)
-        if not isinstance(colour, str) or not re.fullmatch(r"[\w-]{1,20}", colour):
+        if not isinstance(colour, str) or not re.fullmatch(r"[\w-]{1,20}", colour) or not can_be_seen(colour):
             raise one.fail(f"a colour is a word, such as `pink`, not {display_value(colour)}")
         piles[colour] = one.cards()
     return piles

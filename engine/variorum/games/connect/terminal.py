@@ -96,7 +96,7 @@ def sizes_of(text: str | None, players: int | None, reading: OpenReading) -> tup
     """Read the sizes of the teams, or form teams from the number of players; if both are given, they must agree."""
     if text is None:
         return _shared_out(players or 0, reading)
-    if not all(part.isdecimal() and 0 < int(part) < 100 for part in text.split(",")):
+    if not all(part.isdecimal() and len(part) <= 2 and int(part) > 0 for part in text.split(",")):
         raise BadRequestError(f"--teams needs the sizes of the teams, such as 2,2,3, not {quote(text)}")
     sizes = tuple(map(int, text.split(",")))
     if players not in (None, sum(sizes)):

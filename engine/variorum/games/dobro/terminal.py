@@ -12,8 +12,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Rich
 
+from variorum import files
 from variorum.cli.common import cite_text, console
-from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause
+from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, read_line, save_text
 from variorum.documents import open_document, read_as
 from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.players import POLICIES, forgets
@@ -31,6 +32,7 @@ from variorum.recordtext import record_text
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import display_path
 from variorum.rulebook.readings import reading_labels
+from variorum.stopping import StoppedError
 
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
   why [MOVE]   the ruling behind the last refusal, or why a move may not be made
@@ -68,9 +70,12 @@ class DobroTerminal(Terminal):
         if policy not in POLICIES:
             raise BadRequestError(f"no policy {quote(policy)}; {choose_from(policy, POLICIES)}")
         session = Session(request, _load(load, request.reading) if load else _new(request))
-        session.run()
-        if request.save is not None:
-            session.save(request.save)
+        try:
+            session.run()
+        finally:
+            if request.save is not None:
+                save_text(session.record_text(), request.save)
+                console().print(f"Saved as {escape(display_path(request.save))}.")
 
 
 def _new(request: PlayRequest) -> State:
@@ -142,6 +147,9 @@ def _score_text(path: Path, sheet: Sheet, scored: Judged) -> None:
 # -- a game ------------------------------------------------------------------------------------------------------
 
 
+MOST_DIGITS = 6  # of the number of a move
+
+
 class LeaveError(Exception):
     """The player leaves the game."""
 
@@ -179,6 +187,9 @@ class Session:
             self._leave(asks=True)
         except EOFError:
             self._leave(asks=False)
+        except StoppedError:
+            self._leave(asks=False)
+            raise
 
     def _rounds(self) -> None:
         number = -1
@@ -240,7 +251,7 @@ class Session:
         """Ask the player until a move is made or taken back."""
         self._show()
         while True:
-            typed = input("your move> ").strip()
+            typed = read_line("your move> ")
             word, _, rest = typed.partition(" ")
             rest = rest.strip()
             if word in ("quit", "exit"):
@@ -285,7 +296,7 @@ class Session:
     def _meant(self, text: str, moves: tuple[Play, ...]) -> Play:
         """Find the move that was typed: `#3` is the third of the list, anything else is its notation."""
         place = text.removeprefix("#")
-        if text != place and place.isdecimal() and 0 < int(place) <= len(moves):
+        if text != place and place.isdecimal() and len(place) <= MOST_DIGITS and 0 < int(place) <= len(moves):
             return moves[int(place) - 1]
         if not PLAY.fullmatch(text):
             raise UnreadableError((), f"{quote(text)} is no move; `help` shows how moves are written.")
@@ -370,23 +381,26 @@ class Session:
             self._offer()
         else:
             self.out.print("Its record, to go on with by --load:", style="dim")
-            sys.stdout.write(record_text(self.state.record(self.reading.name.partition(":")[0])))
+            sys.stdout.write(self.record_text())
 
     def _offer(self) -> None:
         try:
-            name = input("Save the record as (file name, or Enter for no): ").strip()
+            name = read_line("Save the record as (file name, or Enter for no): ")
         except (EOFError, KeyboardInterrupt):
             self.out.print()
             return
         if name:
             self.save(Path(name))
 
-    def save(self, path: Path) -> None:
+    def record_text(self) -> str:
         """Write the record of the game so far."""
-        text = record_text(self.state.record(self.reading.name.partition(":")[0]), self.reading.reading.chosen)
+        return record_text(self.state.record(self.reading.name.partition(":")[0]), self.reading.reading.chosen)
+
+    def save(self, path: Path) -> None:
+        """Save the record of the game so far; where that cannot be, say so, and go on."""
         try:
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            self.out.print(f"{escape(str(path))} cannot be written: {error.strerror}", style="yellow")
-            return
-        self.out.print(f"Saved as {escape(display_path(path))}.")
+            files.write_text(path, self.record_text())
+        except files.UnwrittenError as error:
+            self.out.print(escape(str(error)), style="yellow", soft_wrap=True)
+        else:
+            self.out.print(f"Saved as {escape(display_path(path))}.")

@@ -19,6 +19,7 @@ from typing import Any
 
 import z3
 
+from variorum import files
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import MIDDLE, Board, Step, around, directions, step
 from variorum.games.connect.claims import Cell
@@ -492,7 +493,7 @@ def main(folder: str, name: str) -> None:
     """Write the notes, by an edition of the project in a folder."""
     edition = Project(Path(folder)).edition(name)
     written = note((rules_with(edition, answers), coloured, width) for answers, coloured, width in LOOKED_FOR)
-    NOTES.write_text(json.dumps(written) + "\n", "utf-8")
+    files.write_text(NOTES, json.dumps(written) + "\n")
 
 
 if __name__ == "__main__":
