@@ -45,8 +45,6 @@ def test_a_game_is_known_by_its_whole_name() -> None:
     [
         ("z3", ["prove", "somebody-always-wins"], "pip install 'variorum[prove]'"),
         ("numba", ["impact", "dobro/en", "dobro/fr"], "pip install 'variorum[impact]'"),
-        ("mkdocs", ["site"], "pip install 'variorum[site]'"),
-        ("jinja2", ["site"], "pip install 'variorum[site]'"),
     ],
 )
 def test_what_is_not_installed_is_named(missing: str, words: list[str], said: str, tmp_path: Path) -> None:
