@@ -128,10 +128,11 @@ class SourcesFile(Model):
 
 
 class Carries(StrEnum):
-    """Whether the answer to a question can change a game record or a score, or only the words of the book."""
+    """Whether a question is about a rule that can change a record or score, one that cannot, or the book itself."""
 
     BEHAVIOUR = "behaviour"
     WORDING = "wording"
+    BOOK = "book"
 
 
 class NumberAnswer(Model):
@@ -148,26 +149,33 @@ class NumberAnswer(Model):
 
 
 class TableAnswer(Model):
-    """An answer that is a table of whole numbers."""
+    """An answer that is a table of whole numbers, said entry by entry or in a sentence that names every key."""
 
     keys: Annotated[list[TableKey], Field(min_length=1, max_length=60)]
     least: int
     most: int
-    sentence: Text = Field(description="The rule, with {table} for the entries.")
-    entry: Text = Field(description="One entry, with {key} and {n}.")
+    sentence: Text = Field(description="The rule, with {table} for the entries, or with each key in braces.")
+    entry: Text | None = Field(None, description="One entry, with {key} and {n}.")
+    together: Text | None = Field(None, description="Neighbouring keys with the same number, with {key} and {n}.")
+    usual: Text | None = Field(None, description="The number that most keys have, with {n}; the others are exceptions.")
 
     @model_validator(mode="after")
     def usable(self) -> Self:
         """Require different keys, that some number fits, and that the sentence shows all."""
         if len(set(self.keys)) < len(self.keys):
             raise ValueError("a key stands here twice; the keys of a table differ")
-        return _usable(self, {"{table}": self.sentence, "{key}": self.entry, "{n}": self.entry})
+        named = [f"{{{key}}}" for key in self.keys]
+        if self.entry is None and all(key in self.sentence for key in named):
+            return _usable(self, {})
+        shown = {"{table}": self.sentence, "{key}": self.entry or "", "{n}": self.entry or ""}
+        further = [(sign, self.together) for sign in ("{key}", "{n}")] + [("{n}", self.usual)]
+        return _usable(self, shown, *((sign, template) for sign, template in further if template is not None))
 
 
-def _usable(answer: A, shown: Mapping[str, str]) -> A:
+def _usable(answer: A, shown: Mapping[str, str], *further: tuple[str, str]) -> A:
     if answer.least > answer.most:
         raise ValueError(f"no number fits: `least` is {answer.least}, `most` {answer.most}")
-    for sign, template in shown.items():
+    for sign, template in (*shown.items(), *further):
         if sign not in template:
             raise ValueError(f"{sign} is missing in the sentence, so answers cannot be told apart")
     return answer

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from variorum.rulebook.models import Carries, Chapter, GameFile, Question
+from variorum.rulebook.models import Carries, Chapter, GameFile, Question, TableAnswer
 from variorum.rulebook.problems import choose_from, quote
 
 Answer: TypeAlias = str | int | Mapping[str, int]
+BOOK_CHAPTER, BOOK_TITLE = "book", "About the book itself"
 
 
 class UnfitAnswerError(Exception):
@@ -27,14 +29,28 @@ class Game:
 
     @classmethod
     def from_file(cls, content: GameFile) -> Game:
-        """Lay a file of questions out flat."""
-        flat = {id_: question for chapter in content.chapters.values() for id_, question in chapter.questions.items()}
-        return cls(content.game, content.title, content.chapters, flat)
+        """Lay a file of questions out flat, those about the book itself apart, in a last chapter."""
+        chapters = _rules_then_book(content.chapters)
+        flat = {id_: question for chapter in chapters.values() for id_, question in chapter.questions.items()}
+        return cls(content.game, content.title, chapters, flat)
 
     def in_chapters(self) -> Iterator[tuple[Chapter, list[str]]]:
         """List the chapters with the ids of their questions."""
         for chapter in self.chapters.values():
             yield chapter, list(chapter.questions)
+
+
+def _rules_then_book(chapters: Mapping[str, Chapter]) -> dict[str, Chapter]:
+    """Keep the questions about rules in their chapters, and gather those about the book in a last one."""
+    found = {}
+    for name, chapter in chapters.items():
+        rules = {id_: one for id_, one in chapter.questions.items() if not about_the_book(one)}
+        if rules:
+            found[name] = chapter.model_copy(update={"questions": rules})
+    about = {id_: one for each in chapters.values() for id_, one in each.questions.items() if about_the_book(one)}
+    if about:
+        found[BOOK_CHAPTER] = Chapter(title=BOOK_TITLE, questions=about)
+    return found
 
 
 def allowed(question: Question) -> str:
@@ -82,8 +98,48 @@ def sentence(question: Question, answer: Answer) -> str:
         return question.number.sentence.replace("{n}", str(answer))
     table = question.table
     assert table is not None and isinstance(answer, Mapping)  # noqa: S101
-    entries = (table.entry.replace("{key}", in_words(key)).replace("{n}", str(n)) for key, n in answer.items())
+    return table_sentence(table, answer)
+
+
+def table_sentence(table: TableAnswer, answer: Mapping[str, int]) -> str:
+    """Say a table as a person would: what is usual first, then the exceptions, neighbours that are alike together."""
+    if table.entry is None:
+        said = table.sentence
+        for key, n in answer.items():
+            said = said.replace(f"{{{key}}}", str(n))
+        return said
+    usual = usual_number(answer) if table.usual else None
+    entries = [] if usual is None else [(table.usual or "").replace("{n}", str(usual))]
+    for keys, n in fold_table(answer, together=table.together is not None):
+        if n != usual:
+            form = table.entry if len(keys) == 1 else table.together or ""
+            entries.append(form.replace("{key}", list_keys(keys)).replace("{n}", str(n)))
     return table.sentence.replace("{table}", ", ".join(entries))
+
+
+def usual_number(answer: Mapping[str, int]) -> int | None:
+    """Find the number that more than half of the keys have, if there is one."""
+    number, count = Counter(answer.values()).most_common(1)[0]
+    return number if 2 * count > len(answer) else None
+
+
+def fold_table(answer: Mapping[str, int], *, together: bool = True) -> list[tuple[tuple[str, ...], int]]:
+    """List the keys of a table with their numbers, neighbours that have the same number together if so wanted."""
+    folded: list[tuple[tuple[str, ...], int]] = []
+    for key, n in answer.items():
+        if together and folded and folded[-1][1] == n and key.isdigit() == folded[-1][0][-1].isdigit():
+            folded[-1] = ((*folded[-1][0], key), n)
+        else:
+            folded.append(((key,), n))
+    return folded
+
+
+def list_keys(keys: Sequence[str]) -> str:
+    """List the keys of a table: `3 to 6` for three numbers or more in a row, else one by one."""
+    words = [in_words(key) for key in keys]
+    if len(keys) > 2 and all(key.isdigit() for key in keys) and int(keys[-1]) - int(keys[0]) == len(keys) - 1:
+        return f"{keys[0]} to {keys[-1]}"
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def in_words(name: str) -> str:
@@ -108,6 +164,11 @@ def label(answer: Answer) -> str:
 def carries_behaviour(question: Question) -> bool:
     """Tell whether the answer can change a game."""
     return question.carries is Carries.BEHAVIOUR
+
+
+def about_the_book(question: Question) -> bool:
+    """Tell whether a question is about the book itself and not about a rule."""
+    return question.carries is Carries.BOOK
 
 
 def _whole(value: Any) -> bool:

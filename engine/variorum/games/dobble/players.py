@@ -80,8 +80,7 @@ def _seen(game: MiniGame, chance: Chance, now: int) -> Iterator[Said[Claim]]:
         own = [claim for claim in chances if claim.player == player]
         if not own:
             continue
-        claim = own[chance.below(len(own))]
-        claim = claim._replace(at_card=claim.at_card if game.aimed_at() is None else game.aimed_at())
+        claim = game.aim(own[chance.below(len(own))])
         time = see_symbol(chance, now)
         if is_wrong(chance):
             claim = claim._replace(symbol=sorted(game.symbols)[chance.below(len(game.symbols))])
