@@ -136,7 +136,7 @@ class Parameter:
         if about is None:
             return None
         called = str(about.metavar or given.name).strip("[].").upper()
-        said = [one for one in (about.default, *(about.param_decls or ())) if str(one).startswith("-")]
+        said = [one for one in map(str, (about.default, *(about.param_decls or ()))) if one.startswith("-")]
         flags = said or [f"--{given.name}"] if isinstance(about, OptionInfo) else []
         return cls(
             tuple(flags), _leaves(get_args(given.annotation)[0]), given.default is inspect.Parameter.empty, called
