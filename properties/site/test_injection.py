@@ -198,7 +198,7 @@ STAYS = LONG.partition("<base")[0]  # what comes after leads away from the page
 @pytest.mark.parametrize(
     "body",
     [STAYS, SHORT, BARE, "<img src=stray1>", "<a href=javascript:hit(1)>a</a>", "<p onclick=hit(1)>a"],
-    ids=str,
+    ids=["long", "short", "bare", "loads", "link", "handler"],
 )
 def test_hostile_text_that_is_not_escaped_is_seen(browser: Browser, tmp_path: Path, body: str) -> None:
     """Put into a page as it is, each does what this file looks for."""
