@@ -57,7 +57,8 @@ def run_command(words: Sequence[str], folder: Path, typed: bytes | None = None) 
     entered = None if typed is None else io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8")
     before, argv, stdin = Path.cwd(), sys.argv, sys.stdin
     code: Any = 0
-    with broken_pipes_as_before(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+    raised = mock.patch.dict(os.environ, {cli.DEVELOPING: "1"})  # what nobody foresaw is not put into words
+    with raised, broken_pipes_as_before(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         os.chdir(folder)
         sys.argv, sys.stdin = ["variorum", *words], entered or io.StringIO()
         try:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from variorum import cli
 from variorum.rulebook import models
 from variorum.rulebook.models import Model
 from variorum.rulebook.problems import BadInputError
 
 from properties.fuzz import harness
-from properties.fuzz.commands import CommandGrammar
+from properties.fuzz.commands import CommandGrammar, run_command
 from properties.fuzz.harness import CORPUS, Reach, Reader, Stage, Tally, Target, attempt, corpus_of, limits, run
 from properties.fuzz.mutation import as_text
 from properties.fuzz.schemas import SAMPLES, patterns_of
@@ -112,6 +113,14 @@ def test_the_same_seed_makes_the_same_inputs(made: Targets) -> None:
     first, again, other = ([target.input(seed, number) for number in range(30)] for seed in (1, 1, 2))
     assert first == again
     assert first != other
+
+
+def test_what_a_command_did_not_foresee_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error that the command would put into words as a defect of its own is raised to the attackers."""
+    monkeypatch.delenv(cli.DEVELOPING, raising=False)
+    monkeypatch.setattr("variorum.cli._run_app", dict[str, None]().pop)
+    with pytest.raises(TypeError):
+        run_command(["check"], tmp_path)
 
 
 def test_no_command_of_the_attackers_writes_elsewhere() -> None:
