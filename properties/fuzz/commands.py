@@ -22,7 +22,7 @@ from variorum import cli
 from variorum.cli.app import app
 from variorum.rulebook.texts import ENVIRONMENT
 
-from properties.conftest import MADE_UP, broken_pipes_as_before
+from properties.conftest import MADE_UP, signals_as_before
 from properties.fuzz.harness import Reach, Stage, Target
 from properties.fuzz.mutation import ODD_NUMBERS, ODD_TEXTS, mutate_words
 from properties.fuzz.workbench import Workbench
@@ -58,7 +58,7 @@ def run_command(words: Sequence[str], folder: Path, typed: bytes | None = None) 
     before, argv, stdin = Path.cwd(), sys.argv, sys.stdin
     code: Any = 0
     raised = mock.patch.dict(os.environ, {cli.DEVELOPING: "1"})  # what nobody foresaw is not put into words
-    with raised, broken_pipes_as_before(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+    with raised, signals_as_before(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         os.chdir(folder)
         sys.argv, sys.stdin = ["variorum", *words], entered or io.StringIO()
         try:
