@@ -5,8 +5,9 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 PEERS  := .venv-bench
+TOOLS  := .venv-tools
 
-.PHONY: all help setup site test quick deep browser lint types schemas witnesses verdicts impact breaks bench lock clean
+.PHONY: all help setup site test quick deep browser lint types schemas witnesses verdicts impact fuzz breaks bench lock pythons release clean
 
 all: $(READY)  ## set everything up, check every ruling, print the differences, build the site into site/
 	$(BIN)/variorum check
@@ -57,6 +58,11 @@ deep: $(READY)  ## for hours: state machines, games of both engines, searches an
 	  properties/connect/test_oracle.py properties/dobble/test_engine.py properties/dobble/test_sheets.py \
 	  properties/dobro/test_batch.py properties/dobro/test_impact.py properties/site/test_browser.py \
 	  --hypothesis-profile=deep
+	$(MAKE) fuzz SECONDS=3600
+
+SECONDS ?= 60
+fuzz: $(READY)  ## put what nobody would write into every reader, for SECONDS (60); TARGETS="rulings spec" for some
+	$(BIN)/python -m properties.fuzz --seconds $(SECONDS) --seed $$(date +%s) --keep $(TARGETS)
 
 breaks: $(READY)  ## break the engine code in a hundred places, one at a time: is it noticed? BREAKS="12 40" for some
 	$(BIN)/python properties/breaks/run.py $(BREAKS)
@@ -94,14 +100,30 @@ $(PEERS)/.ready: benchmarks/peers.lock benchmarks/pgx.lock
 	  || echo "pgx could not be installed; it is not compared with."
 	@touch $@
 
-lock: $(READY)  ## write the lock files anew
-	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
-	  --group dev pyproject.toml --output-file requirements.lock
-	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
-	  benchmarks/peers.in --output-file benchmarks/peers.lock
-	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
-	  --constraint benchmarks/peers.lock benchmarks/pgx.in --output-file benchmarks/pgx.lock
+# The tools that lock and describe a release are themselves locked, with hashes.
+$(TOOLS)/.ready: .ci/tools.lock
+	@$(PYTHON) -m venv $(TOOLS)
+	@$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement .ci/tools.lock
+	@touch $@
+
+COMPILE = $(TOOLS)/bin/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header --no-emit-index-url
+lock: $(TOOLS)/.ready  ## write the lock files anew, with the locked lock tool
+	$(COMPILE) --group dev pyproject.toml --output-file requirements.lock
+	$(COMPILE) --all-extras --constraint requirements.lock pyproject.toml --output-file .ci/runtime.lock
+	$(COMPILE) benchmarks/peers.in --output-file benchmarks/peers.lock
+	$(COMPILE) --constraint benchmarks/peers.lock benchmarks/pgx.in --output-file benchmarks/pgx.lock
+	$(COMPILE) .ci/tools.in --output-file .ci/tools.lock
+
+pythons:  ## the quick tests under each Python from 3.11 to 3.14 that is here
+	.ci/pythons $(QUICK)
+
+release: $(READY) $(TOOLS)/.ready  ## source archive, wheel and the list of what they need (CycloneDX), in dist/
+	rm -rf dist build && mkdir build
+	SOURCE_DATE_EPOCH=315532800 $(BIN)/python -m hatchling build
+	version=$$($(BIN)/python -m hatchling version) && \
+	sed "s/^dynamic = .*/version = \"$$version\"/" pyproject.toml > build/pyproject.toml && \
+	$(TOOLS)/bin/python -W ignore -m cyclonedx_py requirements --pyproject build/pyproject.toml --mc-type application \
+	  --output-reproducible --output-file dist/variorum-$$version.cdx.json .ci/runtime.lock
 
 clean:  ## remove what was made
-	rm -rf $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site site-pages docs/rules docs/index.md
+	rm -rf $(VENV) $(VENV)-3.* $(PEERS) $(TOOLS) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site site-pages docs/rules docs/index.md

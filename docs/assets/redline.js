@@ -5,7 +5,8 @@
   const only = (query) => query.get("only") === "differences";
   const readable = (text) => encodeURIComponent(text).replace(/%(2F|3A|3D|2C)/g, (code) => decodeURIComponent(code));
   const remember = (query) => history.replaceState(history.state, "", location.pathname + query + location.hash);
-  const targeted = () => document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const decoded = (text) => { try { return decodeURIComponent(text); } catch { return text; } };
+  const targeted = () => document.getElementById(decoded(location.hash.slice(1)));
   const go = () => {
     const target = targeted();
     if (target && !target.hidden) target.scrollIntoView({ block: target.tagName === "H2" ? "start" : "center" });

@@ -18,7 +18,7 @@ from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.editions import Citation, Edition, EditionRuling
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
-from variorum.rulebook.project import FILE_ENDINGS, Project, find_project
+from variorum.rulebook.project import FILE_ENDINGS, Project, find_project, is_file
 from variorum.rulebook.questions import Answer, label
 from variorum.rulebook.readings import Reading, choose, parse_choices, say_in
 
@@ -232,7 +232,7 @@ def open_named(name: str, project: str | Path | None = None) -> OpenReading:
 def open_edition(project: Project, name: str) -> Edition:
     """Open an edition by its name or by its file."""
     path = Path(name)
-    if name not in project.edition_files and (name.endswith(FILE_ENDINGS) or path.is_file()):
+    if name not in project.edition_files and (name.endswith(FILE_ENDINGS) or is_file(path)):
         return project.edition_from(path)
     return project.edition(name)
 

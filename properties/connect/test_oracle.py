@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from variorum.games.connect import Code, EndedBy, Rules, own_colours, own_deck, read_record, referee, simulate
 from variorum.games.connect.players import seat_teams
 from variorum.games.records import WITNESS_KEYS
-from variorum.prove.mutation import read_stored
 from variorum.prove.readings import open_questions
 from variorum.rulebook.readings import Reading
+from variorum.rulebook.yamltext import read
 
 from properties.conftest import is_deep
 from properties.connect import oracle
@@ -402,7 +402,7 @@ def some_records(question: str, reading: Reading) -> Iterator[dict[str, Any]]:
         dice = random.Random(seed)  # noqa: S311
         yield played(reading, dice.choice(SIZES), dice.choice(EACH), dice)
     for path in sorted((project().evidence_folder("dobble-connect") / "witnesses").glob("*.yaml")):
-        data = read_stored(path)
+        data = read(path).data
         if data["question"] == question:
             yield {key: value for key, value in data.items() if key not in WITNESS_KEYS}
 

@@ -12,7 +12,7 @@ from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.models import Term
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
-from variorum.rulebook.project import FILE_ENDINGS, Project, display_path
+from variorum.rulebook.project import FILE_ENDINGS, Project, display_path, is_file
 from variorum.rulebook.questions import Game
 from variorum.rulebook.terms import names
 from variorum.rulebook.texts import Copy, Library, Text
@@ -90,12 +90,12 @@ def _list_files(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, 
         path = Path(one)
         if one in project.edition_files:
             yield project.edition_files[one], one
-        elif path.is_file() and os.path.realpath(path).startswith(spec + os.sep):
+        elif is_file(path) and os.path.realpath(path).startswith(spec + os.sep):
             yield from _of_spec(project, path)
         elif os.path.realpath(path) in examples:
             name = examples[os.path.realpath(path)]
             yield project.edition_files[name], name
-        elif one.endswith(FILE_ENDINGS) or path.is_file():
+        elif one.endswith(FILE_ENDINGS) or is_file(path):
             yield path, by_path.get(os.path.realpath(path))
         else:
             raise BadRequestError(f"no edition or file {quote(one)}; {choose_from(one, project.edition_files)}")

@@ -528,3 +528,15 @@ class HeadlinesFile(Model):
     """properties/GAME/headlines.yaml: the theorems that tell a designer most."""
 
     headlines: Headlines
+
+
+class SecondReadingFile(Model):
+    """properties/GAME/second-reading.yaml: what a second reader answered to each question."""
+
+    answers: dict[QuestionId, Any]
+
+
+class WordingFile(Model):
+    """properties/GAME/wording.yaml: where the editions' wording differs, and what each answers."""
+
+    differs: dict[QuestionId, dict[EditionId, Any]]

@@ -57,6 +57,14 @@ def evidence_folder(root: Path, game: str) -> Path:
     return root / "properties" / game
 
 
+def is_file(path: Path) -> bool:
+    """Tell whether there is such a file; a name that no file can have names none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def display_path(path: Path) -> str:
     """Write a path as a person here would type it."""
     try:
