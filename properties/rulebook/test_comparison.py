@@ -61,6 +61,19 @@ def test_all_shows_agreement_and_what_does_not_arise(made_up: Path, variorum: Co
     assert found["play.pass.twice"]["b"]["answer"] == "allowed"
 
 
+def test_questions_about_the_book_stand_apart_from_the_rules(made_up: Path, variorum: Command) -> None:
+    """A question that carries `book` leaves its chapter for the last one, and a difference is one of wording."""
+    spec = made_up / "spec" / "pebbles.yaml"
+    spec.write_text(
+        spec.read_text().replace("taken at most?\n        carries: behaviour", "taken?\n        carries: book")
+    )
+    found = rows(variorum, made_up, PLAIN, FANCY)
+    assert list(found)[-1] == "play.most"
+    assert found["play.most"]["kind"] == "wording"
+    shown = variorum("--project", made_up, "show", PLAIN).out
+    assert shown.index("end.last") < shown.index("About the book itself") < shown.index("play.most")
+
+
 def test_two_readings_of_one_edition(made_up: Path, variorum: Command) -> None:
     """A rival chosen on one side is a discrepancy, and what hangs on it no longer arises there."""
     found = rows(variorum, made_up, FANCY, f"{FANCY}:play.pass=no-passing", "--all")

@@ -145,6 +145,12 @@ def test_show_and_diff_refuse_a_faulty_file(made_up: Path, variorum: Command) ->
             "did you mean `passing`?",
         ),
         ("spec/pebbles.yaml", "arises: {play.pass: [passing]}", "arises: {end.last: [wins]}", "must come first"),
+        (
+            "spec/pebbles.yaml",
+            "asks: May a player pass?\n        carries: behaviour",
+            "asks: May a player pass?\n        carries: book",
+            "no rule depends on it",
+        ),
         ("spec/pebbles.yaml", "game: pebbles", "game: marbles", "not the name of this file"),
         ("spec/pebbles.yaml", "          wins: Whoever takes the last pebble wins.\n", "", "at least two answers"),
         ("spec/sources.yaml", "year: 1999", "year: nineteen", "a whole number is wanted"),

@@ -20,9 +20,9 @@ from variorum.games.protocol import Game, UnscorableError
 from variorum.games.ruleset import RuleSet
 from variorum.prove.theorems import Status, Theorem, Theorems
 from variorum.rulebook.editions import Edition
-from variorum.rulebook.models import Carries, Question
+from variorum.rulebook.models import Question
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import Answer, fit_answer, label
+from variorum.rulebook.questions import Answer, carries_behaviour, fit_answer, label
 from variorum.rulebook.questions import Game as Questions
 from variorum.rulebook.readings import arising, choose, enabling
 from variorum.rulebook.yamltext import read
@@ -76,7 +76,7 @@ def mutants(edition: Edition) -> list[Mutant]:
 
 def noticed_by(project: Project, mutant: Mutant) -> str | None:
     """Name the first that notices a flip."""
-    if mutant.edition.game.questions[mutant.question].carries is Carries.WORDING:
+    if not carries_behaviour(mutant.edition.game.questions[mutant.question]):
         return _noticed_in_words(project, mutant)
     game = registry.require(mutant.edition.game.name)
     book, about, others = game.theorems, *_records(project, game, mutant)
@@ -175,7 +175,7 @@ def wording(project: Project, game: Questions, flipped: Mutant | None = None) ->
     for id_, question in game.questions.items():
         answers = {name: given[id_] for name, given in rulings.items() if id_ in given}
         differs = len(answers) < len(rulings) or len(set(answers.values())) > 1
-        if question.carries is Carries.WORDING and differs:
+        if not carries_behaviour(question) and differs:
             found[id_] = answers
     return found
 

@@ -10,10 +10,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from variorum.rulebook.models import Carries, Equivalence, EquivalencesFile, UnreachedFile, WitnessFile
+from variorum.rulebook.models import Equivalence, EquivalencesFile, UnreachedFile, WitnessFile
 from variorum.rulebook.problems import BadInputError, Problem, choose_from, quote
 from variorum.rulebook.project import Project, display_path
-from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, fit_answer, label
+from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, carries_behaviour, fit_answer, label
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, read_verdicts, verdict_of
 from variorum.rulebook.yamltext import Document, Where
@@ -68,8 +68,7 @@ class Evidence:
             return Finding(Kind.BEHAVIOURAL, display_path(min(stored, key=lambda one: one.order(between)).path))
         if theorem:
             return Finding(Kind.EQUIVALENT, theorem.theorem)
-        carries = self.game.questions[question].carries
-        return Finding(Kind.WORDING if carries is Carries.WORDING else Kind.UNEXPLORED)
+        return Finding(Kind.UNEXPLORED if carries_behaviour(self.game.questions[question]) else Kind.WORDING)
 
     def stored(self) -> list[Stored]:
         """List every witness stored for the game, by file."""

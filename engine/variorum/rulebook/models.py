@@ -128,10 +128,11 @@ class SourcesFile(Model):
 
 
 class Carries(StrEnum):
-    """Whether the answer to a question can change a game record or a score, or only the words of the book."""
+    """Whether a question is about a rule that can change a record or score, one that cannot, or the book itself."""
 
     BEHAVIOUR = "behaviour"
     WORDING = "wording"
+    BOOK = "book"
 
 
 class NumberAnswer(Model):

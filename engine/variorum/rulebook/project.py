@@ -10,7 +10,7 @@ from pathlib import Path
 from variorum.rulebook.editions import Citation, Edition, EditionReader, citations_in
 from variorum.rulebook.models import Example, GameFile, GlossaryFile, RulingsFile, Source, SourcesFile, Term
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
-from variorum.rulebook.questions import Game
+from variorum.rulebook.questions import Game, about_the_book
 from variorum.rulebook.validate import merge_problems, validate, validate_in_part
 from variorum.rulebook.yamltext import Document, read
 
@@ -222,6 +222,8 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
                     fault = "is asked only later; it must come first" if other in everything else "is no question"
                     yield document.problem(inner, f"`{other}` {fault}", at_key=True)
                     continue
+                if about_the_book(everything[other]) and not about_the_book(question):
+                    yield document.problem(inner, f"`{other}` is about the book; no rule depends on it", at_key=True)
                 for answer in answers:
                     known = everything[other].answers or {}
                     if answer not in known:

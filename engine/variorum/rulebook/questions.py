@@ -10,6 +10,7 @@ from variorum.rulebook.models import Carries, Chapter, GameFile, Question
 from variorum.rulebook.problems import choose_from, quote
 
 Answer: TypeAlias = str | int | Mapping[str, int]
+BOOK_CHAPTER, BOOK_TITLE = "book", "About the book itself"
 
 
 class UnfitAnswerError(Exception):
@@ -27,14 +28,28 @@ class Game:
 
     @classmethod
     def from_file(cls, content: GameFile) -> Game:
-        """Lay a file of questions out flat."""
-        flat = {id_: question for chapter in content.chapters.values() for id_, question in chapter.questions.items()}
-        return cls(content.game, content.title, content.chapters, flat)
+        """Lay a file of questions out flat, those about the book itself apart, in a last chapter."""
+        chapters = _rules_then_book(content.chapters)
+        flat = {id_: question for chapter in chapters.values() for id_, question in chapter.questions.items()}
+        return cls(content.game, content.title, chapters, flat)
 
     def in_chapters(self) -> Iterator[tuple[Chapter, list[str]]]:
         """List the chapters with the ids of their questions."""
         for chapter in self.chapters.values():
             yield chapter, list(chapter.questions)
+
+
+def _rules_then_book(chapters: Mapping[str, Chapter]) -> dict[str, Chapter]:
+    """Keep the questions about rules in their chapters, and gather those about the book in a last one."""
+    found = {}
+    for name, chapter in chapters.items():
+        rules = {id_: one for id_, one in chapter.questions.items() if not about_the_book(one)}
+        if rules:
+            found[name] = chapter.model_copy(update={"questions": rules})
+    about = {id_: one for each in chapters.values() for id_, one in each.questions.items() if about_the_book(one)}
+    if about:
+        found[BOOK_CHAPTER] = Chapter(title=BOOK_TITLE, questions=about)
+    return found
 
 
 def allowed(question: Question) -> str:
@@ -108,6 +123,11 @@ def label(answer: Answer) -> str:
 def carries_behaviour(question: Question) -> bool:
     """Tell whether the answer can change a game."""
     return question.carries is Carries.BEHAVIOUR
+
+
+def about_the_book(question: Question) -> bool:
+    """Tell whether a question is about the book itself and not about a rule."""
+    return question.carries is Carries.BOOK
 
 
 def _whole(value: Any) -> bool:
