@@ -401,7 +401,7 @@ def test_editions_side_by_side_say_where_they_part(variorum: Command, tmp_path: 
     outcome = variorum("--project", ROOT, "referee", path, *both)
     assert outcome.code == 1
     assert "They part at round 1, move 3: Bo skip." in outcome.out
-    assert "dobro-fr 79-80" in outcome.out
+    assert "Tour de jeu, lines 79-80" in outcome.out
     assert (
         "They agree throughout."
         in variorum("--project", ROOT, "referee", path, "--edition", "dobro/en", "--edition", "dobro/pt").out

@@ -171,7 +171,7 @@ def test_requests_that_ask_for_two_things_are_refused(made_up: Path, variorum: C
     """Two formats, or coverage of a book that is not there, cannot be had; an edition named twice is checked once."""
     both = ("diff", "pebbles/plain", "pebbles/fancy", "--json", "--format", "html")
     assert variorum("--project", made_up, *both).code == 2
-    assert variorum("--project", made_up, "check", "pebbles/plain", "pebbles/plain").out.count("pebbles/plain: ") == 1
+    assert variorum("--project", made_up, "check", "pebbles/plain", "pebbles/plain").out.count("(pebbles/plain): ") == 1
     (made_up / "sources" / "fancy.txt").unlink()
     outcome = variorum("--project", made_up, "coverage", "pebbles/plain", "pebbles/fancy")
     assert (outcome.code, "no copy of pebbles-fancy" in outcome.err) == (2, True)

@@ -374,7 +374,7 @@ def test_a_score_sheet_says_what_each_edition_makes_of_it(look: Open) -> None:
     """A sheet shows the winners of both readings."""
     page = look("rules/dobro/witnesses/score.order--en-fr.html")
     told = page.locator("article").inner_text()
-    assert "In dobro/en Ana wins, in dobro/fr Ana and Bo win" in told
+    assert "In the English edition Ana wins, in the French edition Ana and Bo win" in told
     assert told.count("≠") >= 4
 
 

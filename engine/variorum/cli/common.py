@@ -39,6 +39,12 @@ SourcesOption = Annotated[
         help="Your copies of the rule books. Default: $VARIORUM_SOURCES, else sources/ of the project.",
     ),
 ]
+LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--in", metavar="LANGUAGE", help="Say the questions and rules in this language, as in pt. Default: English."
+    ),
+]
 TrustOption = Annotated[
     bool,
     typer.Option(
@@ -156,5 +162,5 @@ def json_text(value: Any, indent: int | None = None) -> str:
 
 
 def cite_text(cite: Citation) -> str:
-    """Write a citation for people."""
-    return f"{cite.lines} “{cite.words}”"
+    """Write a citation for people: where it stands in the book, and the words as they are printed there."""
+    return f"{cite.place} “{cite.printed}”" + (" (corrected)" if cite.corrected else "")

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from rich.markup import escape
 
 from variorum import files
-from variorum.cli.common import console, write
+from variorum.cli.common import cite_text, console, write
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, Option
@@ -50,7 +50,7 @@ class Terminal:
         """Write what a referee makes of a record, and the ruling behind a fault."""
         out = console()
         mark = "[green]legal[/]" if verdict.legal else "[red]not legal[/]"
-        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
+        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}: {mark}", soft_wrap=True)
         for key, value in verdict.data().items():
             if key not in ("fault", "legal") and value is not None:
                 out.print(escape(f"  {name_field(key)}: {in_words(value)}"), highlight=False)
@@ -64,7 +64,7 @@ class Terminal:
     def show_scores(self, path: Path, sheet: Any, scored: Judged) -> None:
         """Write what each reading makes of a score sheet."""
         for reading, result in scored:
-            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}", soft_wrap=True)
+            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}", soft_wrap=True)
             for key, value in asdict(result).items():
                 console().print(escape(f"  {name_field(key)}: {in_words(value)}"), highlight=False)
 
@@ -117,8 +117,7 @@ def pause(seconds: float) -> None:
 def show_cites(reading: OpenReading, question: str) -> None:
     """Write the citations behind a reading's answer to a question."""
     for cite in reading.cites(question):
-        line = f"      {question}: {cite.source} {cite.lines} “{cite.words}”"
-        console().print(escape(line), style="dim", soft_wrap=True)
+        console().print(escape(f"      {question}: {cite_text(cite)}"), style="dim", soft_wrap=True)
 
 
 def save_record(data: Mapping[str, Any], save: Path | None) -> None:

@@ -87,7 +87,8 @@ def heading(book: Book, reading: str) -> str:
     """Name a reading over what it sees; the edition too, unless it is the only one."""
     edition, chosen = reading.partition(":")[0], _list_chosen(book, reading)
     said = f"read as: {'; '.join(chosen)}" if chosen else "as ruled"
-    return said if book.alone else f"{edition} {said}" if chosen else edition
+    name = "" if book.alone else book.label(edition)
+    return said if book.alone else f"{name} {said}" if chosen else name
 
 
 def headings(book: Book, readings: Sequence[str]) -> list[str]:
@@ -109,7 +110,7 @@ def _subjects(book: Book, readings: Sequence[str]) -> tuple[str, ...]:
 
 def _subject(book: Book, reading: str, between: bool) -> str:
     edition, chosen = reading.partition(":")[0], _list_chosen(book, reading)
-    who = "the book" if book.alone else edition
+    who = "the book" if book.alone else book.called(edition)
     if chosen:
         return f"{who} read as {' and '.join(f'“{one}”' for one in chosen)}"
     return who if between else f"{who} as ruled"

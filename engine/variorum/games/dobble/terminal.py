@@ -42,7 +42,7 @@ class DobbleTerminal(Terminal):
         """Write each refused claim with the ruling behind it, then what came of the mini-game."""
         out = console()
         stands = "[green]set up correctly[/]" if verdict.legal else "[red]not set up correctly[/]"
-        heading = f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {verdict.mini_game}, {stands}"
+        heading = f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}: {verdict.mini_game}, {stands}"
         out.print(heading, soft_wrap=True)
         if verdict.legal:
             show_claims([text for one in record.texts for text in one], verdict.claims, reading)
@@ -54,7 +54,7 @@ class DobbleTerminal(Terminal):
     def show_scores(self, path: Path, sheet: Sheet, scored: Judged) -> None:
         """Write what each reading makes of a sheet: a line for each mini-game, then the whole."""
         for reading, result in scored:
-            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}", soft_wrap=True)
+            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}", soft_wrap=True)
             _sheet_lines(sheet, result)
 
     def play(self, request: PlayRequest) -> None:

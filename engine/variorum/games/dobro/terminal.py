@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text as Rich
 
 from variorum import files
-from variorum.cli.common import console
+from variorum.cli.common import cite_text, console
 from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, read_line, save_text
 from variorum.documents import open_document, read_as
 from variorum.games.dobro.game import GameError, check_players
@@ -31,7 +31,7 @@ from variorum.library import OpenReading
 from variorum.recordtext import record_text
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import display_path
-from variorum.rulebook.questions import sentence
+from variorum.rulebook.readings import reading_labels
 from variorum.stopping import StoppedError
 
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
@@ -97,7 +97,7 @@ def _load(path: Path, reading: OpenReading) -> State:
 def _verdict_text(path: Path, reading: OpenReading, verdict: Verdict) -> None:
     out = console()
     mark = "[green]legal[/]" if verdict.legal else "[red]not legal[/]"
-    out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
+    out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}: {mark}", soft_wrap=True)
     for number, report in enumerate(verdict.rounds, 1):
         values = " ".join("–" if value is None else str(value) for value in report.values)
         out.print(f"  round {number}: {escape(report.starter)} starts; values {values or '–'}")
@@ -122,7 +122,7 @@ def _verdict_text(path: Path, reading: OpenReading, verdict: Verdict) -> None:
         out.print(f"  [red]{escape(place or 'players')}[/]" + (f", {escape(fault.text)}" if fault.text else ""))
         out.print(f"    {escape(fault.message)}")
         for cite in reading.cites(fault.question):
-            out.print(escape(f"    {fault.question}: {cite.source} {cite.lines} “{cite.words}”"), style="dim")
+            out.print(escape(f"    {fault.question}: {cite_text(cite)}"), style="dim")
 
 
 def _score_text(path: Path, sheet: Sheet, scored: Judged) -> None:
@@ -134,12 +134,13 @@ def _score_text(path: Path, sheet: Sheet, scored: Judged) -> None:
         table.add_column(escape(name), justify="right")
     table.add_column("won by")
     table.add_column("decided by", no_wrap=True)
-    for reading, result in scored:
+    labels = reading_labels(reading.reading for reading, _ in scored)
+    for label, (_, result) in zip(labels, scored, strict=True):
         cells = []
         for name in sheet.players:
             rounds = "+".join(str(points[name]) for points in result.points).replace("+-", "-")
             cells.append(f"{rounds} = {result.totals[name]}" if len(result.points) > 1 else str(result.totals[name]))
-        table.add_row(escape(reading.name), *cells, escape(" and ".join(result.winners)), result.decided_by)
+        table.add_row(escape(label), *cells, escape(" and ".join(result.winners)), result.decided_by)
     out.print(table)
 
 
@@ -171,7 +172,7 @@ class Session:
         """Play until the game is over or the player leaves."""
         state = self.state
         self.out.print(
-            f"[bold]{escape(self.reading.name)}[/], seed {state.seed}, {len(state.names)} players", soft_wrap=True
+            f"[bold]{escape(self.reading.label)}[/], seed {state.seed}, {len(state.names)} players", soft_wrap=True
         )
         if self.human:
             self.out.print(f"You are {escape(self.human)}. Seats are listed clockwise.")
@@ -305,7 +306,7 @@ class Session:
         self.last_fault = fault
         self.out.print(escape(fault.message), style="yellow")
         for cite in self.reading.cites(fault.question)[:1]:
-            rule = f"{fault.question}: {cite.source} {cite.lines} “{cite.words}” (`why` tells more)"
+            rule = f"{fault.question}: {cite_text(cite)} (`why` tells more)"
             self.out.print(escape(rule), style="dim")
 
     def _why(self, text: str) -> None:
@@ -330,10 +331,10 @@ class Session:
         reading = self.reading.reading
         self.out.print(escape(fault.message))
         if fault.question in reading.answers:
-            question = reading.edition.game.questions[fault.question]
-            self.out.print(escape(sentence(question, reading.answers[fault.question])), style="bold")
+            rule = reading.edition.game.sentence(fault.question, reading.answers[fault.question])
+            self.out.print(escape(rule), style="bold")
         for cite in self.reading.cites(fault.question):
-            self.out.print(escape(f"  {cite.source} {cite.lines} “{cite.words}”"), style="dim")
+            self.out.print(escape(f"  {cite_text(cite)}"), style="dim")
 
     def _show(self) -> None:
         """Draw the table as the player sees it."""
