@@ -8,7 +8,7 @@ stacks and no more: where cards were put aside unseen, every way in which they c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Any, NamedTuple, TypedDict
 
@@ -187,16 +187,26 @@ def wrong_teams(box: Box, colours: set[str]) -> set[Fault]:
         "teams.size.most": max(sizes) > answers["teams.size.most"],
         "teams.least": len(sizes) < answers["teams.least"],
         "teams.most": len(sizes) > answers["teams.most"],
-        "teams.split": box.says("teams.split", "as-headed") and not is_headed(sizes),
+        "teams.split": box.says("teams.split", "as-headed") and not is_headed(sizes, answers),
         "deck.colours": not set(box.teams) <= colours,
     }
     return {("players" if "players" in question else "teams", question) for question, is_so in wrong.items() if is_so}
 
 
-def is_headed(sizes: list[int]) -> bool:
-    """Tell whether all play alone, or all in pairs, or an odd number in teams of one and of three."""
-    kinds = set(sizes)
-    return kinds in ({1}, {2}) or (sum(sizes) % 2 == 1 and kinds <= {1, 3})
+HEADED = {
+    "alone": ["11", "111", "1111"],
+    "pairs": ["22", "222", "2222"],
+    "equal-teams": ["22", "222", "33", "2222"],
+    "odd-teams": ["113", "133"],
+    "pairs-and-one": ["122", "1222"],
+    "unequal-teams": ["23", "223"],
+}
+
+
+def is_headed(sizes: Iterable[int], answers: Mapping[str, Any]) -> bool:
+    """Tell whether teams are among those listed for players alone, for an even number of players or for an odd one."""
+    listed = "".join(map(str, sorted(sizes)))
+    return any(listed in HEADED[kind] for kind in ("alone", answers["teams.even"], answers["teams.odd"]))
 
 
 # The match

@@ -14,7 +14,7 @@ import pytest
 from variorum.games.connect import Rules
 from variorum.prove.readings import open_questions
 from variorum.rulebook.questions import label
-from variorum.rulebook.readings import arising, choose
+from variorum.rulebook.readings import arising
 
 from properties.connect.conftest import EDITION, project
 from properties.connect.recordbuilder import (
@@ -68,7 +68,7 @@ def shows(
 
 def with_answers(answers: Mapping[str, Any]) -> Rules:
     """Make the rule set of the edition with any answers put in, and without what does not arise by them."""
-    ruled = choose(project().edition(EDITION), {}).answers
+    ruled = {question: ruling.answer for question, ruling in project().edition(EDITION).rulings.items()}
     return Rules.from_answers(arising(project().game("dobble-connect"), {**ruled, **answers}))
 
 
@@ -126,6 +126,31 @@ def twenty_each() -> RecordBuilder:
 def two_against_one() -> RecordBuilder:
     """Let two play in a team, and one alone."""
     return RecordBuilder(6, pink="Ana Bo", orange="Cy").round()
+
+
+@shows("teams.even", "equal-teams", said(fault="teams teams.split"), said(), teams_split="as-headed")
+def three_against_three() -> RecordBuilder:
+    """Let six play in two teams of three."""
+    return RecordBuilder(6, pink="Ana Bo Cy", orange="Dee Eli Fay").round()
+
+
+@shows("teams.odd", "pairs-and-one", said(fault="teams teams.split"), said(), teams_split="as-headed")
+def two_pairs_against_one() -> RecordBuilder:
+    """Let five play in two pairs, and one alone."""
+    return RecordBuilder(6, pink="Ana Bo", orange="Cy Dee", green="Eli").round()
+
+
+@shows("teams.odd", "unequal-teams", said(fault="teams teams.split"), said(), teams_split="as-headed")
+def three_against_two() -> RecordBuilder:
+    """Let five play in a team of three and a team of two."""
+    return RecordBuilder(6, pink="Ana Bo Cy", orange="Dee Eli").round()
+
+
+@shows("teams.odd", "unequal-teams", said(), said(fault="teams teams.split"), teams_split="as-headed")
+@shows("teams.odd", "pairs-and-one", said(), said(fault="teams teams.split"), teams_split="as-headed")
+def three_against_one_and_one() -> RecordBuilder:
+    """Let five play in a team of three, and two alone."""
+    return RecordBuilder(6, pink="Ana Bo Cy", orange="Dee", green="Eli").round()
 
 
 @shows("teams.colour", "one-per-player", said(fault="teams teams.colour"), said(rounds="pink+green"))
@@ -762,7 +787,7 @@ def test_every_rival_is_told_apart() -> None:
 
 def test_every_answer_is_told_apart() -> None:
     """No named answer is without one either, and no number or table without another number."""
-    ruled = {question: label(answer) for question, answer in choose(project().edition(EDITION), {}).answers.items()}
+    ruled = {question: label(ruling.answer) for question, ruling in project().edition(EDITION).rulings.items()}
     for one in fields(Rules):
         question = one.metadata["question"]
         named = project().game("dobble-connect").questions[question].answers

@@ -29,6 +29,7 @@ from variorum.games.connect.decide.trapped import (
     impossible,
     makes_line,
     notes,
+    rules_with,
     shift_board,
     symmetric,
     traps,
@@ -41,15 +42,15 @@ from variorum.games.connect.theorems.board import cross_lines, meeting_place, ou
 from variorum.games.connect.theorems.stated import THEOREMS
 
 from properties.conftest import is_deep
-from properties.connect.conftest import changed, rules_of
+from properties.connect.conftest import EDITION, changed, project, rules_of
 
 DEEP = is_deep()
 RHOMB = frozenset(Cell(q, r) for q in range(3) for r in range(3))
 
 
 def rules_for(choices: dict[str, str]) -> Rules:
-    """Make the rule set with rivals chosen by question."""
-    return rules_of(**{question.replace(".", "_").replace("-", "_"): answer for question, answer in choices.items()})
+    """Make the rule set of the edition with answers put in."""
+    return rules_with(project().edition(EDITION), choices)
 
 
 KINDS = [(rules_for(choices), coloured) for choices, coloured, _ in LOOKED_FOR]

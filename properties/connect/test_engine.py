@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields
+from itertools import product
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ from variorum.games.connect.deck import check_colours, check_deck
 from variorum.games.connect.players import Course, fair_sizes, seat_teams, worth
 from variorum.games.connect.positions import Step, positions
 from variorum.games.connect.records import claim_text
-from variorum.games.connect.teams import Team, as_headed, check_teams
+from variorum.games.connect.teams import Team, check_teams
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.players import name_players
@@ -64,7 +65,7 @@ def test_answers_are_those_of_the_questions() -> None:
     named = 0
     for one in fields(Rules):
         question = project().game(GAME).questions[one.metadata["question"]]
-        value = getattr(rules_of(), one.name)
+        value = getattr(rules_of(teams_split="as-headed"), one.name)
         if question.answers is not None:
             named += 1
             assert {str(answer) for answer in type(value)} == set(question.answers)
@@ -619,20 +620,22 @@ def test_a_team_hands_over_any_of_its_cards_not_only_the_first() -> None:
         assert referee(rules_of(), read_record(builder.data)).legal
 
 
-@pytest.mark.parametrize(("sizes", "allowed"), [((1, 1), True), ((1,) * 4, True), ((2, 2), True), ((2,) * 4, True),
-    ((3, 1, 1), True), ((3, 3, 1), True), ((1, 2), False), ((3, 3), False), ((1, 3), False), ((2, 2, 1), False),
-    ((1, 1, 2), False)])  # fmt: skip
-def test_teams_as_the_headings_list_them(sizes: tuple[int, ...], allowed: bool) -> None:
-    """All alone, or all in pairs, or an odd number in ones and threes; as ruled, all of these may play."""
-    assert as_headed(sizes) == allowed
+@pytest.mark.parametrize(("sizes", "listed_by"), [((1, 1), "any"), ((1,) * 3, "any"), ((1,) * 4, "any"),
+    ((2, 2), "any"), ((2,) * 4, "any"), ((3, 3), "equal-teams"), ((3, 1, 1), "odd-teams"), ((3, 3, 1), "odd-teams"),
+    ((2, 2, 1), "pairs-and-one"), ((2, 2, 2, 1), "pairs-and-one"), ((3, 2), "unequal-teams"),
+    ((3, 2, 2), "unequal-teams"), ((1, 2), "none"), ((1, 3), "none"), ((1, 1, 2), "none"),
+    ((3, 2, 1), "none")])  # fmt: skip
+def test_teams_as_the_headings_list_them(sizes: tuple[int, ...], listed_by: str) -> None:
+    """Some teams are listed however the headings are read, some by one reading only, some never; any may play."""
     teams, colours = seat_teams(sizes, COLOURS), own_colours(rules_of())
     check_teams(rules_of(), teams, colours)
-    strict = rules_of(teams_split="as-headed")
-    if allowed:
-        check_teams(strict, teams, colours)
-    else:
-        with pytest.raises(FaultError, match="lists no teams"):
+    for even, odd in product(("pairs", "equal-teams"), ("odd-teams", "pairs-and-one", "unequal-teams")):
+        strict = rules_of(teams_split="as-headed", teams_even=even, teams_odd=odd)
+        if listed_by in ("any", even, odd):
             check_teams(strict, teams, colours)
+        else:
+            with pytest.raises(FaultError, match="lists no teams"):
+                check_teams(strict, teams, colours)
 
 
 # -- a whole match by hand -------------------------------------------------------------------------------------------
@@ -882,8 +885,9 @@ def test_who_plays_first_hardly_matters() -> None:
 def test_players_are_shared_out_fairly(players: int, sizes: tuple[int, ...]) -> None:
     """Up to three play alone, more in teams of two as far as that goes; as the headings list them where that is so."""
     assert fair_sizes(players, rules_of()) == sizes
-    strict = rules_of(teams_split="as-headed")
-    check_teams(strict, seat_teams(fair_sizes(players, strict), COLOURS), own_colours(strict))
+    for odd in ("odd-teams", "pairs-and-one", "unequal-teams"):
+        strict = rules_of(teams_split="as-headed", teams_even="pairs", teams_odd=odd)
+        check_teams(strict, seat_teams(fair_sizes(players, strict), COLOURS), own_colours(strict))
 
 
 def test_everybody_is_named() -> None:

@@ -336,7 +336,7 @@ def test_simulated_matches_are_refereed_alike(place: int) -> None:
 
 def wrong_sizes(reading: Reading, sizes: tuple[int, ...]) -> bool:
     """Tell whether a reading does not let players split so."""
-    return reading.answers["teams.split"] == "as-headed" and not oracle.is_headed(list(sizes))
+    return reading.answers["teams.split"] == "as-headed" and not oracle.is_headed(sizes, reading.answers)
 
 
 @pytest.mark.parametrize("place", range(len(looked_at())))

@@ -128,7 +128,7 @@ class ConnectTable(RuleBasedStateMachine):
         reading = looked_at()[chance.below(len(looked_at()))]
         sizes, each = SIZES[chance.below(len(SIZES))], EACH[chance.below(len(EACH))]
         self.rule_set = Rules.from_answers(reading.answers)
-        if str(self.rule_set.teams_split) == "as-headed" and not as_headed(sizes):
+        if str(self.rule_set.teams_split) == "as-headed" and not as_headed(self.rule_set, sizes):
             self.refused(lambda: Match(self.rule_set, seat_teams(sizes, COLOURS)), {"teams"})
             sizes = (1, 1)
         names, cards = chance.shuffled(COLOURS), chance.shuffled(range(90))

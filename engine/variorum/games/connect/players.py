@@ -15,7 +15,7 @@ from variorum.games.connect.match import Match
 from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.teams import Team
+from variorum.games.connect.teams import Team, odd_sizes
 from variorum.games.players import name_players
 
 MOST_SIMULATED_ROUNDS = 60
@@ -40,7 +40,7 @@ def seat_teams(sizes: Sequence[int], names: Sequence[str]) -> tuple[Team, ...]:
 def fair_sizes(players: int, rules: Rules) -> tuple[int, ...]:
     """Share players out among teams that the rules allow: up to three alone, more in pairs as far as that goes."""
     if rules.teams_split is a.TeamsSplit.AS_HEADED and players > rules.teams_most:
-        return (2,) * (players // 2) if players % 2 == 0 else (3,) * (players // 3) + (1,) * (players % 3)
+        return (2,) * (players // 2) if players % 2 == 0 else odd_sizes(rules, players) or ()
     most = min(rules.teams_most, rules.deck_colours)
     fewest = max(rules.teams_least, -(-players // max(1, rules.teams_size_most)))
     teams = max(1, players if players < most else min(most, max(fewest, players // 2)))

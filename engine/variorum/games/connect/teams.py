@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 
 from variorum.games.connect import answers as a
 from variorum.games.connect.deck import Colours
@@ -11,6 +12,7 @@ from variorum.games.connect.rules import Rules
 from variorum.games.faults import FaultError
 
 JOINED = "+"
+ALONE = 3  # players who, if their number is odd, can only play alone
 
 
 @dataclass(frozen=True)
@@ -67,14 +69,45 @@ def _check_numbers(rules: Rules, teams: Sequence[Team]) -> None:
 
 
 def _check_split(rules: Rules, sizes: Sequence[int]) -> None:
+    if may_split(rules, sizes):
+        return
     listed = ", ".join(map(str, sizes))
-    if rules.teams_split is a.TeamsSplit.EQUAL and len(set(sizes)) > 1:
-        raise FaultError("teams", "teams.split", f"All teams have as many players; these have {listed}.")
-    if rules.teams_split is a.TeamsSplit.AS_HEADED and not as_headed(sizes):
-        raise FaultError("teams", "teams.split", f"The book lists no teams of {listed}.")
+    if rules.teams_split is a.TeamsSplit.EQUAL:
+        raise FaultError("teams", "teams.split", f"All teams have the same number of players; these have {listed}.")
+    raise FaultError("teams", "teams.split", f"The book lists no teams of {listed}.")
 
 
-def as_headed(sizes: Sequence[int]) -> bool:
-    """Tell whether all play alone, or all in pairs, or an odd number in teams of one and of three."""
-    odd = sum(sizes) % 2 == 1 and set(sizes) <= {1, 3}
-    return set(sizes) == {1} or set(sizes) == {2} or odd
+def as_headed(rules: Rules, sizes: Sequence[int]) -> bool:
+    """Tell whether all play alone, or in the teams that the book lists for an even or an odd number of players."""
+    if set(sizes) == {1}:
+        return True
+    if sum(sizes) % 2 == 0:
+        return set(sizes) == {2} or (rules.teams_even is a.TeamsEven.EQUAL_TEAMS and len(set(sizes)) == 1)
+    return tuple(sorted(sizes, reverse=True)) == odd_sizes(rules, sum(sizes))
+
+
+def may_split(rules: Rules, sizes: Sequence[int]) -> bool:
+    """Tell whether players may form teams of these sizes, as far as one size goes with another."""
+    if rules.teams_split is a.TeamsSplit.AS_HEADED:
+        return as_headed(rules, sizes)
+    return rules.teams_split is a.TeamsSplit.ANY or len(set(sizes)) == 1
+
+
+def team_sizes(rules: Rules) -> list[int]:
+    """List the sizes of all teams that players can form."""
+    sizes = range(rules.teams_size_least, rules.teams_size_most + 1)
+    numbers = range(rules.teams_least, rules.teams_most + 1)
+    ways = (way for teams in numbers for way in combinations_with_replacement(sizes, teams))
+    played = (way for way in ways if rules.players_least <= sum(way) <= rules.players_most and may_split(rules, way))
+    return sorted({size for way in played for size in way})
+
+
+def odd_sizes(rules: Rules, players: int) -> tuple[int, ...] | None:
+    """List the teams in which an odd number of players play, too many to play alone; three are too few for it."""
+    if players <= ALONE:
+        return None
+    if rules.teams_odd is a.TeamsOdd.PAIRS_AND_ONE:
+        return (2,) * (players // 2) + (1,)
+    if rules.teams_odd is a.TeamsOdd.UNEQUAL_TEAMS:
+        return (3,) + (2,) * ((players - 3) // 2)
+    return (3,) * (players // 3) + (1,) * (players % 3)

@@ -26,8 +26,9 @@ from variorum.games.connect.claims import Cell
 from variorum.games.connect.rules import Rules
 from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers
+from variorum.rulebook.editions import Edition
 from variorum.rulebook.project import Project
-from variorum.rulebook.readings import choose
+from variorum.rulebook.readings import arising, choose
 
 COLOUR = "pink"
 NOTES = Path(__file__).with_name("trapped.json")
@@ -471,7 +472,7 @@ def note(rule_sets: Iterable[tuple[Rules, int, int]]) -> dict[str, Any]:
     return {"boards": plain, "refuted": refuted}
 
 
-# The rivals chosen, the fewest cards of the colour, and how wide a board to look for.
+# The answers put in, the fewest cards of the colour, and how wide a board to look for.
 EXACT, SIX, BENT = {"line.longer": "does-not"}, {"line.directions": "six"}, {"line.straight": "may-bend"}
 LOOKED_FOR: tuple[tuple[dict[str, str], int, int], ...] = (
     ({}, 18, 10),
@@ -483,14 +484,15 @@ LOOKED_FOR: tuple[tuple[dict[str, str], int, int], ...] = (
 )
 
 
+def rules_with(edition: Edition, answers: Mapping[str, str]) -> Rules:
+    """Make the rule set of an edition with answers put in, whether its text can be read to give them or not."""
+    return Rules.from_answers(arising(edition.game, {**choose(edition, {}).answers, **answers}))
+
+
 def main(folder: str, name: str) -> None:
     """Write the notes, by an edition of the project in a folder."""
     edition = Project(Path(folder)).edition(name)
-    rule_sets = (
-        (Rules.from_answers(choose(edition, choices).answers), coloured, width)
-        for choices, coloured, width in LOOKED_FOR
-    )
-    written = note(rule_sets)
+    written = note((rules_with(edition, answers), coloured, width) for answers, coloured, width in LOOKED_FOR)
     files.write_text(NOTES, json.dumps(written) + "\n")
 
 

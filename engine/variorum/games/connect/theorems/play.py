@@ -52,13 +52,15 @@ def splits(players: int, most: int) -> Iterator[tuple[int, ...]]:
 def splits_expected(answers: Answers) -> tuple[Status, Figures] | None:
     """Expect what the sizes and numbers of teams leave: counted by hand for the edition, foreseen for its rivals."""
     if answers["teams.split"] == "as-headed":
-        return Status.HOLDS, {"ways": {2: 1, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1, 8: 1}, "refused": REFUSED}
+        six = 2 if answers["teams.even"] == "equal-teams" else 1
+        return Status.HOLDS, {"ways": {2: 1, 3: 1, 4: 2, 5: 1, 6: six, 7: 1, 8: 1}, "refused": REFUSED}
     return Status.HOLDS, {"ways": {2: 1, 3: 2, 4: 4, 5: 4, 6: 5, 7: 4, 8: 4}, "refused": REFUSED}
 
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "players.least players.most teams.size.least teams.size.most teams.least teams.most teams.split",
+    "players.least players.most teams.size.least teams.size.most teams.least teams.most teams.split "
+    "teams.even teams.odd",
     splits_expected,
 )
 def so_many_ways_to_split_into_teams(rules: Rules) -> Verdict:

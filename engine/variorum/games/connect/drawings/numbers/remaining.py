@@ -34,11 +34,11 @@ from variorum.games.connect.supply import (
     largest,
     numbers_of_teams,
     points_of,
-    sizes_of_teams,
     split_by,
     starts_needed,
     tables,
 )
+from variorum.games.connect.teams import team_sizes
 from variorum.site.drawings import Section
 from variorum.site.html import NOTHING, cell, column_heads, css_class, fill, join
 from variorum.site.markup import plural
@@ -104,7 +104,7 @@ def _able(count: int) -> Markup:
 
 def _every(case: Case) -> Markup:
     """List all ways to make up the deck: whether they can be divided equally, and how many tables last."""
-    rules, sizes = case.rules, [size for size in sizes_of_teams(case.rules) if size > 1]
+    rules, sizes = case.rules, [size for size in team_sizes(case.rules) if size > 1]
     marks = dict(answers_to(case.edition, KINDS, kinds_of))
     counts: dict[Kinds, int] = {}
     for one in choices_left(rules):
@@ -188,7 +188,7 @@ def equal_parts(case: Case) -> Section | None:
     used = list(dict.fromkeys(one.kinds for one in choices_left(rules, EVERY)))
     if used and not set(used) & set(equal):
         said += " No choice has both equal parts and no idle start card."
-    heads = column_heads(["of a colour", *(plural(size, "player") for size in sizes_of_teams(rules))])
+    heads = column_heads(["of a colour", *(plural(size, "player") for size in team_sizes(rules))])
     parts = [_parts(rules, one) for one in sorted({*used, equal[-1]})]
     shown = table("Parts of a colour", fill("<tr>{}</tr>", heads), parts)
     less = int(number_due(number_table(rules), rules.round_point))
@@ -202,7 +202,7 @@ def equal_parts(case: Case) -> Section | None:
 
 
 def _parts(rules: Rules, kinds: Kinds) -> Markup:
-    cells = join(_shares(kinds.each, size) for size in sizes_of_teams(rules))
+    cells = join(_shares(kinds.each, size) for size in team_sizes(rules))
     return fill('<tr><th scope="row">{}</th>{}</tr>', kinds.each, cells)
 
 
