@@ -69,8 +69,8 @@ def test_a_fault_cites_the_rule_book(variorum: Command, tmp_path: Path) -> None:
     assert found["rounds"] == [{"winner": "pink", "ended_by": "line"}]
     text = variorum("referee", kept(tmp_path, of_the_edition(two().win("Ana").round())))
     assert text.code == 1
-    assert "not set up rightly" in text.out
-    assert "round 2: Orange hands over 1 card, not 0." in text.out
+    assert "set-up not allowed" in text.out
+    assert "round 2: Orange gives 1 card, not 0." in text.out
     assert "transfer.number: dobble-connect-pl 69" in text.out
 
 
@@ -79,7 +79,7 @@ def test_a_verdict_for_people(variorum: Command, tmp_path: Path) -> None:
     builder = two().round().slip("Ana", (1, 0)).slip("Bo", (1, 0)).lay("Ana", *ROW)
     done = variorum("referee", kept(tmp_path, of_the_edition(builder)))
     assert done.code == 0
-    assert "set up rightly" in done.out
+    assert "set-up allowed" in done.out
     assert "round 1: won by pink" in done.out
     assert "4 of 6 claims hold" in done.out
     assert done.out.count("wrong-symbol, deck.common") == 2
@@ -88,22 +88,22 @@ def test_a_verdict_for_people(variorum: Command, tmp_path: Path) -> None:
     unfinished = variorum("referee", kept(tmp_path, of_the_edition(two().round())))
     assert "round 1: not finished" in unfinished.out
     drawn = variorum("referee", kept(tmp_path, of_the_edition(two(4).round().lay("Bo", *LOOSE))))
-    assert "round 1: nobody wins, ended by out-of-cards" in drawn.out
+    assert "round 1: nobody wins, out of cards" in drawn.out
 
 
 def test_a_box_with_other_numbers_is_told_of(variorum: Command, tmp_path: Path) -> None:
     """Where a record gives colours with other numbers than the edition, people are told; else not a word."""
     other = variorum("referee", kept(tmp_path, of_the_edition(two(22).round())))
-    words = "the box at hand has 22 cards of each colour and 2 start cards; the edition's has 20 and 10 (deck.kinds)"
+    words = "this record has 22 cards of each colour and 2 start cards; the edition has 20 and 10 (deck.kinds)"
     assert words in other.out
     one = variorum("referee", kept(tmp_path, of_the_edition(two(1).round())))
     assert "has 1 card of each colour and 86 start cards" in one.out
     for builder in (two(20), two(None)):
-        assert "box at hand" not in variorum("referee", kept(tmp_path, of_the_edition(builder.round()))).out
+        assert "this record has" not in variorum("referee", kept(tmp_path, of_the_edition(builder.round()))).out
     doubled = {"pink": [0, 0], "orange": [2, 3], "green": [4, 5], "blue": [6, 7]}
     faulty = variorum("referee", kept(tmp_path, of_the_edition(two().round().put(colours=doubled))))
     assert faulty.code == 1
-    assert "box at hand" not in faulty.out
+    assert "this record has" not in faulty.out
 
 
 def test_a_record_is_read_as_asked(variorum: Command, tmp_path: Path) -> None:
@@ -296,21 +296,21 @@ def test_a_board_is_drawn(variorum: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "played in real time, which a terminal cannot follow; add --watch"),
-        (("--watch", "--teams", "x"), "--teams wants the sizes of the teams, as in 2,2,3, not `x`"),
-        (("--watch", "--teams", "2,"), "as in 2,2,3"),
-        (("--watch", "--teams", "0,2"), "as in 2,2,3"),
-        (("--watch", "--teams=-1,2"), "as in 2,2,3"),
-        (("--watch", "--teams", "1.5,2"), "as in 2,2,3"),
-        (("--watch", "--teams", "9" * 50), "as in 2,2,3"),
+        ((), "played in real time, which a terminal cannot do; add --watch"),
+        (("--watch", "--teams", "x"), "--teams needs the sizes of the teams, such as 2,2,3, not `x`"),
+        (("--watch", "--teams", "2,"), "such as 2,2,3"),
+        (("--watch", "--teams", "0,2"), "such as 2,2,3"),
+        (("--watch", "--teams=-1,2"), "such as 2,2,3"),
+        (("--watch", "--teams", "1.5,2"), "such as 2,2,3"),
+        (("--watch", "--teams", "9" * 50), "such as 2,2,3"),
         (("--watch", "--teams", "2"), "at least 2 teams, not 1. (teams.least in dobble-connect/pl)"),
         (("--watch", "--teams", "4,1"), "pink has 4. (teams.size.most in dobble-connect/pl)"),
         (("--watch", "--teams", "1,1,1,1,1"), "at most 4 teams, not 5"),
-        (("--watch", "--players", 9), "At most 8 play, not 9. (players.most in dobble-connect/pl)"),
-        (("--watch", "--players", 1), "At least 2 play"),
-        (("--watch", "--players", 0), "At least 2 play"),
-        (("--watch", "--players", 10_000_000), "At most 8 play"),
-        (("--watch", "--players", -1), "At least 2 play, not -1. (players.least in dobble-connect/pl)"),
+        (("--watch", "--players", 9), "at most 8 players, not 9. (players.most in dobble-connect/pl)"),
+        (("--watch", "--players", 1), "needs at least 2 players"),
+        (("--watch", "--players", 0), "needs at least 2 players"),
+        (("--watch", "--players", 10_000_000), "at most 8 players"),
+        (("--watch", "--players", -1), "needs at least 2 players, not -1. (players.least in dobble-connect/pl)"),
         (("--watch", "--players", 7, "--teams", "1,1"), "--teams 1,1 makes 2 players, not 7; leave --players out"),
         (("--watch", "--load", "x.yaml"), "--load is for dobro, not for dobble-connect; leave it out"),
         (("--watch", "--longer"), "--longer is for dobro, not for dobble-connect"),
@@ -372,9 +372,9 @@ HOSTILE = [
     (in_json({"start": 10**30, "stacks": {}}), "a whole number"),
     (in_json({"start": 80, "stacks": {"Ana": [0.5]}}), "a whole number"),
     (as_yaml("  - {start: -80, stacks: {}}"), "a whole number"),
-    (as_yaml("  - {start: 80, stacks: {}, claims: [Ana]}"), "is no claim; write who named which symbol"),
-    (as_yaml("  - {start: 80, stacks: {}, claims: [[Ana, 3]]}"), "is no claim"),
-    (as_yaml("  - {start: 80, stacks: {}, claims: [{Ana: 3}]}"), "is no claim"),
+    (as_yaml("  - {start: 80, stacks: {}, claims: [Ana]}"), "is not a claim; write who names which symbol"),
+    (as_yaml("  - {start: 80, stacks: {}, claims: [[Ana, 3]]}"), "is not a claim"),
+    (as_yaml("  - {start: 80, stacks: {}, claims: [{Ana: 3}]}"), "is not a claim"),
     (as_yaml(f"  - {{start: 80, stacks: {{Ana: [{', '.join(['1'] * 300)}]}}}}"), "300 cards, at most 200"),
     (as_yaml("  - {start: 80, stacks: {}}\n" * 201), "201 rounds, at most 200"),
     (as_yaml("  - {start: 80, stacks: {}}\n" * 40_000), "1,000,000 bytes"),

@@ -282,11 +282,11 @@ FOREIGN = next(symbol for symbol in range(91) if symbol not in DECK[3])
 
 FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     # teams and players
-    ("players", "players.least", "At least 2 play, not 1", lambda: RecordBuilder(5, pink="Ana").round()),
+    ("players", "players.least", "needs at least 2 players, not 1", lambda: RecordBuilder(5, pink="Ana").round()),
     (
         "players",
         "players.most",
-        "At most 8 play, not 9",
+        "at most 8 players, not 9",
         lambda: RecordBuilder(9, pink="A B C", orange="D E F", green="G H I").round(),
     ),
     ("teams", "teams.least", "at least 2 teams, not 1", lambda: RecordBuilder(6, pink="Ana Bo").round()),
@@ -369,8 +369,8 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     ("start", "deal.start", "1 start card, not 2", lambda: two().round([20, 21])),
     ("start", "deal.start", "1 start card, not 0", lambda: two().round([])),
     ("start", "deck.cards", "no card 90", lambda: two().round().put(rounds=[{"start": 90, "stacks": {}}])),
-    ("start", "deal.start", "Card 0 is no start card", lambda: two().round(0)),
-    ("start", "deal.start", "Card 19 is no start card", lambda: two().round(19)),
+    ("start", "deal.start", "Card 0 is not a start card", lambda: two().round(0)),
+    ("start", "deal.start", "Card 19 is not a start card", lambda: two().round(19)),
     (
         "start",
         "deal.start.next",
@@ -386,16 +386,16 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     (
         "start",
         "out.start",
-        "begins with start card 16 again, not with 17",
+        "uses start card 16 again, not 17",
         lambda: two(4).round(16).lay("Bo", *LOOSE).round(17),
     ),
     # cards where they cannot be
     ("cards", "deck.cards", "no card 90", lambda: two().round(Ana=[0, 1, 2, 3, 90])),
-    ("cards", "deck.cards", "Card 3 lies 2 times", lambda: two().round(Ana=[0, 1, 2, 3, 3])),
-    ("cards", "deck.cards", "Card 5 lies 2 times", lambda: two().round(Ana=[0, 1, 2, 3, 5])),
+    ("cards", "deck.cards", "Card 3 is 2 times", lambda: two().round(Ana=[0, 1, 2, 3, 3])),
+    ("cards", "deck.cards", "Card 5 is 2 times", lambda: two().round(Ana=[0, 1, 2, 3, 5])),
     ("cards", "deck.cards", "on the table and in a stack", lambda: two().round(20, Ana=[0, 1, 2, 3, 4, 20])),
     ("cards", "deck.start", "Card 21 is a start card", lambda: two().round(20, Ana=[0, 1, 2, 3, 4, 21])),
-    ("cards", "teams.unused", "Card 10 has a colour that nobody plays", lambda: two().round(Ana=[0, 1, 2, 3, 4, 10])),
+    ("cards", "teams.unused", "Card 10 has a colour that no team plays", lambda: two().round(Ana=[0, 1, 2, 3, 4, 10])),
     ("cards", "deal.divide", "Card 4 of the team pink is in none", lambda: two().round(Ana=[0, 1, 2, 3])),
     ("cards", "deal.divide", "Card 5 of the team orange", lambda: two().round().put(rounds=[stackless("Bo")])),
     (
@@ -425,29 +425,29 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
         lambda: RecordBuilder(7, pink="Ana Bo Cy", orange="Dee").round(Ana=[0, 1, 2], Bo=[3, 4, 5], Cy=[6]),
     ),
     # cards that changed hands, or did not
-    ("transfer", "transfer.number", "Orange hands over 1 card, not 0", lambda: two().win("Ana").round()),
+    ("transfer", "transfer.number", "Orange gives 1 card, not 0", lambda: two().win("Ana").round()),
     (
         "transfer",
         "transfer.number",
-        "Orange hands over 1 card, not 2",
+        "Orange gives 1 card, not 2",
         lambda: two().win("Ana").give("Bo", "Ana", 5, 6).round(),
     ),
     (
         "transfer",
         "transfer.number",
-        "Orange hands over 2 cards, not 1",
+        "Orange gives 2 cards, not 1",
         lambda: after_two().give("Bo", "Ana", 6).round(),
     ),
     (
         "transfer",
         "transfer.number",
-        "Orange hands over 2 cards, not 3",
+        "Orange gives 2 cards, not 3",
         lambda: after_two().give("Bo", "Ana", 6, 7, 8).round(),
     ),
     (
         "transfer",
         "transfer.number",
-        "Green hands over 1 card, not 0",
+        "Green gives 1 card, not 0",
         lambda: three_alone().win("Ana").give("Bo", "Ana", 6).round(),
     ),
     (
@@ -465,7 +465,7 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     (
         "transfer",
         "transfer.colour",
-        "Card 4, handed over, is not orange",
+        "Card 4, given by orange, is not orange",
         lambda: two().win("Bo").give("Ana", "Bo", 4).win("Ana").give("Bo", "Ana", 4).round(),
     ),
     (
@@ -478,19 +478,19 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     (
         "transfer",
         "take-back.cards",
-        "Card 5 was to go back to orange, and is with pink",
+        "Card 5 should go back to orange, but is with pink",
         lambda: kept_by_who_laid_it().round(Ana=[1, 2, 3, 4, 5], Bo=[0, 6, 7, 8, 9]),
     ),
     (
         "transfer",
         "out.take-back",
-        "Card 5 was to go back to orange, and is with pink",
+        "Card 5 should go back to orange, but is with pink",
         lambda: laid_in_vain().round(21, Ana=[5, 0, 1, 2, 3, 4]),
     ),
     (
         "transfer",
         "take-back.unplayed",
-        "Card 5 was to stay with pink, and is with orange",
+        "Card 5 should stay with pink, but is with orange",
         lambda: unlaid_and_unwon().round(21, Ana=[0, 1, 2, 3, 4], Bo=[5, 6, 7, 8, 9]),
     ),
     (
@@ -563,19 +563,19 @@ def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, writt
         (
             {"take-back.unplayed": "return"},
             "take-back.unplayed",
-            "was to go back to orange, and is with pink",
+            "should go back to orange, but is with pink",
             lambda: unlaid_and_unwon().round(21),
         ),
         (
             {"take-back.unplayed": "return", "out.take-back": "own-laid"},
             "take-back.unplayed",
-            "was to go back to orange, and is with pink",
+            "should go back to orange, but is with pink",
             lambda: laid_in_vain().round(21, Ana=[5, 0, 1, 2, 3, 4]),
         ),
         (
             {"out.take-back": "own-laid"},
             "out.take-back",
-            "was to go back to pink, and is with orange",
+            "should go back to pink, but is with orange",
             lambda: laid_in_vain().round(21, Ana=[0, 1, 2, 3, 4], Bo=[5, 6, 7, 8, 9]),
         ),
     ],
@@ -689,7 +689,7 @@ def test_a_match_by_hand() -> None:
     assert match.held == [pink - {0}, orange | {0}]
     assert (match.points, match.owed()) == ([2, 1], {1: 2})
 
-    # Orange hands over two, lays all its cards without a line, the pink one among them: nobody wins, nobody owes.
+    # Orange gives two, lays all its cards without a line, the pink one among them: nobody wins, nobody owes.
     builder.round(82, Ana=range(1, 11), Bo=[*range(11, 20), 38, 39], Cy=[0, *range(20, 38)])
     rows = [(q, r) for r in (0, 1, 2) for q in range(1, 9) if q not in (4, 8)]
     builder.lay("Cy", *rows[:3]).lay("Bo", (4, 0)).lay("Cy", *rows[3:9]).lay("Bo", (4, 1)).lay("Cy", *rows[9:15])
@@ -969,7 +969,7 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (record(game="dobble"), ("game",), "not this game"),
     (record(edition=7), ("edition",), "an edition is text"),
     (record(teams=[]), ("teams",), "a mapping"),
-    (record(teams={}), ("teams",), "names its teams"),
+    (record(teams={}), ("teams",), "lists its teams"),
     (record(teams={"pink": [], "orange": ["Bo"]}), ("teams", "pink"), "the team `pink` has no players"),
     (record(teams={"pink+pink": ["Ana"], "orange": ["Bo"]}), ("teams", "pink+pink"), "names a colour twice"),
     (record(teams={"pink": ["A\x1bna"]}), ("teams", "pink", 0), "letters that can be printed"),
@@ -980,7 +980,7 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (record(reading={"deck.kinds": {}}), ("reading", "deck.kinds"), "as in {key: 1}"),
     (record(reading={"deck.kinds": {"each-colour": "18"}}), ("reading", "deck.kinds", "each-colour"), "whole number"),
     (record(teams={"pink": "Ana", "orange": ["Bo"]}), ("teams", "pink"), "a list of players"),
-    (record(teams={"pink": ["Ana"], "orange": ["Ana"]}), ("teams", "orange", 0), "plays twice"),
+    (record(teams={"pink": ["Ana"], "orange": ["Ana"]}), ("teams", "orange", 0), "is listed twice"),
     (record(teams={"pink": ["Ana Bo"]}), ("teams", "pink", 0), "no spaces"),
     (record(teams={"pink": [7]}), ("teams", "pink", 0), "name is text"),
     (record(teams={1: ["Ana"]}), ("teams", 1), "named by its colour"),
@@ -991,7 +991,7 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (record(deck=[list(range(21))]), ("deck", 0), "at most 20"),
     (record(colours={"pink": [True]}), ("colours", "pink", 0), "whole number"),
     (record(colours={"pink": [-1]}), ("colours", "pink", 0), "whole number"),
-    (record(colours={"a b": [1]}), ("colours", "a b"), "named by a word"),
+    (record(colours={"a b": [1]}), ("colours", "a b"), "is a word"),
     (record(colours=[1]), ("colours",), "a mapping"),
     (record(rounds={}), ("rounds",), "a list of rounds"),
     (record(rounds=[[]]), ("rounds", 0), "a mapping"),
@@ -1006,16 +1006,16 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (with_round(stacks={"Ana": [0] * 201}), ("rounds", 0, "stacks", "Ana"), "at most 200"),
     (with_round(claims="Ana 1 @ 0,0 -> 1,0"), ("rounds", 0, "claims"), "a list of claims"),
     (with_round(claims=["Cy 1 @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "none of the players Ana, Bo"),
-    (with_round(claims=[7]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana 1"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana x @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana 1 @ 0,0 -> 1"]), ("rounds", 0, "claims", 0), "no claim"),
+    (with_round(claims=[7]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana 1"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana x @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana 1 @ 0,0 -> 1"]), ("rounds", 0, "claims", 0), "not a claim"),
     (with_round(claims=[f"Ana 1 @ 0,0 -> 1,{10**18}"]), ("rounds", 0, "claims", 0), "at most 18 digits"),
     (with_round(claims=[f"Ana {10**18} @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "at most 18 digits"),
-    (with_round(claims=[f"Ana 1 @ 0,{10**18}"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana 1+ @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana -1 @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana 1 @ 0,0 -> 1,0\n"]), ("rounds", 0, "claims", 0), "no claim"),
+    (with_round(claims=[f"Ana 1 @ 0,{10**18}"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana 1+ @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana -1 @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana 1 @ 0,0 -> 1,0\n"]), ("rounds", 0, "claims", 0), "not a claim"),
     (
         with_round(claims=["Ana 1 @ 0,0 -> 1,0 at 2.5", "Bo 1 @ 0,0 -> 1,0 at 2.4"]),
         ("rounds", 0, "claims", 1),

@@ -17,7 +17,7 @@ ALONE = 3  # players who, if their number is odd, can only play alone
 
 @dataclass(frozen=True)
 class Team:
-    """A team: its name, which is that of its colour, or of several joined, and the seats of its players."""
+    """A team: its colour as its name (or several colours, joined), and the seats of its players."""
 
     name: str
     seats: tuple[int, ...]
@@ -50,10 +50,20 @@ def check_teams(rules: Rules, teams: Sequence[Team], colours: Colours) -> None:
 def _check_numbers(rules: Rules, teams: Sequence[Team]) -> None:
     players = sum(len(team.seats) for team in teams)
     bounds = (
-        ("players", players < rules.players_least, "players.least", f"At least {rules.players_least} play"),
-        ("players", players > rules.players_most, "players.most", f"At most {rules.players_most} play"),
-        ("teams", len(teams) < rules.teams_least, "teams.least", f"There are at least {rules.teams_least} teams"),
-        ("teams", len(teams) > rules.teams_most, "teams.most", f"There are at most {rules.teams_most} teams"),
+        (
+            "players",
+            players < rules.players_least,
+            "players.least",
+            f"The game needs at least {rules.players_least} players",
+        ),
+        (
+            "players",
+            players > rules.players_most,
+            "players.most",
+            f"The game is for at most {rules.players_most} players",
+        ),
+        ("teams", len(teams) < rules.teams_least, "teams.least", f"The game needs at least {rules.teams_least} teams"),
+        ("teams", len(teams) > rules.teams_most, "teams.most", f"The game is for at most {rules.teams_most} teams"),
     )
     for what, broken, question, rule in bounds:
         if broken:

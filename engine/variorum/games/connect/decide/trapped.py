@@ -314,7 +314,7 @@ class Region:
         self.asked.clauses += [(*own, harmful, -self.taken[one]) for one in near if one in self.taken]
 
     def count(self, kind: str, bound: int, cells: Iterable[Cell]) -> None:
-        """Let at least or at most so many of these cells have cards of the colour."""
+        """Bound how many of these cells have cards of the colour, from below or above."""
         self.asked.bounds.append((kind, tuple(self.coloured[cell] for cell in cells), bound))
 
     def begin(self) -> None:
@@ -324,7 +324,7 @@ class Region:
 
 
 def ball(radius: int) -> list[Cell]:
-    """List the cells within so many steps of the middle."""
+    """List the cells within a number of steps from the middle."""
     reach = range(-radius, radius + 1)
     return [Cell(q, r) for q in reach for r in reach if abs(q + r) <= radius]
 
@@ -342,7 +342,7 @@ def end_of_a_board(known: Geometry, columns: int) -> tuple[Question, tuple[int, 
 
 
 def at_an_end(known: Geometry, wanted: int) -> dict[int, int]:
-    """Tell how many cards of the colour the last columns have at least, as far as it takes for so many."""
+    """Count how many cards of the colour the last columns have at least, up to a number."""
     found: dict[int, int] = {}
     least = 0
     for columns in range(1, MOST_COLUMNS + 1):
@@ -359,7 +359,7 @@ MOST_COLUMNS = 8
 
 
 def whole_questions(known: Geometry, most: int, ends: Mapping[int, int]) -> Iterator[Question]:
-    """Ask for a whole board with at most so many cards of the colour, in parts that leave none out.
+    """Ask for a whole board with at most this many cards of the colour, in parts that leave none out.
 
     A board too wide for its two ends to share a column has too many cards at these, in each of three directions. So it
     is no wider than `width`, can be turned and mirrored so that it is widest along the third axis, and then shifted so
@@ -397,7 +397,7 @@ def _cells(pairs: Sequence[Sequence[int]]) -> frozenset[Cell]:
 
 @by_answers
 def impossible(rules: Rules, most: int) -> bool:
-    """Tell whether every board with at most so many cards of the colour, and any others, has a harmless place."""
+    """Tell whether every board with at most this many cards of the colour, and any others, has a harmless place."""
     known = geometry(rules)
     if not symmetric(known):
         raise UndecidedError("places and lines are not the same all around")
@@ -413,7 +413,7 @@ def impossible(rules: Rules, most: int) -> bool:
 
 
 def find_board(rules: Rules, coloured: int, others: int, width: int) -> Trap | None:
-    """Find a board with at most so many cards of the colour and others, whose cards hang together."""
+    """Find a connected board with at most this many cards of the colour and of others."""
     known = geometry(rules)
     region = Region(known, [Cell(q, r) for q in range(width) for r in range(width)], lambda _: True)
     region.begin()
