@@ -41,7 +41,7 @@ class Rules(RuleSet):
     teams_unused: a.TeamsUnused = asks("teams.unused")
     deal_divide: a.DealDivide = asks("deal.divide")
     deal_start: int = asks("deal.start")
-    """How many start cards are used in a round? Start cards placed in the middle of the table: {n}."""
+    """How many start cards are used in a round? Start cards in the middle of the table: {n}."""
     deal_start_next: a.DealStartNext = asks("deal.start.next")
     reveal_turns: a.RevealTurns = asks("reveal.turns")
     reveal_which: a.RevealWhich = asks("reveal.which")
