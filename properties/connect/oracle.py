@@ -86,7 +86,7 @@ class Match(TypedDict):
 
 
 def outcome(data: dict[str, Any], answers: Mapping[str, Any], deck: list[list[int]]) -> dict[str, Any]:
-    """Replay a record and tell what became of it; of faults that come together, all are told."""
+    """Replay a record and report the outcome; if several faults come together, report them all."""
     said: dict[str, Any] = {
         "claims": [],
         "rounds": [],
@@ -150,7 +150,7 @@ def opened(data: dict[str, Any], answers: Mapping[str, Any], deck: list[list[int
 
 
 def wrong_deck(box: Box) -> set[Fault]:
-    """Ask for so many cards of so many symbols, any two with exactly one in common."""
+    """Ask for the right numbers of cards and symbols, any two cards with exactly one symbol in common."""
     cards = [set(card) for card in box.deck]
     wrong = {
         "deck.cards": len(cards) != box.answers["deck.cards"],
@@ -302,7 +302,7 @@ def cleared(box: Box, table: Table, held: Held) -> Held:
 
 
 def returned(box: Box, held: Held) -> Held:
-    """Give all cards back to the teams of their colours, whoever laid or kept them."""
+    """Give all cards back to the teams of their colours, no matter who played or kept them."""
     own = {
         player: frozenset(c for c in cards if box.colour[c] == box.team(player)) for player, cards in held.kept.items()
     }
@@ -422,7 +422,7 @@ def holding(box: Box, held: Held, team: str) -> Cards:
 
 
 def asked_for(box: Box, match: Match, held: Held, winner: str | None) -> dict[str, tuple[int, int]]:
-    """Tell how many cards each other team hands over: so many of its colour (or of any), so many of other teams'."""
+    """Count the cards that each other team gives: of its own colour (or any), and of other teams' colours."""
     if winner is None:
         return {}
     number = box.answers["transfer.number"][ORDINALS[match["points"][winner] - 1]]
@@ -646,7 +646,7 @@ def longest(own: set[Cell], place: Cell, enough: int) -> int:
 
 
 def chains(own: set[Cell], end: Cell, used: frozenset[Cell], most: int) -> Iterator[frozenset[Cell]]:
-    """List the chains of so many cards at most that go on from a place, each as a set of cells without it."""
+    """List the chains up to a length that go on from a place, each as a set of cells without it."""
     yield frozenset()
     for place in around(end):
         if most and place in own and place not in used:

@@ -36,7 +36,7 @@ Expected = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Case:
-    """A record, what the edition as ruled makes of it, and what it makes with another answer to one question."""
+    """A record, its outcome in our main reading, and its outcome with another answer to one question."""
 
     question: str
     answer: Any
@@ -57,7 +57,7 @@ CASES: list[Case] = []
 def shows(
     question: str, answer: Any, ruled: Expected, other: Expected, **base: Any
 ) -> Callable[[Callable[[], RecordBuilder]], Callable[[], RecordBuilder]]:
-    """Tell what a record comes to as ruled and with another answer; `base` is answered so on both sides."""
+    """State the outcomes of a record in our main reading and with another answer; `base` holds on both sides."""
 
     def keep(written: Callable[[], RecordBuilder]) -> Callable[[], RecordBuilder]:
         CASES.append(Case(question, answer, written, ruled, other, {k.replace("_", "."): v for k, v in base.items()}))
@@ -708,7 +708,7 @@ def test_another_start_card_is_not_the_same() -> None:
 
 
 def champion(teams: int, rounds: int) -> RecordBuilder:
-    """Let pink win so many rounds among teams of one, with as many cards from each as it has points."""
+    """Let pink win some rounds among teams of one, with as many cards from each as it has points."""
     names = dict(zip(("pink", "orange", "green", "blue"), ("Ana", "Bo", "Cy", "Dee"), strict=True))
     builder = RecordBuilder(12, **dict(list(names.items())[:teams]))
     others = list(names.values())[1:teams]
@@ -768,7 +768,7 @@ def a_round_more() -> RecordBuilder:
 
 @pytest.mark.parametrize("case", CASES, ids=ids)
 def test_an_answer_makes_the_difference_that_it_says(case: Case) -> None:
-    """As ruled a record comes to one thing; with another answer to the question, to what that answer says."""
+    """A record has one outcome in our main reading, and another with the other answer."""
     assert_found(with_answers(case.base), case.written(), case.ruled)
     assert_found(with_answers({**case.base, case.question: case.answer}), case.written(), case.other)
 

@@ -72,7 +72,7 @@ def test_no_small_board_has_fewer_free_edges(cards: int) -> None:
 
 
 def test_rows_hold_no_more_than_there_is_room_for() -> None:
-    """On so many rows in three directions lie as many cells as there is room for, and never more."""
+    """A number of rows in three directions has as many cells as there is room for, and never more."""
     met = dict.fromkeys(product(range(1, 4), repeat=3), 0)
     grid = [Cell(q, r) for q in range(3) for r in range(3)]
     for number in range(1, len(grid) + 1):
@@ -163,7 +163,7 @@ def test_the_shapes_say_what_the_engine_says_of_any_cards(rules: Rules, coloured
 
 
 def test_a_lopsided_geometry_is_seen() -> None:
-    """Places and lines that are not the same all around are told from those that are."""
+    """Places and lines that differ around the board are distinguished from those that do not."""
     known = geometry(rules_of())
     assert symmetric(known)
     assert not symmetric(replace(known, shapes=known.shapes[1:]))

@@ -50,7 +50,7 @@ def test_a_verdict_for_programs(variorum: Command, tmp_path: Path) -> None:
 
 
 def test_a_round_that_nobody_wins_for_programs(variorum: Command, tmp_path: Path) -> None:
-    """What ended a round is told apart from who won it."""
+    """Why a round ended and who won it are two things."""
     done = variorum("referee", kept(tmp_path, of_the_edition(two(4).round().lay("Bo", *LOOSE))), "--json")
     assert json.loads(done.out)["rounds"] == [{"winner": None, "ended_by": "out-of-cards"}]
 
@@ -92,7 +92,7 @@ def test_a_verdict_for_people(variorum: Command, tmp_path: Path) -> None:
 
 
 def test_a_box_with_other_numbers_is_told_of(variorum: Command, tmp_path: Path) -> None:
-    """Where a record gives colours with other numbers than the edition, people are told; else not a word."""
+    """If a record has other numbers of cards than the edition, the command says so; otherwise it says nothing."""
     other = variorum("referee", kept(tmp_path, of_the_edition(two(22).round())))
     words = "this record has 22 cards of each colour and 2 start cards; the edition has 20 and 10 (deck.kinds)"
     assert words in other.out
@@ -194,7 +194,7 @@ def test_records_of_dobble_are_not_read_by_this_edition(variorum: Command, tmp_p
 
 
 def test_there_are_no_score_sheets(variorum: Command, tmp_path: Path) -> None:
-    """Whoever wants a record scored is told what counts its points."""
+    """A user who wants a record scored learns which command counts its points."""
     path = kept(tmp_path, of_the_edition(two().win("Ana")))
     done = variorum("score", path)
     assert (done.code, done.out) == (2, "")
@@ -332,7 +332,7 @@ def test_what_cannot_be_watched_is_refused(variorum: Command, words: tuple[Any, 
 
 
 def test_a_file_that_cannot_be_written_is_named(variorum: Command, tmp_path: Path) -> None:
-    """A folder that is not there, or is in the way, is told; nothing is left behind."""
+    """A folder that is missing, or in the way, is reported; nothing is left behind."""
     for path in (tmp_path / "none" / "match.yaml", tmp_path):
         done = variorum("play", EDITION, "--watch", "--teams", "1,1", "--seed", 1, "--save", path)
         assert (done.code, done.out) == (2, "")

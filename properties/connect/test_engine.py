@@ -88,7 +88,7 @@ def test_the_deck_and_colours_of_every_reading_are_right() -> None:
 
 
 def ruled_on(rules: Rules, builder: RecordBuilder) -> list[Ruled]:
-    """Referee a record without a fault, and list what becomes of the claims of its last round."""
+    """Referee a record without a fault, and list the codes of the claims in its last round."""
     verdict = referee(rules, read_record(builder.data))
     assert verdict.fault is None, verdict.fault
     return verdict.claims[-1]
@@ -543,7 +543,7 @@ def won_outright() -> RecordBuilder:
 
 @pytest.mark.parametrize(("code", "question", "message", "written"), FAULTS)
 def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, written: Any) -> None:
-    """What breaks the set-up is told with a code, the question behind it, words, and the round it is in."""
+    """A fault in the set-up comes with a code, its question, a message and its round."""
     builder = written()
     verdict = referee(rules_of(), read_record(builder.data))
     assert verdict.fault is not None
@@ -583,7 +583,7 @@ def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, writt
 def test_a_card_in_the_wrong_hands_breaks_the_answer_that_was_read(
     answers: dict[str, str], question: str, words: str, written: Callable[[], RecordBuilder]
 ) -> None:
-    """What was to be taken back by a rival, and was not, is told with the question of that rival."""
+    """A card not taken back as a rival says is reported with the question of that rival."""
     fault = referee(changed(answers), read_record(written().data)).fault
     assert fault is not None
     assert (fault.code, fault.question, fault.message) == ("transfer", question, f"Card 5 {words}.")
@@ -745,7 +745,7 @@ def test_numbers_can_be_those_of_the_box_at_hand() -> None:
 
 
 class Watcher:
-    """Checks the table after each claim: every card lies once, and a refusal changes nothing but who waits."""
+    """Checks the table after each claim: every card is there once, and a refusal changes only who waits."""
 
     def __init__(self) -> None:
         self.before: dict[str, Any] = {}
@@ -766,7 +766,7 @@ class Watcher:
 
 
 def assert_played_out(rules: Rules, sizes: tuple[int, ...], seed: int) -> Counter[str]:
-    """Let simulated teams play; the referee finds no fault, one winner, and just the points that win."""
+    """Let simulated teams play; the referee allows the match, with one winner and exactly the points needed."""
     watcher = Watcher()
     verdict = referee(rules, read_record(simulate(rules, seat_teams(sizes, COLOURS), seed)), watcher)
     assert verdict.fault is None
@@ -780,7 +780,7 @@ def assert_played_out(rules: Rules, sizes: tuple[int, ...], seed: int) -> Counte
 
 @pytest.mark.parametrize("sizes", SIZES)
 def test_simulated_matches_of_all_teams_end_with_a_winner(sizes: tuple[int, ...]) -> None:
-    """As ruled, all sizes of teams come to an end."""
+    """In our main reading, matches of all sizes of teams come to an end."""
     assert assert_played_out(rules_of(), sizes, 1)[Code.OK] >= 12
 
 
@@ -913,7 +913,7 @@ def test_simulated_teams_hand_over_what_is_owed() -> None:
 
 
 def test_simulated_teams_put_any_odd_card_aside() -> None:
-    """Where odd cards are put aside, it is sometimes one that was just handed over, and the referee finds no fault."""
+    """If extra cards are set aside, it is sometimes one that was just given, and the referee allows it."""
     rules = rules_of(deal_uneven="put-aside")
     aside: Counter[bool] = Counter()
     for seed in range(10):

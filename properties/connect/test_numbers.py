@@ -1,4 +1,4 @@
-"""The lost numbers: sums against ledgers and matches that are played, records that run out, and every theorem."""
+"""The missing numbers: sums against ledgers and played matches, records that run out, and every theorem."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def ids(theorem: Theorem) -> str:
 
 
 def with_numbers(each: int, points: tuple[int, int, int] = (5, 4, 3), **more: str) -> Rules:
-    """Make the rule set of the edition with its lost numbers chosen."""
+    """Make the rule set of the edition with other missing numbers."""
     chosen = dict(zip(("two-teams", "three-teams", "four-teams"), points, strict=True))
     kinds = {"each-colour": each, "start-cards": 90 - 4 * each}
     return changed({"deck.kinds": kinds, "win.points": chosen, **{_question(name): one for name, one in more.items()}})
@@ -529,7 +529,7 @@ def test_every_premise_rests_on_rulings_or_is_said_to_be_assumed() -> None:
 
 
 def test_what_falls_with_each_premise_is_what_the_theorem_counts() -> None:
-    """Each premise given up has its row with what is left, as the theorem has it; so has the rival that matters."""
+    """Each premise left out has a row with the count of the theorem; so has the rival that matters."""
     rows = {row[0]: row[1:] for row in rows_of(told(rules_of())["without"])}
     figures = THEOREMS["what-hangs-on-each-premise"].verdict(rules_of()).figures
     assert rows["With all premises"] == ["118", "3, all of them with 20 cards of a colour and 10 start cards"]
@@ -561,7 +561,7 @@ def test_the_argument_says_which_premises_rivals_give_up() -> None:
 
 
 def test_the_argument_claims_no_more_than_it_counts() -> None:
-    """What is left is told with its number, and with one premise more all that is left is listed."""
+    """The page counts what is left, and lists it all with one more premise."""
     page, rules = told(rules_of()), rules_of()
     assert "118 of 1140 choices" in words(page["left"])
     assert "5-4-1, 5-4-2 or 5-4-3 points for 2, 3 and 4 teams" in words(page["no-idle-card"])

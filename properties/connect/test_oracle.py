@@ -56,7 +56,7 @@ def assert_alike(data: dict[str, Any], place: int) -> None:
 
 
 def played(reading: Reading, sizes: tuple[int, ...], each: int, dice: random.Random) -> dict[str, Any]:
-    """Play a match without the engine's help, its claims mostly right, with so many cards of each colour."""
+    """Play a match without the engine's help, its claims mostly right, with a number of cards of each colour."""
     names = dice.sample(oracle.COLOURS, len(sizes))
     seats = iter(NAMES)
     teams = {name: [next(seats) for _ in range(size)] for name, size in zip(names, sizes, strict=True)}
@@ -391,7 +391,7 @@ def test_every_rival_is_met(question: str) -> None:
 
 
 def tells(record: dict[str, Any], reading: Reading) -> bool:
-    """Tell whether a record goes another way under a reading than under the edition as ruled."""
+    """Tell whether a record has another outcome under a reading than in our main reading."""
     one, other = (oracle.outcome(record, some.answers, DECK) for some in (reading, looked_at()[0]))
     return one != other
 

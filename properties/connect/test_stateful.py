@@ -60,7 +60,7 @@ class Lines:
         return length
 
     def in_chain(self, length: int) -> bool:
-        """Tell whether so many cells touch one after the other, the last one laid among them."""
+        """Tell whether enough cells touch one after the other, the last one played among them."""
         chains: list[tuple[Cell, ...]] = [
             (cell,) for cell in (joined(self.last, self.cells) if self.last in self.cells else ())
         ]
@@ -319,7 +319,7 @@ class ConnectTable(RuleBasedStateMachine):
     @precondition(lambda self: self.round is not None and not self.round.over)
     @rule(seed=seeds, times=st.integers(1, 30), aim=st.sampled_from(list(Aim)), one=st.booleans())
     def go_on(self, seed: int, times: int, aim: Aim, one: bool) -> None:
-        """Make some claims that are right, all by one player or by whoever is drawn, until the round is over."""
+        """Make some right claims, all by one player or by random players, until the round is over."""
         chance = Chance(seed)
         seats = chance.shuffled(sorted(self.round.able()))
         for number in range(times):

@@ -139,7 +139,7 @@ def test_scripts_are_tried_the_smallest_first() -> None:
 
 
 def test_a_script_is_played_as_it_says() -> None:
-    """As ruled, every claim of every script is ruled on in its record, and most hold; a wrong one is wrong."""
+    """In our main reading, every claim of every script is ruled on, and most hold; a wrong one is wrong."""
     held = 0
     for script in scripts():
         if script.each is None and len(script.rounds) == 1:
@@ -192,7 +192,7 @@ def test_a_claim_that_one_side_refuses_is_told_with_the_question_behind_it() -> 
 
 
 def test_rounds_points_and_deals_have_words() -> None:
-    """What is told names teams and rounds; the first comment of each file says it."""
+    """Outcomes name teams and rounds; the first comment of each file says what it shows."""
     data = stored("out.last.other--pl--nobody-wins")
     assert "round 2 is won by orange" in ConnectNarration().outcome(data["outcomes"][0], data)
     assert "nobody" in ConnectNarration().outcome(data["outcomes"][1], data)

@@ -62,7 +62,7 @@ def edition(book: Book) -> Edition:
 
 @pytest.fixture(scope="module")
 def rules(edition: Edition) -> Rules:
-    """Make the rule set of the first edition as ruled."""
+    """Make the rule set of the first edition in our main reading."""
     return Rules.from_answers(choose(edition, {}).answers)
 
 
@@ -542,13 +542,13 @@ def test_the_course_of_a_match_is_drawn_round_by_round(book: Book, rules: Rules)
 
 @pytest.mark.parametrize("points", [None, {"two-teams": 5, "three-teams": 4, "four-teams": 4}])
 def test_so_many_cards_can_be_asked_for_and_are(edition: Edition, points: dict[str, int] | None) -> None:
-    """Play matches in which the others win and never lay what they were given: so many cards are abroad."""
+    """Play matches in which the others win and never play the cards they get, and count these."""
     rules = flipped(edition, **({"win__points": points} if points else {}))
     for one in examples.demands(rules):
-        assert abroad(rules, one.teams, one.points) == one.most
+        assert cards_given(rules, one.teams, one.points) == one.most
 
 
-def abroad(rules: Rules, teams: int, points: int) -> int:
+def cards_given(rules: Rules, teams: int, points: int) -> int:
     """Let each team but the first win all but the last point, and count the first one's cards that others hold."""
     game = Match(rules, seat_teams((1,) * teams, tuple(own_colours(rules))))
     chance = Chance(1)
@@ -645,7 +645,7 @@ def test_words_of_a_board_count_each_kind_and_name_each_line(edition: Edition, r
 
 @pytest.mark.parametrize("path", WITNESSES, ids=lambda path: path.stem)
 def test_every_witness_is_drawn_and_told(book: Book, path: Path) -> None:
-    """Draw every witness stored, show where its sides part, and say what it shows."""
+    """Draw every witness stored, show where its sides differ, and say what it shows."""
     data = read(path, path.name).data
     html = drawings(GAME).show(book, Here(book.path("witnesses", path.stem)), data, data["between"], "move")
     assert "They part here" in html
