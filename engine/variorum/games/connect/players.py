@@ -40,7 +40,7 @@ def seat_teams(sizes: Sequence[int], names: Sequence[str]) -> tuple[Team, ...]:
 def fair_sizes(players: int, rules: Rules) -> tuple[int, ...]:
     """Form teams that the rules allow: up to three players alone, more in pairs as far as possible."""
     if rules.teams_split is a.TeamsSplit.AS_HEADED and players > rules.teams_most:
-        return (2,) * (players // 2) if players % 2 == 0 else odd_sizes(rules, players) or ()
+        return (2,) * (players // 2) if players % 2 == 0 else odd_sizes(rules, players)
     most = min(rules.teams_most, rules.deck_colours)
     fewest = max(rules.teams_least, -(-players // max(1, rules.teams_size_most)))
     teams = max(1, players if players < most else min(most, max(fewest, players // 2)))

@@ -12,7 +12,7 @@ from variorum.games.connect.rules import Rules
 from variorum.games.faults import FaultError
 
 JOINED = "+"
-ALONE = 3  # players who, if their number is odd, can only play alone
+ALONE = 3  # the book lists teams for five or seven players, not for three
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def as_headed(rules: Rules, sizes: Sequence[int]) -> bool:
 
 
 def may_split(rules: Rules, sizes: Sequence[int]) -> bool:
-    """Tell whether players may form teams of these sizes, as far as one size goes with another."""
+    """Tell whether teams of these sizes may play each other; numbers of players and teams are not checked."""
     if rules.teams_split is a.TeamsSplit.AS_HEADED:
         return as_headed(rules, sizes)
     return rules.teams_split is a.TeamsSplit.ANY or len(set(sizes)) == 1
@@ -112,10 +112,10 @@ def team_sizes(rules: Rules) -> list[int]:
     return sorted({size for way in played for size in way})
 
 
-def odd_sizes(rules: Rules, players: int) -> tuple[int, ...] | None:
-    """List the teams in which an odd number of players play, too many to play alone; three are too few for it."""
+def odd_sizes(rules: Rules, players: int) -> tuple[int, ...]:
+    """List the sizes of the teams that the book gives an odd number of players; none for three, who play alone."""
     if players <= ALONE:
-        return None
+        return ()
     if rules.teams_odd is a.TeamsOdd.PAIRS_AND_ONE:
         return (2,) * (players // 2) + (1,)
     if rules.teams_odd is a.TeamsOdd.UNEQUAL_TEAMS:
