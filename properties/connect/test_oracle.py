@@ -417,7 +417,11 @@ def test_every_ruling_and_every_fault_is_met() -> None:
                 codes |= {code for claims in said["claims"] for code in claims}
                 ends |= {one["ended_by"] for one in said["rounds"]}
                 faults |= {code for code, _ in said["faults"]}
-    assert codes == set(Code) - {Code.NOT_TO_MATCH, Code.CLOSED_IN, Code.NOT_IN_TURN}
+    crowd = {colour: [f"{colour}-{number}" for number in range(3)] for colour in oracle.COLOURS[:3]}
+    too_many = {**next(records(0, 0)), "teams": crowd, "rounds": []}
+    assert_alike(too_many, 0)
+    faults |= {code for code, _ in oracle.outcome(too_many, looked_at()[0].answers, DECK)["faults"]}
+    assert codes == set(Code) - {Code.NOT_TO_MATCH, Code.CLOSED_IN, Code.NOT_IN_TURN, Code.FOREIGN_FIRST}
     assert ends == {*EndedBy, None}
     setting_up = {"deck", "colours", "teams", "players"}
     assert faults == setting_up | {"start", "cards", "stacks", "transfer", "round-unfinished", "after-end"}

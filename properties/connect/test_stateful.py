@@ -33,22 +33,17 @@ seeds = st.integers(0, 2**32)
 
 
 class Lines:
-    """Finds lines in a second way: from how all cards of a colour lie, whichever was laid last.
+    """Finds lines in a second way: from all cards of a colour, no matter which was played last."""
 
-    Only where a line may bend and has just four cards does it depend on the last: whether it is in a chain of five.
-    """
-
-    def __init__(self, rules: Rules, cells: set[Cell], last: Cell) -> None:
-        self.rules, self.cells, self.last = rules, cells, last
+    def __init__(self, rules: Rules, cells: set[Cell]) -> None:
+        self.rules, self.cells = rules, cells
 
     def there(self) -> bool:
         """Tell whether the cells of one colour hold a line."""
-        just = str(self.rules.line_longer) == "does-not"
         if str(self.rules.line_straight) == "may-bend":
-            return self.in_chain(4) and not self.in_chain(5) if just else any(map(self.chained, self.groups()))
+            return any(map(self.chained, self.groups()))
         ways = ACROSS + CORNERS if str(self.rules.line_directions) == "six" else ACROSS
-        runs = [self.run(cell, way) for cell in self.cells for way in ways]
-        return any(length == 4 if just else length >= 4 for length in runs)
+        return any(self.run(cell, way) >= 4 for cell in self.cells for way in ways)
 
     def run(self, cell: Cell, way: tuple[int, int]) -> int:
         """Count the cells from one on, where none comes before it."""
@@ -58,20 +53,6 @@ class Lines:
         while Cell(q + length * way[0], r + length * way[1]) in self.cells:
             length += 1
         return length
-
-    def in_chain(self, length: int) -> bool:
-        """Tell whether enough cells touch one after the other, the last one played among them."""
-        chains: list[tuple[Cell, ...]] = [
-            (cell,) for cell in (joined(self.last, self.cells) if self.last in self.cells else ())
-        ]
-        for _ in range(length - 1):
-            chains = [
-                (*chain, one)
-                for chain in chains
-                for one in touching(chain[-1])
-                if one in self.cells and one not in chain
-            ]
-        return any(self.last in chain for chain in chains)
 
     def groups(self) -> Iterator[set[Cell]]:
         """Split the cells into groups that touch."""
@@ -438,7 +419,7 @@ class ConnectTable(RuleBasedStateMachine):
             assert code == "over"
         elif not stack:
             assert code == "out"
-        elif code not in ("waits", "foreign-first", "touched-unnamed", "no-free-edge"):
+        elif code not in ("waits", "touched-unnamed", "no-free-edge"):
             elsewhere = str(self.rule_set.board_place) == "anywhere" and any(one in cells for one in touching(to))
             fits = edge < 6 or elsewhere
             assert code == ("ok" if free and fits else "not-adjacent" if free else "occupied")
@@ -453,7 +434,7 @@ class ConnectTable(RuleBasedStateMachine):
         self.match.close_round()
         self.round, self.left = None, [list(stack) for stack in done.stacks]
         self.ended.append((done.winner, str(done.ended_by)))
-        gain = 0 if done.winner is None else self.gain(done)
+        gain = int(done.winner is not None)
         for team, before in enumerate(points):
             assert self.match.points[team] == before + (gain if team == done.winner else 0)
         if done.winner is not None:
@@ -461,17 +442,12 @@ class ConnectTable(RuleBasedStateMachine):
             self.kept[self.match.starts[0]] = done.winner
             REACHED["won"] += 1
             REACHED["won by another's card"] += done.laid_by[list(done.board.cards.values())[-1]] != done.winner
-            REACHED["two lines"] += gain > 1
         else:
             assert self.match.markers == markers
             REACHED["unwon"] += 1
         REACHED["third round"] += len(self.ended) >= 3
         self.check_takings(done)
         self.check_referee()
-
-    def gain(self, done: Round) -> int:
-        """Count the points that a won round is worth."""
-        return len(done.lines) if str(self.rule_set.line_two) == "point-each" else 1
 
     def check_takings(self, done: Round) -> None:
         """See each team take its colour from the table, and keep what it did not lay, as far as the rules say so."""
@@ -547,21 +523,17 @@ class ConnectTable(RuleBasedStateMachine):
         if self.round is None:
             return
         teams = range(len(self.won))
-        last = list(self.round.board.cards)[-1]
-        lined = [team for team in teams if Lines(self.rule_set, self.cells_of(team), last).there()]
+        lined = [team for team in teams if Lines(self.rule_set, self.cells_of(team)).there()]
         out = [team for team in teams if self.cards_at_the_deal(team) and not self.counted(team, self.round.stacks)]
-        bare = [team for team in teams if not any(self.at_the_deal[seat] for seat in self.match.teams[team].seats)]
-        never = bool(bare) and str(self.rule_set.out_from_the_start) == "ends-unwon"
         nothing = not any(self.at_the_deal)
-        assert self.round.over == bool(lined or out or never or nothing), (self.round.ended_by, lined, out, bare)
+        assert self.round.over == bool(lined or out or nothing), (self.round.ended_by, lined, out)
         assert len(lined) <= 1
         if self.round.winner is not None:
             assert self.round.ended_by is EndedBy.LINE
-            completer = self.round.laid_by[list(self.round.board.cards.values())[-1]]
-            assert [self.round.winner] == ([completer] if self.rule_set.line_whose == "completer" else lined)
+            assert [self.round.winner] == lined
         elif self.round.over:
             assert self.round.ended_by is EndedBy.OUT_OF_CARDS
-            assert out or never or nothing
+            assert out or nothing
             REACHED["line without a winner"] += bool(lined)
 
     def cells_of(self, team: int) -> set[Cell]:
@@ -585,8 +557,7 @@ class ConnectTable(RuleBasedStateMachine):
             most = max(self.match.points)
             assert self.match.winners == [t for t, points in enumerate(self.match.points) if points == most]
             REACHED["ended without start cards"] += 1
-        if str(self.rule_set.line_two) == "one-point":
-            assert self.match.points == self.won
+        assert self.match.points == self.won
         for team, cards in enumerate(self.match.markers):
             assert sorted(cards) == sorted(card for card, winner in self.kept.items() if winner == team)
 
