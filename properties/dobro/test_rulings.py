@@ -100,7 +100,6 @@ RIVALS = [
     (PT, "forget.notice", "no-need"),
     (EN, "forget.size", "always-six"),
     (PT, "forget.size", "always-six"),
-    (EN, "forget.empty", "everybody"),
     (EN, "forget.fill", "at-once"),
     (EN, "end.condition", "empty-hand"),
     (PT, "end.condition", "empty-hand"),

@@ -349,7 +349,8 @@ def bars_a_climb(said: Answers) -> bool:
 def opens_badly(said: Answers) -> bool:
     """Tell whether a player may come to open with skip and reverse cards alone, and cannot."""
     takes = said.get("end.empty-handed") == "takes-first" and plays_on(said) and not fills(said)
-    return next_opens(said) or (no_taking(said) and not takes_nothing(said) and (ends_climb(said) or takes))
+    stuck = next_opens(said) or (no_taking(said) and (ends_climb(said) or takes))
+    return stuck and not takes_nothing(said)
 
 
 def is_idle(said: Answers) -> bool:
@@ -366,13 +367,12 @@ def is_idle(said: Answers) -> bool:
 def is_stuck(said: Answers) -> bool:
     """Tell whether all players can be without anything to do at once.
 
-    There are three wild cards, so several players can be left with them; a card shuffled in there is but one, so that
-    the others must be out of cards: both with the draw pile down to that card, or all passed over with a pile to draw.
+    There are three wild cards, so several players can be left with them. Of a card shuffled in there is only one: the
+    others can play, or one of them is out of cards and the round ends.
     """
     forgotten_draws = not made_good(said) and plays_on(said)
     wilds = said["open.wild"] == "forbidden" and (not takes_nothing(said) or bars_a_climb(said))
-    last = unplayable(said) and forgotten_draws and not takes_nothing(said)
-    return (forgotten_draws and said["end.empty-handed"] == "passes") or wilds or opens_badly(said) or last
+    return (forgotten_draws and said["end.empty-handed"] == "passes") or wilds or opens_badly(said)
 
 
 def undrawn_special(said: Answers) -> bool:
