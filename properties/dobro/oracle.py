@@ -11,7 +11,7 @@ LOW_WINS = {"dobro/en": False, "dobro/pt": False, "dobro/fr": True}
 
 
 def worth(play: str) -> int:
-    """Reckon a play that has a value."""
+    """Work out what a play with a value is worth."""
     cards, _, named = play.partition("=")
     if cards == "W+W":
         return 2 * int(named)
@@ -45,14 +45,11 @@ def play_round(edition: str, players: list[str], written: dict[str, Any], way: i
 
     for move in written["moves"]:
         name, play, *forgotten_draw = move.split()
+        noticed = forgotten_draw == ["forgets"]
         if play == "take":
             piles[name] += table
             table, value = [], None
             values.append(None)
-            while edition != "dobro/fr" and draw and len(hands[name]) < full and not forgotten_draw:
-                hands[name].append(draw.pop(0))
-            forgetful = name if forgotten_draw else forgetful
-            finisher = out(name)
             continue
         for card in cards_used(play):
             hands[name].remove(card)
@@ -62,12 +59,12 @@ def play_round(edition: str, players: list[str], written: dict[str, Any], way: i
         elif play != "skip":
             value = 2 * worth(play) if worth(play) == value else worth(play)
         values.append(value)
-        if not hands[name] and (not draw or edition == "dobro/en"):
+        if not hands[name] and not draw:
             finisher = name
             break
-        if forgotten_draw:
+        if noticed:
             forgetful = name
-        if not forgotten_draw or edition == "dobro/fr":
+        if not forgotten_draw or (noticed and edition == "dobro/fr"):
             while draw and len(hands[name]) < full:
                 hands[name].append(draw.pop(0))
         finisher = out(name)
@@ -93,7 +90,7 @@ def round_points(edition: str, players: list[str], counts: dict[str, int], forge
         level = [name for name in players if counts[name] == count]
         for name in level:
             points[name] = place
-        place += min(len(level), 2) if low else len(level)
+        place += len(level)
     if forgetful:
         points[forgetful] += 1 if low else -1
     return points

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from variorum.games.dobro import read_record, referee
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import ONE, WILD, count, multiset
 from variorum.games.dobro.decide.explorer import (
     GAMES,
@@ -64,7 +65,7 @@ def test_every_ending_and_every_forgotten_draw_is_met(game: Small) -> None:
     assert met >= FORGOTTEN_DRAWS | {Fact.EMPTY_HAND, Fact.EMPTIED, Fact.CAME_EMPTY, Fact.SHORT, Fact.NONE_TAKEN}
     assert not met & (BROKEN | {Fact.STUCK, Fact.IDLE, Fact.ENDLESS, Fact.CARD_ASTRAY, Fact.SHORT_WITHOUT_FORGETTING})
     assert Fact.EMPTY_PILE in found(changed("dobro/pt", {"draw.empty": "round-ends"})).facts
-    assert Fact.LEFT_OVER in found(rules_of("dobro/en")).facts
+    assert Fact.LEFT_OVER in found(rules_of("dobro/en", end_condition="empty-hand")).facts
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -105,7 +106,7 @@ def plainly_reached(search: Search, rules: Rules, game: Small) -> set[Any]:
         search.round = round_  # type: ignore[assignment]
         reached.add(search._key(multiset(left)))
         for play in round_.legal():
-            for forgotten_draw in (False, True)[: 1 + (round_.due(play) > 0)]:
+            for forgotten_draw in (0, NOTICED, UNNOTICED) if round_.due(play) > 0 else (0,):
                 after = round_.copy()
                 after.play(play, forgotten_draw)
                 todo.append(after)
@@ -148,7 +149,7 @@ def loses_a_card(self: Round, seat: int) -> None:
     TAKE(self, seat)
 
 
-def draws_too_many(self: Round, seat: int, forgets: bool) -> None:
+def draws_too_many(self: Round, seat: int, forgets: int) -> None:
     """Draw one card more than is missing."""
     self.draw_size += 1
     DRAW(self, seat, forgets)
@@ -182,7 +183,7 @@ TAKE, DRAW, LEGAL = Round._take, Round._draw, Round._legal_mask
 )
 def test_a_broken_round_is_found(planted: Mapping[str, Any], fact: Fact, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is broken in the engine is met in the smallest game."""
-    rules = changed("dobro/pt", {"open.special.then": "must-play"})
+    rules = changed("dobro/pt", {"open.special.then": "must-play", "draw.take": "draws"})
     assert fact not in found(rules).facts
     for name, broken in planted.items():
         monkeypatch.setattr(Round, name, broken)
@@ -204,7 +205,7 @@ def test_cards_that_the_rules_discard_are_not_lost() -> None:
 
 def test_what_small_games_show_is_shown_in_whole_ones() -> None:
     """A fact met in a cut-down game is met in a whole one, which the referee replays without fault."""
-    rules = rules_of("dobro/pt", end_empty_handed="passes")
+    rules = changed("dobro/pt", {"end.empty-handed": "passes"})
     for fact in (Fact.STUCK, Fact.EMPTIED, Fact.CAME_EMPTY, Fact.SHORT):
         record = find_start(rules, fact)
         assert record
@@ -212,7 +213,7 @@ def test_what_small_games_show_is_shown_in_whole_ones() -> None:
 
 
 def test_turns_of_full_hands_tell_what_leaves_a_hand_short() -> None:
-    """Where lapses are made good at once, only drawing less often leaves a hand short."""
+    """Where forgotten draws are made good at once, only drawing less often leaves a hand short."""
     assert not turns(rules_of("dobro/fr"))
     assert turns(changed("dobro/fr", {"draw.who": "opener-only"})) >= {
         Fact.SHORT,

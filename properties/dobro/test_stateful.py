@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from variorum.games.chance import Chance
 from variorum.games.dobro import FaultError, Rules, State, deal, from_record, read_record, referee
 from variorum.games.dobro import answers as a
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import NAMES, REVERSE, cards_of, multiset, size
 from variorum.games.dobro.game import deck
 from variorum.games.dobro.players import POLICIES, forgets
@@ -72,7 +73,7 @@ def may_fall(rules: Rules, play: Play) -> bool:
     return alone or (play.sort is Sort.WILD_PAIR and rules.wild_pair_least is a.WildPairLeast.ANY_SUM)
 
 
-def turned(rules: Rules, log: Sequence[tuple[int, Play, bool]], over: bool) -> int:
+def turned(rules: Rules, log: Sequence[tuple[int, Play, int]], over: bool) -> int:
     """Count how often reverse cards have turned the direction; two at once turn it back."""
     plays = [play for _, play, _ in log]
     if over and rules.end_reverse is a.EndReverse.DOES_NOT:
@@ -111,7 +112,7 @@ class Table(RuleBasedStateMachine):
 
     # -- what may happen -----------------------------------------------------------------------------------------
 
-    def make(self, play: Play, forgotten_draw: bool) -> None:
+    def make(self, play: Play, forgotten_draw: int) -> None:
         """Make a move, and see what it does to the value in play and to the forgetful card."""
         rules, round_ = self.reading.rules, self.state.round
         value, holder, seat = round_.value, round_.forgetful, round_.turn
@@ -127,7 +128,9 @@ class Table(RuleBasedStateMachine):
             assert round_.value == value, "a special changes the value"
         usual = rules.forget_size is a.ForgetSize.HAND_SIZE and rules.forget_empty is a.ForgetEmpty.NOBODY
         if usual and rules.special_climb is a.SpecialClimb.GOES_ON:
-            assert round_.forgetful == (seat if forgotten_draw else holder), "the forgetful card goes astray"
+            unseen = forgotten_draw == UNNOTICED and rules.forget_notice is a.ForgetNotice.ANYONE_MAY
+            taken = forgotten_draw and not unseen
+            assert round_.forgetful == (seat if taken else holder), "the forgetful card goes astray"
 
     @precondition(lambda self: self.goes_on)
     @rule(index=ANY)
@@ -137,11 +140,11 @@ class Table(RuleBasedStateMachine):
         self.make(moves[index % len(moves)], forgotten_draw=False)
 
     @precondition(lambda self: self.goes_on and self.due())
-    @rule(index=ANY)
-    def forget(self, index: int) -> None:
+    @rule(index=ANY, how=st.sampled_from((NOTICED, UNNOTICED)))
+    def forget(self, index: int, how: int) -> None:
         """Make a legal move after which something is to be drawn, and forget to draw."""
         moves = self.due()
-        self.make(moves[index % len(moves)], forgotten_draw=True)
+        self.make(moves[index % len(moves)], forgotten_draw=how)
 
     def due(self) -> list[Play]:
         """List the legal moves after which something is to be drawn."""

@@ -45,8 +45,8 @@ KINDS = (
     "rules/dobro/theorems/the-values-that-can-be-in-play.html",
     "rules/dobro/theorems/every-game-has-the-same-winners.html",
     "rules/dobro/witnesses/index.html",
-    "rules/dobro/witnesses/open.special--en-fr.html",
-    "rules/dobro/witnesses/end.condition--en-pt.html",
+    "rules/dobro/witnesses/forget.fill--en-fr.html",
+    "rules/dobro/witnesses/end.condition--pt--empty-hand.html",
     "rules/dobro/witnesses/score.order--en-fr.html",
     "rules/dobble/index.html",
     "rules/dobble/pictures.html",
@@ -203,7 +203,7 @@ WORDS = {
     "pontuacao": "score.order",
     "récolté": "score.order",
     "recolte": "score.order",
-    "first in the ranking": "score.order",
+    "first position": "score.order",
     "ukośną": "line.directions",
     "ukosna": "line.directions",
     "ukośna": "line.directions",
@@ -280,12 +280,12 @@ def test_differences_only_leaves_the_differences(look: Open, book: Book) -> None
 
 def test_a_reading_is_set_against_another(look: Open) -> None:
     """A rival named in the address is chosen, and the red line shows what it changes, and nothing else."""
-    page = look("rules/dobro/red-line/index.html?a=dobro/fr&b=dobro/fr:wild.alone.least=any-value&only=differences")
+    page = look("rules/dobro/red-line/index.html?a=dobro/fr&b=dobro/fr:special.climb=ends&only=differences")
     shown = [one for one in page.locator(".v-red").all() if one.is_visible()]
-    assert [one.get_attribute("id") for one in shown] == ["q-wild.alone.least"]
+    assert [one.get_attribute("id") for one in shown] == ["q-special.climb"]
     assert shown[0].locator("del, ins").count() > 0
     page.get_by_role("link", name="Switch sides").click()
-    assert page.url.index("wild.alone.least") < page.url.index("b=")
+    assert page.url.index("special.climb") < page.url.index("b=")
 
 
 def test_the_red_line_is_printed_clean(look: Open) -> None:
@@ -300,7 +300,7 @@ def test_the_red_line_is_printed_clean(look: Open) -> None:
 
 # -- the player ----------------------------------------------------------------------------------------------------
 
-WITNESS = "rules/dobro/witnesses/end.condition--en-pt.html"
+WITNESS = "rules/dobro/witnesses/end.condition--pt--empty-hand.html"
 
 
 def now(page: Page) -> int:

@@ -554,7 +554,7 @@ def _pages(tree: Path) -> str:
 def _spoilt(tree: Path) -> None:
     """Look at pages where the file of two editions is spoilt and all others are good."""
     book = book_of(tree)
-    asked = next(page for page in question.pages(book) if page.path == book.question_path("open.special"))
+    asked = next(page for page in question.pages(book) if page.path == book.question_path("score.order"))
     text = _body([*impact.pages(book), asked])
     assert "these results could not be used" in text
     assert "properties/dobro/impact/en-fr.json: " in text
@@ -562,7 +562,7 @@ def _spoilt(tree: Path) -> None:
     assert "<script>" not in text
     assert str(tree) not in text
     assert "impact/en--fr.html" not in text
-    assert "impact/fr--pt.html#q-open.special" in text
+    assert "impact/fr--pt.html#q-score.order" in text
     assert "It has not been measured, between <code>dobro/en</code> and <code>dobro/fr</code>" in text
     assert "impact/en--pt.html" in text
     text.encode()
@@ -653,7 +653,7 @@ def test_the_site_needs_no_compiler() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["rules/dobro/impact.html", "rules/dobro/impact/en--pt.html", "rules/dobro/questions/open.special.html"]
+    "path", ["rules/dobro/impact.html", "rules/dobro/impact/en--pt.html", "rules/dobro/questions/score.order.html"]
 )
 def test_every_mark_is_seen(look: Open, path: str) -> None:
     """Each mark has a shape, stands within its plot, and is told from the others by its shape."""

@@ -20,7 +20,7 @@ from variorum.games import registry
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, UnscorableError
-from variorum.games.ruleset import RuleSet
+from variorum.games.ruleset import RuleSet, UnplayedAnswerError
 from variorum.prove.theorems import Status, Theorem, Theorems
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.models import Example, Question, SecondReadingFile, WitnessFile, WordingFile
@@ -84,6 +84,10 @@ def noticed_by(project: Project, mutant: Mutant) -> str | None:
     if not carries_behaviour(mutant.edition.game.questions[mutant.question]):
         return _noticed_in_words(project, mutant)
     game = registry.require(mutant.edition.game.name)
+    try:
+        game.rules.from_answers(mutant.answers)
+    except UnplayedAnswerError:
+        return "the engine, which does not play it"
     book, about, others = game.theorems, *_records(project, game, mutant)
     found = noticing_record(game, mutant, about)
     if found is None and book is not None:

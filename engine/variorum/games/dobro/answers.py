@@ -8,72 +8,72 @@ class BoxDobreiUse(StrEnum):
     """What is the dobrei card for?"""
 
     NO_PART = "no-part"
-    """The dobrei card takes no part in play."""
+    """The dobrei card is not used in the game."""
     SHUFFLED_IN = "shuffled-in"
-    """The dobrei card is shuffled into the deck, where it can be drawn but never played."""
+    """Shuffle the dobrei card into the deck. It can be drawn but never played."""
 
 
 class SetupDirectionSide(StrEnum):
-    """Which side of the direction card shows at the start of the game?"""
+    """Which side of the direction card is face up at the start of the game?"""
 
     CLOCKWISE = "clockwise"
-    """At the start of the game play goes clockwise."""
+    """Place the direction card with its clockwise side face up."""
     ANTICLOCKWISE = "anticlockwise"
-    """At the start of the game play goes anticlockwise."""
+    """Place the direction card with its anticlockwise side face up."""
 
 
 class SetupShuffleCards(StrEnum):
-    """Which cards are shuffled?"""
+    """Which cards do you shuffle?"""
 
     DECK_ONLY = "deck-only"
-    """Only the cards of the deck are shuffled; the markers are kept out."""
+    """Shuffle the deck, without the markers."""
     FORGETFUL_TOO = "forgetful-too"
-    """The forgetful card is shuffled into the deck, where it can be drawn but never played."""
+    """Shuffle the forgetful card into the deck. It can be drawn but never played."""
 
 
 class SetupStarterScope(StrEnum):
-    """For which rounds is the starter chosen as the set-up says?"""
+    """For which rounds do you choose the start player this way?"""
 
     FIRST_ROUND = "first-round"
-    """The set-up's way of choosing a starter holds for the first round only."""
+    """Choose the start player this way for the first round only."""
     EVERY_ROUND = "every-round"
-    """The set-up's way of choosing a starter holds for every round."""
+    """Choose the start player this way for every round."""
 
 
 class TurnActions(StrEnum):
-    """How many actions are there in a turn?"""
+    """How many actions do you take on your turn?"""
 
     EXACTLY_ONE = "exactly-one"
-    """On their turn a player must do one of the actions named, and only one."""
+    """On your turn you must take exactly one action."""
     AT_MOST_ONE = "at-most-one"
-    """On their turn a player may do one of the actions named, or nothing."""
+    """On your turn you may take one action, or do nothing."""
 
 
 class TurnNext(StrEnum):
     """Who plays next?"""
 
     AS_CARD_SHOWS = "as-card-shows"
-    """The next player in the direction that the direction card shows plays next."""
+    """Then the next player in the direction shown on the direction card takes a turn."""
     CLOCKWISE = "clockwise"
-    """The next player clockwise plays next."""
+    """Then the next player clockwise takes a turn."""
 
 
 class PlayEqual(StrEnum):
-    """May a play equal the value in play?"""
+    """May you equal the value in play?"""
 
     EQUAL_OR_HIGHER = "equal-or-higher"
-    """A play must be worth as much as the value in play, or more."""
+    """Your play must equal or beat the value in play."""
     HIGHER_ONLY = "higher-only"
-    """A play must be worth more than the value in play."""
+    """Your play must beat the value in play."""
 
 
 class PlayPairOf(StrEnum):
-    """Which two cards may be played together?"""
+    """Which two cards may you play together?"""
 
     SAME_VALUE = "same-value"
-    """Two cards may be played together if they have the same value."""
+    """You may play two cards together if they have the same value (a pair)."""
     ANY_TWO = "any-two"
-    """Any two cards with a value may be played together."""
+    """You may play any two cards with a value together."""
 
 
 class PlayPairWorth(StrEnum):
@@ -86,713 +86,742 @@ class PlayPairWorth(StrEnum):
 
 
 class PlayPairFollows(StrEnum):
-    """May a pair follow a single card, and a single card a pair?"""
+    """May you play a pair on a single card, and a single card on a pair?"""
 
     FREELY = "freely"
-    """A pair may follow a single card, and a single card a pair."""
+    """You may play a pair on a single card, and a single card on a pair."""
     LIKE_ON_LIKE = "like-on-like"
-    """A climb opened with one card goes on with single cards, one opened with a pair with pairs."""
+    """Play only single cards in a climb that was opened with a single card, and only pairs in one that was opened with
+    a pair.
+    """
 
 
 class PlayValue(StrEnum):
     """What is the value in play after a higher play?"""
 
     WORTH_OF_PLAY = "worth-of-play"
-    """After a play that is worth more, the value in play is what the play is worth."""
+    """If you beat the value in play, the value of your play is the new value in play."""
     RUNNING_SUM = "running-sum"
-    """After a play that is worth more, the play's worth is added to the value in play."""
+    """If you beat the value in play, add the value of your play to it."""
 
 
 class PlayDoubleTrigger(StrEnum):
     """When does a play double?"""
 
     EQUALS_VALUE_IN_PLAY = "equals-value-in-play"
-    """A play doubles if it is worth exactly the value in play."""
+    """Your play doubles if it equals the value in play."""
     EQUALS_PREVIOUS_CARD = "equals-previous-card"
-    """A play doubles if it is worth as much as the last card played; a skip or reverse card is worth nothing."""
+    """Your play doubles if it equals the last card played; a skip or reverse card has no value."""
 
 
 class PlayDoubleWhat(StrEnum):
-    """What is it that doubles?"""
+    """What doubles?"""
 
     THE_PLAY = "the-play"
-    """What doubles is the worth of the card or pair just played."""
+    """The value of the card or pair you played doubles."""
     THE_VALUE_IN_PLAY = "the-value-in-play"
-    """What doubles is the value in play."""
+    """The value in play doubles."""
+
+
+class PlayDoubleChoice(StrEnum):
+    """Is doubling optional?"""
+
+    AUTOMATIC = "automatic"
+    """Doubling is automatic; you may not decline it."""
 
 
 class PlayDoublePair(StrEnum):
-    """Does a pair double as a single card does?"""
+    """Can a pair double?"""
 
     DOUBLES = "doubles"
-    """A pair doubles as a single card does, by its sum."""
+    """A pair can double too, if its sum equals the value in play."""
     DOES_NOT = "does-not"
     """A pair never doubles."""
 
 
 class PlayDoubleAgain(StrEnum):
-    """May the value double more than once in a climb?"""
+    """How often can the value double in one climb?"""
 
     EVERY_TIME = "every-time"
-    """There may be any number of doublings in a climb."""
+    """The value can double any number of times in a climb."""
     ONCE = "once"
-    """There is at most one doubling in a climb."""
+    """The value can double only once in a climb."""
 
 
 class OpenWhat(StrEnum):
-    """Which cards with a value may open a climb?"""
+    """Which cards may open a climb?"""
 
     ANY_SINGLE_OR_PAIR = "any-single-or-pair"
-    """A climb may be opened with any single card that has a value, or with any pair."""
+    """Open a climb with any single card that has a value, or with any pair."""
     ANY_SINGLE = "any-single"
-    """A climb may be opened with a single card that has a value, but not with a pair."""
+    """Open a climb with any single card that has a value."""
 
 
 class OpenValue(StrEnum):
     """What is the value in play before a climb is opened?"""
 
     NONE = "none"
-    """A climb begins with no value in play."""
+    """There is no value in play before a climb is opened."""
     CARRIED_OVER = "carried-over"
-    """The value of the climb before stays in play until a card with a value is played."""
+    """The value of the last climb stays in play until a card with a value is played."""
 
 
 class OpenTake(StrEnum):
-    """May the opener take, although no cards are in play?"""
+    """May the player who opens take instead of playing?"""
 
     MUST_PLAY = "must-play"
-    """The opener must play; with no cards in play there is nothing to take."""
+    """When you open a climb, you must play; there are no cards to take."""
     MAY_TAKE_NOTHING = "may-take-nothing"
-    """The opener may take nothing, and is then to open again."""
+    """When you open a climb, you may take nothing instead, and then open again."""
 
 
 class OpenSpecial(StrEnum):
     """May a skip or reverse card open a climb?"""
 
     ALLOWED = "allowed"
-    """A skip or reverse card may open a climb."""
+    """You may open a climb with a skip or reverse card."""
     FORBIDDEN = "forbidden"
-    """A skip or reverse card may not open a climb."""
-
-
-class OpenSpecialThen(StrEnum):
-    """While only skip and reverse cards are in play, may a player take them?"""
-
-    MAY_TAKE = "may-take"
-    """While only skip and reverse cards are in play, a player may take them, or play cards of any value."""
-    MUST_PLAY = "must-play"
-    """While only skip and reverse cards are in play, a player must play, and may not take."""
+    """You may not open a climb with a skip or reverse card."""
 
 
 class OpenStuck(StrEnum):
-    """What if the opener holds only skip and reverse cards?"""
+    """What if you must open and hold only skip and reverse cards?"""
 
     SPECIAL_ALLOWED = "special-allowed"
-    """An opener who holds only skip and reverse cards may open with one after all."""
+    """If you must open and hold only skip and reverse cards, open with one of them."""
     NO_TAKING = "no-taking"
-    """A player who could not open may not take, and so must play a skip or reverse card instead."""
+    """If you hold only skip and reverse cards, you may not take; play one of them instead."""
     NEXT_OPENS = "next-opens"
-    """An opener who holds only skip and reverse cards is passed over, and the next player opens."""
+    """If you must open and hold only skip and reverse cards, the next player opens instead."""
+
+
+class OpenSpecialThen(StrEnum):
+    """May you take while only skip and reverse cards are in play?"""
+
+    MAY_TAKE = "may-take"
+    """If only skip and reverse cards are in play, you may take them, or play any value."""
+    MUST_PLAY = "must-play"
+    """If only skip and reverse cards are in play, you may not take them."""
 
 
 class OpenWild(StrEnum):
     """May a wild card open a climb?"""
 
     ALLOWED = "allowed"
-    """A wild card may open a climb, alone or in a pair."""
+    """You may open a climb with a wild card, alone or in a pair."""
     FORBIDDEN = "forbidden"
-    """A wild card may not open a climb."""
+    """You may not open a climb with a wild card."""
 
 
 class WildRangeEnds(StrEnum):
-    """May the bounds themselves be chosen for a wild card?"""
+    """May you choose the lowest and the highest of these values?"""
 
     INCLUDED = "included"
-    """The bounds themselves may be chosen for a wild card."""
+    """The lowest and the highest of these values may be chosen too."""
     EXCLUDED = "excluded"
-    """The bounds themselves may not be chosen for a wild card."""
+    """The lowest and the highest of these values may not be chosen."""
 
 
 class WildAloneLeast(StrEnum):
     """Must a wild card played alone reach the value in play?"""
 
     MUST_REACH = "must-reach"
-    """A wild card played alone must be given a value that reaches the value in play; where there is none, it cannot be
-    played alone.
+    """A wild card played alone must equal or beat the value in play. If no value you may choose is high enough, you
+    cannot play it alone.
     """
     ANY_VALUE = "any-value"
-    """A wild card played alone may be given any value between its bounds, even one below the value in play."""
+    """A wild card played alone may have any value you may choose, even one below the value in play."""
 
 
 class WildAloneDouble(StrEnum):
-    """Does a wild card that equals the value in play double?"""
+    """Can a wild card played alone double?"""
 
     DOUBLES = "doubles"
-    """A wild card alone doubles as a numbered card does."""
+    """A wild card played alone doubles if it equals the value in play."""
     DOES_NOT = "does-not"
-    """A wild card alone never doubles."""
+    """A wild card played alone never doubles."""
 
 
 class WildPairWith(StrEnum):
-    """With which cards may a wild card be paired?"""
+    """Which cards may you pair with a wild card?"""
 
     NUMBERED_OR_WILD = "numbered-or-wild"
-    """A wild card may be paired with a numbered card or another wild card."""
+    """You may pair a wild card with a numbered card or another wild card."""
     ANY_CARD = "any-card"
-    """A wild card may be paired with any card; beside a skip or reverse card it has no value and counts as a second
+    """You may pair a wild card with any card. Next to a skip or reverse card it has no value and counts as a second
     one.
     """
 
 
 class WildPairValue(StrEnum):
-    """Which value does a wild card have beside a numbered card?"""
+    """What value does a wild card have in a pair with a numbered card?"""
 
     OF_PARTNER = "of-partner"
-    """Beside a numbered card a wild card has that card's value."""
+    """In a pair with a numbered card, a wild card has the value of that card."""
     FREELY_CHOSEN = "freely-chosen"
-    """Beside a numbered card a wild card has whatever value its player chooses."""
+    """In a pair with a numbered card, a wild card has any value you choose."""
 
 
 class WildTwoValue(StrEnum):
-    """Which values do two wild cards have together?"""
+    """What values do two wild cards have in a pair?"""
 
     SAME_VALUE_EACH = "same-value-each"
-    """Two wild cards get one value, which each of them has."""
+    """For two wild cards, choose one value, which each of them has."""
     ONE_VALUE_IN_ALL = "one-value-in-all"
-    """Two wild cards get one value for both together."""
+    """For two wild cards, choose one value, which the pair has in total."""
     OWN_VALUE_EACH = "own-value-each"
-    """Two wild cards get a value each, and the two may differ."""
+    """For two wild cards, choose a value for each; they may differ."""
 
 
 class WildPairLeast(StrEnum):
     """Must a pair with a wild card reach the value in play?"""
 
     MUST_REACH = "must-reach"
-    """The sum of a pair with wild cards must reach the value in play."""
+    """A pair with a wild card must equal or beat the value in play."""
     ANY_SUM = "any-sum"
-    """The sum of a pair with wild cards may be lower than the value in play."""
+    """A pair with a wild card may be below the value in play."""
 
 
 class WildPairDouble(StrEnum):
-    """Does a pair with a wild card double?"""
+    """Can a pair with a wild card double?"""
 
     DOUBLES = "doubles"
-    """A pair with wild cards doubles as any pair does."""
+    """A pair with a wild card doubles if its sum equals the value in play."""
     DOES_NOT = "does-not"
-    """A pair with wild cards never doubles."""
+    """A pair with a wild card never doubles."""
 
 
 class SpecialNumber(StrEnum):
-    """How many skip or reverse cards may be played at once?"""
+    """How many skip or reverse cards may you play at once?"""
 
     ONE = "one"
-    """Skip and reverse cards are played one at a time, with no other card."""
+    """Play skip and reverse cards one at a time, without any other card."""
     TWO_ALIKE = "two-alike"
-    """Two skip cards, or two reverse cards, may be played together."""
+    """You may play two skip cards together, or two reverse cards."""
 
 
 class SpecialClimb(StrEnum):
     """Does a skip or reverse card end the climb?"""
 
     GOES_ON = "goes-on"
-    """The climb goes on after a skip or reverse card."""
+    """The climb continues after a skip or reverse card."""
     ENDS = "ends"
-    """A player who plays a skip or reverse card has not raised the value, and takes the cards."""
+    """A skip or reverse card does not raise the value. If you play one, the climb ends and you take the cards."""
 
 
 class SpecialSkipValue(StrEnum):
     """What does a skip card do to the value in play?"""
 
     STAYS = "stays"
-    """A skip card leaves the value in play as it is."""
+    """After a skip card, the value in play stays the same."""
     CLEARED = "cleared"
-    """A skip card clears the value in play."""
+    """After a skip card, there is no value in play."""
 
 
 class SpecialSkipWhom(StrEnum):
-    """Whose turn does a skip card skip?"""
+    """Who skips a turn?"""
 
     OWN = "own"
-    """A skip card passes the player's own turn; the next player plays as usual."""
+    """With a skip card you skip your own turn; the next player plays as usual."""
     NEXT_PLAYER = "next-player"
-    """A skip card makes the next player miss a turn."""
+    """With a skip card you make the next player miss a turn."""
 
 
 class SpecialReverseEffect(StrEnum):
-    """Does a reverse card also have the effect of a skip card?"""
+    """Does a reverse card also work as a skip card?"""
 
     AS_SKIP = "as-skip"
-    """A reverse card also has the effect of a skip card."""
+    """A reverse card also works as a skip card."""
     DIRECTION_ONLY = "direction-only"
-    """A reverse card changes the direction and nothing else."""
+    """A reverse card only changes the direction."""
 
 
 class SpecialReverseDirection(StrEnum):
-    """What does a reverse card do to the direction of play?"""
+    """How long does a reverse card change the direction?"""
 
     FLIPS = "flips"
-    """A reverse card turns the direction card over, and play goes the other way."""
+    """A reverse card flips the direction card; from now on play goes the other way."""
     ONE_TURN = "one-turn"
-    """A reverse card sends play the other way for one turn."""
+    """A reverse card changes the direction for one turn."""
 
 
 class SpecialReverseNext(StrEnum):
     """Who plays after a reverse card?"""
 
     NEW_DIRECTION = "new-direction"
-    """After a reverse card the next player in the new direction plays."""
+    """After a reverse card, the next player in the new direction plays."""
     OLD_DIRECTION = "old-direction"
-    """After a reverse card the next player in the old direction plays, and play turns after that."""
+    """After a reverse card, the next player in the old direction plays; then the direction changes."""
 
 
 class TakeChoice(StrEnum):
-    """May a player who could play take instead?"""
+    """May you take the cards even if you could play?"""
 
     FREE = "free"
-    """A player may take the cards in play even if they could play."""
+    """You may take the cards in play even if you could play."""
     IF_UNABLE = "if-unable"
-    """A player takes the cards in play only if they cannot play."""
+    """You may take the cards in play only if you cannot play."""
 
 
 class TakeWhat(StrEnum):
-    """Which cards does the taker take?"""
+    """Which cards do you take?"""
 
     WHOLE_CLIMB = "whole-climb"
-    """The taker takes all cards played in this climb."""
+    """Take all cards played in this climb."""
     OTHERS_CARDS = "others-cards"
-    """The taker takes the cards that the others played in this climb; their own are discarded."""
+    """Take the cards that the other players played in this climb and discard your own."""
 
 
 class TakeSpecials(StrEnum):
-    """Does the taker also take skip and reverse cards?"""
+    """Do you also take skip and reverse cards?"""
 
     INCLUDED = "included"
-    """Skip and reverse cards played in the climb are taken too, and count."""
+    """You also take the skip and reverse cards of the climb; they count."""
     LEFT_OUT = "left-out"
-    """Skip and reverse cards played in the climb are discarded."""
+    """Discard the skip and reverse cards of the climb."""
 
 
 class TakeOpener(StrEnum):
     """Who opens the next climb?"""
 
     TAKER = "taker"
-    """The taker opens the next climb."""
+    """The player who took the cards opens the next climb."""
     NEXT_PLAYER = "next-player"
-    """The player after the taker opens the next climb."""
+    """The player after the one who took the cards opens the next climb."""
 
 
 class DrawSize(StrEnum):
-    """Up to how many cards does a player draw?"""
+    """How many cards do you draw up to?"""
 
     HAND_SIZE = "hand-size"
-    """A player draws until they hold as many cards as were dealt to them."""
+    """Draw until you hold as many cards as you were dealt."""
     ALWAYS_SIX = "always-six"
-    """A player draws until they hold six cards, whatever the number of players."""
+    """Draw until you hold 6 cards, with any number of players."""
 
 
 class DrawWho(StrEnum):
     """Who draws at the end of a turn?"""
 
     WHOEVER_PLAYED = "whoever-played"
-    """Every player who has played draws at the end of the turn."""
+    """Every player who played cards draws at the end of the turn."""
     OPENER_ONLY = "opener-only"
     """Only the player who opened the climb draws at the end of the turn."""
 
 
 class DrawSpecial(StrEnum):
-    """Does a player draw after a skip or reverse card?"""
+    """Do you draw after playing a skip or reverse card?"""
 
     DRAWS = "draws"
-    """A player also draws after a skip or reverse card."""
+    """You also draw after playing a skip or reverse card."""
     DOES_NOT = "does-not"
-    """A player does not draw after a skip or reverse card."""
+    """You do not draw after playing a skip or reverse card."""
 
 
 class DrawTake(StrEnum):
-    """Does a player who has taken draw before opening?"""
+    """Do you draw after taking the cards, before you open the next climb?"""
 
     DRAWS = "draws"
-    """A player who has taken first draws, if short, and then opens."""
+    """After taking the cards, draw back up to your hand size, then open the next climb."""
     DOES_NOT = "does-not"
-    """A player who has taken opens first and draws after that."""
+    """After taking the cards, open the next climb first, then draw."""
 
 
 class DrawTooFew(StrEnum):
-    """What if the draw pile holds fewer cards than are needed?"""
+    """What if there are too few cards in the draw pile?"""
 
     WHAT_IS_LEFT = "what-is-left"
-    """A player draws what is left when the draw pile holds too few cards."""
+    """If there are too few cards in the draw pile, draw what is left."""
     NOTHING = "nothing"
-    """A player draws nothing when the draw pile holds too few cards."""
+    """If there are too few cards in the draw pile, draw nothing."""
 
 
 class DrawEmpty(StrEnum):
     """What happens when the draw pile is empty?"""
 
     PLAY_ON = "play-on"
-    """When the draw pile is empty, play goes on without drawing."""
+    """When the draw pile is empty, play continues without drawing."""
     ROUND_ENDS = "round-ends"
     """When the draw pile is empty, the round ends."""
 
 
 class ForgetSize(StrEnum):
-    """With how many cards is a hand short?"""
+    """When does a hand have too few cards?"""
 
     HAND_SIZE = "hand-size"
-    """A hand is short when it holds fewer cards than were dealt."""
+    """A hand has too few cards if it has fewer than were dealt."""
     ALWAYS_SIX = "always-six"
-    """A hand is short when it holds fewer than six cards, whatever the number of players."""
+    """A hand has too few cards if it has fewer than 6, with any number of players."""
 
 
 class ForgetEmpty(StrEnum):
-    """Can anyone forget once the draw pile is empty?"""
+    """Can you forget to draw when the draw pile is empty?"""
 
     NOBODY = "nobody"
-    """Once the draw pile is empty, nobody can get the forgetful card."""
+    """When the draw pile is empty, nobody can get the forgetful card any more."""
     EVERYBODY = "everybody"
-    """Even with an empty draw pile, whoever ends a turn short gets the forgetful card."""
+    """Even when the draw pile is empty, you get the forgetful card if you end your turn with too few cards."""
+
+
+class ForgetNotice(StrEnum):
+    """Must somebody notice that a player forgot to draw?"""
+
+    NO_NEED = "no-need"
+    """If you forget to draw, take the forgetful card, whether anyone notices or not."""
+    ANYONE_MAY = "anyone-may"
+    """If you forget to draw and someone notices, take the forgetful card. If nobody notices, nothing happens."""
 
 
 class ForgetFill(StrEnum):
-    """When does a player who forgot draw what is missing?"""
+    """When do you draw the missing cards?"""
 
     AT_ONCE = "at-once"
-    """Whoever forgot fills their hand at once."""
+    """If you took the forgetful card, draw the missing cards immediately."""
     WITH_NEXT_DRAW = "with-next-draw"
-    """Whoever forgot fills their hand with the next draw that is due to them."""
+    """If you took the forgetful card, draw the missing cards with your next draw."""
 
 
 class ForgetCard(StrEnum):
-    """How long does the forgetful card stay with a player?"""
+    """How long do you keep the forgetful card?"""
 
     UNTIL_ANOTHER_FORGETS = "until-another-forgets"
-    """The forgetful card stays until another player forgets, or until the round ends."""
+    """Keep the forgetful card until another player takes it or the round ends."""
     UNTIL_ROUND_ENDS = "until-round-ends"
-    """The forgetful card stays with the first who forgot until the round ends."""
+    """The first player who takes the forgetful card keeps it until the round ends."""
 
 
 class ForgetAgain(StrEnum):
-    """What if the holder of the forgetful card forgets again?"""
+    """What if you hold the forgetful card and forget to draw again?"""
 
     NOTHING_MORE = "nothing-more"
-    """A holder of the forgetful card who forgets again suffers nothing more."""
+    """If you hold the forgetful card and forget to draw again, nothing more happens."""
     ONCE_MORE = "once-more"
-    """Each time the holder of the forgetful card forgets, it counts once more."""
+    """If you hold the forgetful card and forget to draw again, the card counts once more."""
 
 
 class ForgetPointsWhen(StrEnum):
-    """When is the forgetful card reckoned?"""
+    """When do you score the forgetful card?"""
 
     EACH_ROUND = "each-round"
-    """The forgetful card is reckoned with the points of its round, before the next starter is found."""
+    """Score the forgetful card with each round, before you choose the next start player."""
     END_OF_GAME = "end-of-game"
-    """The forgetful card of every round is reckoned when the game is over."""
+    """Score the forgetful card of every round at the end of the game."""
 
 
 class ForgetReturns(StrEnum):
     """Where does the forgetful card go for the next round?"""
 
     BACK = "back"
-    """For the next round the forgetful card goes back beside the deck."""
+    """Return the forgetful card to its place for the next round."""
     STAYS = "stays"
-    """For the next round the forgetful card stays where it is."""
+    """The forgetful card stays where it is for the next round."""
 
 
 class EndCondition(StrEnum):
-    """Must the draw pile be empty for a round to end?"""
+    """Must the draw pile be empty for the round to end?"""
 
     EMPTY_HAND = "empty-hand"
-    """The round ends as soon as a player has played their last card, even if there are cards left to draw."""
+    """The round ends when a player plays their last card, even if there are cards to draw."""
     EMPTY_HAND_AND_PILE = "empty-hand-and-pile"
-    """The round ends as soon as a player has played their last card and the draw pile is empty."""
+    """The round ends when a player plays their last card and the draw pile is empty."""
 
 
 class EndEmptyHanded(StrEnum):
-    """What if a player's turn comes and they hold no cards, although the draw pile is not empty?"""
+    """What if it is your turn and you hold no cards, but there are cards to draw?"""
 
     DRAWS_FIRST = "draws-first"
-    """A player whose turn comes with no cards first draws a hand."""
+    """If you have no cards on your turn and there are cards to draw, draw a hand first."""
     TAKES_FIRST = "takes-first"
-    """A player whose turn comes with no cards takes the cards in play, draws a hand and opens."""
+    """If you have no cards on your turn and there are cards to draw, take the cards in play, draw a hand and open the
+    next climb.
+    """
     PASSES = "passes"
-    """A player whose turn comes with no cards is passed over."""
+    """If you have no cards on your turn and there are cards to draw, your turn is skipped."""
+
+
+class EndLastCard(StrEnum):
+    """May your last card be a wild, skip or reverse card?"""
+
+    ANY = "any"
+    """Your last card may be any card, even a wild, skip or reverse card."""
 
 
 class EndAtOnce(StrEnum):
-    """Do the others still play once the round is to end?"""
+    """Do the other players get another turn?"""
 
     AT_ONCE = "at-once"
-    """When the round is to end, it ends at once."""
+    """The round ends immediately."""
     ONE_MORE_TURN = "one-more-turn"
-    """When the round is to end, each of the others first has one more turn."""
+    """Each other player takes one more turn, then the round ends."""
 
 
 class EndReverse(StrEnum):
-    """Does a reverse card that empties the hand still turn the direction?"""
+    """Does a reverse card played last still change the direction?"""
 
     TURNS = "turns"
-    """A reverse card that ends the round turns the direction for the next one."""
+    """If your last card is a reverse card, still flip the direction card for the next round."""
     DOES_NOT = "does-not"
-    """A reverse card that ends the round has no effect any more."""
+    """If your last card is a reverse card, it no longer changes the direction."""
 
 
 class EndInPlay(StrEnum):
     """Who gets the cards in play when the round ends?"""
 
     NOBODY = "nobody"
-    """Nobody gets the cards still in play."""
+    """Discard the cards in play; nobody takes them."""
     LAST_PLAYER = "last-player"
-    """The player who played last gets the cards still in play."""
+    """The player who played last takes the cards in play."""
 
 
 class EndHands(StrEnum):
-    """What becomes of the cards left in hands?"""
+    """What happens to the cards left in hand?"""
 
     DISCARDED = "discarded"
-    """Cards left in hands are discarded."""
+    """Discard the cards left in hand."""
     COUNTED = "counted"
-    """Cards left in hands count as taken."""
+    """The cards left in your hand count as taken."""
 
 
 class EndPiles(StrEnum):
-    """Are the score piles kept for the count?"""
+    """Do the score piles count?"""
 
     COUNTED = "counted"
-    """The score piles are kept and counted."""
+    """Keep the score piles and count them."""
     DISCARDED = "discarded"
-    """All cards on the table are discarded, the score piles among them."""
+    """Discard the score piles too."""
 
 
 class ScoreRanksBy(StrEnum):
-    """What decides a player's position?"""
+    """What are the players ranked by?"""
 
     NUMBER_OF_CARDS = "number-of-cards"
-    """The players are ranked by the number of cards in their score piles."""
+    """Rank the players by the number of cards in their score piles."""
     SUM_OF_VALUES = "sum-of-values"
-    """The players are ranked by the sum of the values in their score piles."""
+    """Rank the players by the sum of the values in their score piles."""
 
 
 class ScoreOrder(StrEnum):
-    """Who is first in the ranking?"""
+    """Who is in first position?"""
 
     MOST_CARDS_FIRST = "most-cards-first"
-    """Whoever has taken the most cards is first."""
+    """The player with the most cards is in first position."""
     FEWEST_CARDS_FIRST = "fewest-cards-first"
-    """Whoever has taken the fewest cards is first."""
+    """The player with the fewest cards is in first position."""
 
 
 class ScoreNoCards(StrEnum):
-    """Is a player who took no cards ranked?"""
+    """Are players with no cards ranked?"""
 
     RANKED = "ranked"
-    """A player who took no cards is ranked with zero cards."""
+    """A player with no cards is ranked with zero cards."""
     UNRANKED = "unranked"
-    """A player who took no cards has no position and scores no points."""
+    """A player with no cards is not ranked and scores nothing."""
 
 
 class ScoreTiePoints(StrEnum):
-    """What do tied players receive?"""
+    """What do tied players score?"""
 
     SHARED_POSITION = "shared-position"
-    """Tied players all receive the points of the position they share, the first of those they fill."""
+    """Tied players each score the points of the first position they share (two tied for 2nd score 2 each)."""
     LAST_KEEPS_LAST = "last-keeps-last"
-    """Tied players all receive the points of the position they share, but those tied for the most cards receive those
-    of the last position.
+    """Tied players each score the points of the first position they share, but players tied for the most cards score
+    those of the last position.
     """
     LAST_OF_THOSE_FILLED = "last-of-those-filled"
-    """Tied players all receive the points of the last of the positions that they fill together."""
+    """Tied players each score the points of the last position they share (two tied for 2nd score 3 each)."""
 
 
 class ScoreTieSkips(StrEnum):
-    """Which positions are ignored after a tie?"""
+    """When players tie, which positions are skipped?"""
 
     AS_MANY_AS_FILLED = "as-many-as-filled"
-    """After a tie, the further positions that the tied players fill are ignored."""
+    """Skip one position for each extra tied player (after two tied for 2nd comes 4th, after three tied for 2nd comes
+    5th).
+    """
     ONE = "one"
-    """After a tie, one position is ignored."""
+    """Skip one position after a tie (after two tied for 2nd comes 4th, after three tied for 2nd too)."""
 
 
 class NextDeck(StrEnum):
     """Which cards make up the deck of the next round?"""
 
     WHOLE_DECK = "whole-deck"
-    """For each round all cards of the deck are gathered and shuffled again, the score piles among them."""
+    """For each round, collect all cards of the deck, score piles included, and shuffle them."""
     WITHOUT_TAKEN = "without-taken"
-    """Cards that were taken stay out of the game; a round for which too few are left is not played."""
+    """Cards in score piles stay out of the game. If too few cards are left, the game ends."""
 
 
 class NextDirection(StrEnum):
     """In which direction does the next round start?"""
 
     KEPT = "kept"
-    """The next round starts in the direction in which the last one ended."""
+    """The next round starts in the current direction."""
     CLOCKWISE = "clockwise"
     """Each round starts clockwise."""
 
 
 class NextStarter(StrEnum):
-    """Who starts the next round?"""
+    """Who is the next start player?"""
 
     FEWEST_POINTS = "fewest-points"
-    """Whoever has the fewest points starts the next round."""
+    """The player with the fewest points is the next start player."""
     MOST_POINTS = "most-points"
-    """Whoever has the most points starts the next round."""
+    """The player with the most points is the next start player."""
 
 
 class NextStarterPoints(StrEnum):
-    """Which points decide who starts?"""
+    """Which points decide who is the next start player?"""
 
     TOTAL = "total"
-    """The points of all rounds so far decide who starts."""
+    """For the start player, compare the points of all rounds so far."""
     LAST_ROUND = "last-round"
-    """The points of the last round decide who starts."""
+    """For the start player, compare the points of the last round."""
 
 
 class NextStarterTie(StrEnum):
-    """Who starts if several are tied for the start?"""
+    """Who starts if players are tied?"""
 
     HIGHEST_CARD = "highest-card"
-    """If several are tied for the start, whoever has the highest card starts; if those are equal, the second highest
-    decides, and so on.
+    """If players are tied for the start, the one with the highest card starts. If these are equal, compare the second
+    highest, and so on.
     """
     NEAREST_FINISHER = "nearest-finisher"
-    """If several are tied for the start, whoever is nearest in the direction of play to the player who ended the last
-    round starts.
+    """If players are tied for the start, the one nearest in the direction of play to the player who ended the round
+    starts.
     """
 
 
 class NextStarterTieCards(StrEnum):
-    """Among which cards is the highest card sought?"""
+    """Which cards do tied players compare?"""
 
     SCORE_PILE = "score-pile"
-    """To break a tie for the start, the score piles of the round just ended are compared."""
+    """Players tied for the start compare the score piles of the last round."""
     NEW_HAND = "new-hand"
-    """To break a tie for the start, the hands dealt for the new round are compared."""
+    """Players tied for the start compare the hands they were dealt for the new round."""
 
 
 class NextStarterTieUnnumbered(StrEnum):
-    """How do wild, skip and reverse cards rank when the highest card is sought?"""
+    """How high do wild, skip and reverse cards count in this comparison?"""
 
     LOWEST = "lowest"
-    """When the highest card is sought, all cards without a printed number rank equal, below all others."""
+    """In this comparison, wild, skip and reverse cards are all equally low, below every number."""
     WILD_HIGHEST = "wild-highest"
-    """When the highest card is sought, wild cards rank above all others, and skip and reverse cards below."""
+    """In this comparison, wild cards are higher than any number; skip and reverse cards are lower."""
 
 
 class NextStarterTieRunsOut(StrEnum):
-    """What if one of those tied for the start has no more cards to compare?"""
+    """What if a tied player has no more cards to compare?"""
 
     MORE_CARDS_WIN = "more-cards-win"
-    """If one of those tied for the start runs out of cards to compare, another who has cards left starts."""
+    """If one of the tied players has no more cards to compare, one who has cards left starts."""
     FEWER_CARDS_WIN = "fewer-cards-win"
-    """If one of those tied for the start runs out of cards to compare, that one starts."""
+    """If one of the tied players has no more cards to compare, that player starts."""
 
 
 class NextStarterTieEqual(StrEnum):
-    """What if all cards of those tied for the start are equal?"""
+    """What if all cards of the tied players are equal?"""
 
     AT_RANDOM = "at-random"
-    """If all cards of those tied for the start are equal, chance decides among them."""
+    """If all cards of the tied players are equal, choose one of them at random."""
     FIRST_SEATED = "first-seated"
-    """If all cards of those tied for the start are equal, the first of them in the direction of play after the last
-    starter starts.
+    """If all cards of the tied players are equal, the first of them after the last start player, in the direction of
+    play, starts.
     """
 
 
 class NextStarterTieFinisher(StrEnum):
-    """If the player who ended the last round is among those tied for the start, where do they stand?"""
+    """What if the player who ended the round is one of those tied for the start?"""
 
     LAST = "last"
-    """A player who ended the last round and is among those tied comes last of them."""
+    """If the player who ended the round is one of those tied, they come last in this order."""
     FIRST = "first"
-    """A player who ended the last round and is among those tied comes first of them."""
+    """If the player who ended the round is one of those tied, they come first in this order."""
 
 
 class FinalWinner(StrEnum):
     """Who wins?"""
 
     HIGHEST_TOTAL = "highest-total"
-    """Whoever has the highest total wins."""
+    """The player with the highest total wins."""
     LOWEST_TOTAL = "lowest-total"
-    """Whoever has the lowest total wins."""
+    """The player with the lowest total wins."""
 
 
 class FinalTieCards(StrEnum):
-    """How is a tie for the highest or lowest total broken first?"""
+    """What is the first tiebreaker?"""
 
     FEWEST_CARDS = "fewest-cards"
-    """Of those tied on total, whoever took the fewest cards in the deciding round wins."""
+    """If totals are tied, the tied player who took the fewest cards in the deciding round wins."""
     MOST_CARDS = "most-cards"
-    """Of those tied on total, whoever took the most cards in the deciding round wins."""
+    """If totals are tied, the tied player who took the most cards in the deciding round wins."""
 
 
 class FinalTieRound(StrEnum):
-    """Which round decides a tie, where a game does not have three rounds?"""
+    """Which round is the deciding round?"""
 
     LAST_ROUND = "last-round"
-    """The deciding round for a tie on total is the last."""
+    """The deciding round for a tiebreaker is the last round."""
     THIRD_ROUND = "third-round"
-    """The deciding round for a tie on total is the third; a game of fewer rounds has none."""
+    """The deciding round for a tiebreaker is the third round; a shorter game has none."""
 
 
 class FinalTieSecond(StrEnum):
-    """How is a tie broken next?"""
+    """What is the second tiebreaker?"""
 
     LOWEST_SUM = "lowest-sum"
-    """Of those tied on total and on cards, whoever took the lowest sum of values in the deciding round wins."""
+    """If still tied, the player with the lowest sum of values in the cards of that round wins."""
     NO_SECOND_STEP = "no-second-step"
-    """Of those tied on total and on cards, none is placed above the others."""
+    """There is no further tiebreaker."""
 
 
 class FinalTieUnnumbered(StrEnum):
-    """What do wild, skip and reverse cards add to the sum of values that breaks a tie?"""
+    """What do wild, skip and reverse cards add to this sum?"""
 
     NOTHING = "nothing"
-    """Cards without a printed number add nothing to the sum."""
+    """Wild, skip and reverse cards add nothing to this sum."""
     WILD_AS_ANNOUNCED = "wild-as-announced"
-    """A wild card adds the value it was given when played; skip and reverse cards add nothing."""
+    """A wild card adds the value it had when played; skip and reverse cards add nothing to this sum."""
 
 
 class FinalShared(StrEnum):
-    """What if the tie persists?"""
+    """What if players are still tied?"""
 
     SHARED = "shared"
-    """Those still tied share the victory."""
+    """Players who are still tied share the victory."""
     NOBODY_WINS = "nobody-wins"
-    """If the tie persists, nobody wins."""
+    """If players are still tied, nobody wins."""
 
 
 class TwoReverse(StrEnum):
-    """Are the reverse cards used with two players?"""
+    """Do you use the reverse cards with two players?"""
 
     IN_THE_BOX = "in-the-box"
-    """With two players the reverse cards stay in the box."""
+    """With two players, return the reverse cards to the box."""
     USED = "used"
-    """With two players the reverse cards are used."""
+    """With two players, use the reverse cards."""
 
 
 class TwoAsideFrom(StrEnum):
-    """Are the cards set aside before or after dealing?"""
+    """Do you set the cards aside before or after dealing?"""
 
     BEFORE_DEALING = "before-dealing"
-    """With two players the cards are set aside from the whole deck before the hands are dealt."""
+    """With two players, set these cards aside before dealing."""
     AFTER_DEALING = "after-dealing"
-    """With two players the cards are set aside from the draw pile after the hands are dealt."""
+    """With two players, set these cards aside from the draw pile, after dealing."""
 
 
 class TwoAsideAgain(StrEnum):
-    """Are cards set aside afresh in the next round?"""
+    """Do you set aside new cards each round?"""
 
     AFRESH = "afresh"
-    """In each round cards are set aside afresh."""
+    """Set aside new random cards each round."""
     SAME_AGAIN = "same-again"
-    """In each round the same cards stay aside."""
+    """The same cards stay aside in every round."""
 
 
 class VariantRounds(StrEnum):
     """How many rounds does the longer variant have?"""
 
     ONE_PER_PLAYER = "one-per-player"
-    """In the variant as many rounds are played as there are players."""
+    """In the longer variant, play as many rounds as there are players."""
     ONE_PER_PLAYER_THREE_AT_LEAST = "one-per-player-three-at-least"
-    """In the variant as many rounds are played as there are players, but never fewer than three."""
+    """In the longer variant, play as many rounds as there are players, but at least 3."""

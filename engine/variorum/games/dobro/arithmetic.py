@@ -21,6 +21,7 @@ Rules = Any  # as numbers, by the names of `Flags`
 
 STEPS = 3  # the total, the cards of the deciding round, their sum
 MORE_THAN_ANY = 1000  # cards
+NOTICED, UNNOTICED = 1, 2  # a forgotten draw; 0 is none
 
 
 def pair_worth(one: Number, other: Number) -> Number:
@@ -75,7 +76,7 @@ def position(rules: Rules, counts: Sequence[Number], ranked: Sequence[Flag], me:
 
 
 def as_many(counts: Sequence[Number], ranked: Sequence[Flag], me: int, among: int) -> Number:
-    """Count the ranked players who have as many cards as I, among the first so many seats."""
+    """Count the ranked players who have as many cards as I, among the first seats."""
     together: Number = 0
     for j in range(among):
         together = together + ranked[j] * (counts[j] == counts[me])
@@ -119,8 +120,13 @@ def points_for(rules: Rules, counts: Sequence[Number], ranked: Sequence[Flag], m
     return ranked[me] * points_of(place, rules.points_table)
 
 
+def forgetting_counts(rules: Rules, forgets: Number) -> Flag:
+    """Tell whether a forgotten draw has its consequences: where it was noticed, or need not be."""
+    return (forgets == NOTICED) + (forgets == UNNOTICED) * (1 - rules.forget_needs_notice)
+
+
 def forgetful_points(rules: Rules, forgotten_draws: Number, holds: Flag) -> Number:
-    """Work out what the forgetful card gives or costs a player: its points for each lapse, if they hold it."""
+    """Work out what the forgetful card gives or costs a player: its points for each forgotten draw, if they hold it."""
     return rules.forget_points * forgotten_draws * holds
 
 
@@ -255,7 +261,7 @@ def keep_winners(
     level: Numbers,
     best: Numbers,
 ) -> Number:
-    """Keep those who win, in so many steps at most: by their totals, then their cards, then the sums of these.
+    """Keep those who win, in this many steps at most: by their totals, then their cards, then the sums of these.
 
     Count the steps that leave several level: as many as come before the one that decides, or all three.
     """
@@ -270,6 +276,6 @@ def keep_winners(
 
 
 def share(rules: Rules, open_steps: Number, level: Numbers) -> None:
-    """Let those who are level at last share the win, or nobody win, as ruled."""
+    """Let those who are level at last share the win, or nobody win, by the rules."""
     for seat in range(len(level)):
         level[seat] = level[seat] * (1 - (1 - rules.shared) * (open_steps == STEPS))

@@ -30,7 +30,7 @@ def number_on(card: int) -> int:
 
 
 def copies(cards: int, kind: int, bits: int) -> int:
-    """Count the cards of a kind in a multiset that has so many bits for each; the batch engine's have fewer."""
+    """Count the cards of a kind in a multiset with this many bits for each; the batch engine's have fewer."""
     return (cards >> (bits * kind)) & ((1 << bits) - 1)
 
 

@@ -29,6 +29,7 @@ FLAGS: Mapping[str, Callable[[Rules], int]] = {
         rules.score_tie_points is a.ScoreTiePoints.LAST_KEEPS_LAST
         and rules.score_order is not a.ScoreOrder.MOST_CARDS_FIRST
     ),
+    "forget_needs_notice": lambda rules: rules.forget_notice is a.ForgetNotice.ANYONE_MAY,
     "forget_points": lambda rules: rules.forget_points,
     "forget_waits": lambda rules: rules.forget_points_when is a.ForgetPointsWhen.END_OF_GAME,
     # who starts the next round

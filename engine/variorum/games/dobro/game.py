@@ -112,7 +112,7 @@ def check_number(players: int, least: int, most: int) -> None:
 def deal_cards(
     rules: Rules, players: int, chance: Chance, cards: Sequence[int], same_aside: Sequence[int] = ()
 ) -> Deal:
-    """Shuffle and deal: the hands seat by seat, then the draw pile; cards are set aside before or after, as ruled."""
+    """Shuffle and deal: the hands seat by seat, then the draw pile; cards are set aside before or after."""
     aside, left = tuple(same_aside), list(cards)
     for card in aside:
         left.remove(card)

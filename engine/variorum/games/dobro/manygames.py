@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from variorum.games.dobro.game import GameError
-from variorum.games.dobro.policies import RANDOM
+from variorum.games.dobro.policies import NOTICES, RANDOM
 from variorum.games.dobro.rules import Rules
 from variorum.games.protocol import BatchError, ChanceWords, Option, Setting
 
@@ -48,7 +48,8 @@ class DobroBatch:
     def facts(self, played: Mapping[str, Sequence[int]], /) -> list[tuple[str, str]]:
         """Say in rows of a table how the options of many settings were set."""
         forgets = " or ".join(map(str, played.get("forgets", ())))
-        rows = [("forgetting", f"players forget to draw in {forgets} of 100 turns in which they should")]
+        forgetting = f"players forget to draw in {forgets} of 100 turns in which they should"
+        rows = [("forgetting", f"{forgetting}; somebody notices {NOTICES} of 100 times")]
         if 1 in played.get("longer", ()):
             rows.append(("variant", "the longer one in part" if 0 in played["longer"] else "the longer one"))
         return rows

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from variorum.games.chance import Chance
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import WILD, size
 from variorum.games.dobro.plays import Play, Sort
-from variorum.games.dobro.policies import MOST_MOVES, RANDOM, WEIGHTS, Weights, choices, cost
+from variorum.games.dobro.policies import MOST_MOVES, NOTICES, RANDOM, WEIGHTS, Weights, choices, cost
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.state import State, deal
@@ -52,9 +53,11 @@ POLICIES: dict[str, Policy] = {RANDOM: at_random, **{name: make_policy(weights) 
 thrifty = POLICIES["thrifty"]
 
 
-def forgets(round_: Round, play: Play, chance: Chance, percent: int) -> bool:
-    """Let a player forget to draw, so often in a hundred draws."""
-    return percent > 0 and round_.due(play) > 0 and chance.below(100) < percent
+def forgets(round_: Round, play: Play, chance: Chance, percent: int) -> int:
+    """Let a player forget to draw, this often in a hundred draws; of a hundred of these, somebody notices `NOTICES`."""
+    if not (percent > 0 and round_.due(play) > 0 and chance.below(100) < percent):
+        return 0
+    return NOTICED if chance.below(100) < NOTICES else UNNOTICED
 
 
 def whole_game(rules: Rules, policies: Sequence[str], seed: int, *, percent: int = 0, longer: bool = False) -> State:

@@ -11,7 +11,8 @@ In a game, whose rounds count from 0, and the moves of a round too:
     Chance(game, DEALS, round)           shuffles the deck of the round
     Chance(game, STARTS, round)          draws one number: which of those who may start does
     Chance(game, CHOICES, round, move)   draws for one move: which play, if the policy asks; then, if a draw is due and
-                                         players forget at all, whether this player does
+                                         players forget at all, whether this player does; and if so, whether
+                                         anybody notices
 
 So nothing that happens in a round moves the numbers of the next, and two rule sets that are given the same seed see
 the same deals and the same choices for as long as they agree.
@@ -31,6 +32,7 @@ DEALS, STARTS, CHOICES = 1, 2, 3
 MOST_MOVES = 2_000  # a game that goes on for longer is given up, and nobody wins it
 
 RANDOM = "random"
+NOTICES = 75  # of a hundred forgotten draws, how many somebody notices
 
 # What a policy weighs, in this order: each once plainly and, from `WITH_CARDS` on, once for each card in play.
 SPECIAL, WILD, PAIR, TAKE, PASS, WORTH, AFTER, WITH_CARDS = range(8)

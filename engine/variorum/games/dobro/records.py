@@ -17,6 +17,7 @@ MOST_ROUNDS = 50
 MOST_MOVES = 2_000
 MOST_CARDS = 400
 LONGER = "longer"
+FORGETTING = ((), ("forgets",), ("forgets", "unnoticed"))  # in the order of `NOTICED` and `UNNOTICED`
 
 CARD_NUMBERS = {name: kind for kind, name in enumerate(NAMES)}
 NUMBER = r"(?:0|[1-9][0-9]{0,8})"
@@ -29,16 +30,16 @@ SHEET_KEYS = ("edition", "game", "players", "rounds", "sums", "variant")
 
 @dataclass(frozen=True)
 class MoveRecord:
-    """A move as written: `Ana 6+W forgets`."""
+    """A move as written: `Ana 6+W forgets`, noticed or `unnoticed`; 0 where nothing is forgotten."""
 
     player: str
     play: str
-    forgets: bool
+    forgets: int
 
     @property
     def text(self) -> str:
         """The move as it is written."""
-        return f"{self.player} {self.play}" + " forgets" * self.forgets
+        return " ".join((self.player, self.play, *FORGETTING[self.forgets]))
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ class Reader(RecordReader):
             return CARD_NUMBERS[str(self.data)]
         if isinstance(self.data, str) and self.data.isdigit():
             raise self.fail(f"{display_value(self.data)} is text; {allowed}, written without quotes")
-        raise self.fail(f"{display_value(self.data)} is no card; {allowed}")
+        raise self.fail(f"{display_value(self.data)} is not a card; {allowed}")
 
     def cards(self) -> tuple[int, ...]:
         """Read a list of cards."""
@@ -113,7 +114,7 @@ def read_record(data: Any) -> Record:
     """Read a record from plain data, or say where it cannot be read."""
     reader = Reader(data)
     if _holds(data, "cards", "points"):
-        raise reader.fail("this is a score sheet, not a record; `variorum score` reckons it")
+        raise reader.fail("this is a score sheet, not a record; `variorum score` scores it")
     top = reader.mapping(*RECORD_KEYS, *EXAMPLE_KEYS, *WITNESS_KEYS)
     reader.require(("players", "rounds"), f"a record has {', '.join(RECORD_KEYS[:4])}")
     players = _players(reader)
@@ -136,7 +137,7 @@ def _holds(data: Any, *keys: str) -> bool:
 
 def _variant(reader: Reader, top: Mapping[str, Any]) -> bool:
     if top.get("variant") not in (None, LONGER):
-        raise reader.fail(f"{display_value(top['variant'])} is no variant; `{LONGER}` is", "variant")
+        raise reader.fail(f"{display_value(top['variant'])} is not a variant; `{LONGER}` is", "variant")
     return top.get("variant") == LONGER
 
 
@@ -176,14 +177,16 @@ def _player(reader: Reader, name: str, players: Sequence[str], *inner: str) -> s
 
 
 def _move(reader: Reader) -> MoveRecord:
-    form = "a move is a player and a play, as in `Ana 6+6`, `Bo W=12`, `Cy take` or `Ana 5 forgets`"
+    form = (
+        "a move is a player and a play, as in `Ana 6+6`, `Bo W=12`, `Cy take`, `Ana 5 forgets` or "
+        "`Ana 5 forgets unnoticed`"
+    )
     if not isinstance(reader.data, str):
         raise reader.fail(f"{form}; this is {display_value(reader.data)}")
-    parts = reader.data.split()
-    forgets = len(parts) == 3 and parts[2] == "forgets"
-    if len(parts) != 2 + forgets or not PLAY.fullmatch(parts[1]):
-        raise reader.fail(f"{display_value(reader.data)} is no move; {form}")
-    return MoveRecord(parts[0], parts[1], forgets)
+    words = reader.data.split()
+    if len(words) < 2 or not PLAY.fullmatch(words[1]) or tuple(words[2:]) not in FORGETTING:
+        raise reader.fail(f"{display_value(reader.data)} is not a move; {form}")
+    return MoveRecord(words[0], words[1], FORGETTING.index(tuple(words[2:])))
 
 
 def read_sheet(data: Any) -> Sheet:

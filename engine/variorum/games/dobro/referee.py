@@ -260,12 +260,12 @@ def first_divergence(verdicts: list[Verdict], record: Record) -> str:
                 report.values[index] if report and index < len(report.values) else "refused" for report in reports
             }
             if len(values) > 1:
-                return f"they part at round {number + 1}, move {index + 1}: {move.text}."
+                return f"they differ at round {number + 1}, move {index + 1}: {move.text}."
         for what in ("piles", "points", "forgetful", "finisher"):
             if len({repr(getattr(report, what)) if report else "none" for report in reports}) > 1:
-                return f"they part at the end of round {number + 1}: the {what} differ."
+                return f"they differ at the end of round {number + 1}: the {what} differ."
     if len({repr(verdict.winners) for verdict in verdicts}) > 1:
-        return "they part at the end: the winners differ."
+        return "they differ at the end: the winners differ."
     return "they agree throughout."
 
 

@@ -116,7 +116,7 @@ class Round:
         self.last_turns = NOBODY
         self.finisher = NOBODY
         self.ending: Ending | None = None
-        self.log: list[tuple[int, Play, bool]] = []
+        self.log: list[tuple[int, Play, int]] = []
         self.mask = 0
         self._come_to_turn()
 
@@ -182,8 +182,8 @@ class Round:
 
     # -- what is done --------------------------------------------------------------------------------------------
 
-    def play(self, play: Play, forgets: bool = False) -> None:
-        """Make a move, if it is legal: the play, the draw or the lapse, and the next turn."""
+    def play(self, play: Play, forgets: int = 0) -> None:
+        """Make a move, if it is legal: the play, the draw or the forgotten draw (`NOTICED` or not), the next turn."""
         if not self.mask & play.bit:
             raise IllegalMoveError(f"{play} may not be played")
         if forgets and self.known and not self.due(play):
@@ -192,7 +192,7 @@ class Round:
         draws = play.draws and (t.everybody_draws or self._draws(play))
         self.log.append((seat, play, forgets))
         if not play.count:
-            self._lay_nothing(seat, play, draws or forgets, forgets)
+            self._lay_nothing(seat, play, draws or forgets > 0, forgets)
             return
         if not self.in_play:
             self.climb_opener = seat
@@ -217,20 +217,20 @@ class Round:
         if emptied and self._last_card(seat):
             return
         if ends_climb:
-            self._take_and_draw(seat, (draws or forgets) and not emptied, forgets)
+            self._take_and_draw(seat, (draws or forgets > 0) and not emptied, forgets)
             return
         if (draws or forgets) and not emptied:
             self._draw(seat, forgets)
         self._end_turn(seat)
 
-    def _lay_nothing(self, seat: int, play: Play, draws: bool, forgets: bool) -> None:
+    def _lay_nothing(self, seat: int, play: Play, draws: bool, forgets: int) -> None:
         """Take the cards in play, or pass."""
         if play.sort is Sort.PASS:
             self._end_turn(seat)
         else:
             self._take_and_draw(seat, draws, forgets)
 
-    def _take_and_draw(self, seat: int, draws: bool, forgets: bool) -> None:
+    def _take_and_draw(self, seat: int, draws: bool, forgets: int) -> None:
         """Take the cards in play, draw if that is due, and open or end the turn."""
         self._take(seat)
         if draws:
@@ -307,9 +307,11 @@ class Round:
         self.mode = ANY
         self.climb_start = len(self.log)
 
-    def _draw(self, seat: int, forgets: bool) -> None:
-        """Draw up to the hand, or forget to."""
+    def _draw(self, seat: int, forgets: int) -> None:
+        """Draw up to the hand, or forget to; where nobody must notice or somebody did, the forgetful card is taken."""
         if forgets:
+            if not self.t.forgetting_counts[forgets]:
+                return
             self._forget(seat)
             if not self.t.fills_at_once:
                 return
@@ -333,7 +335,7 @@ class Round:
             self.forgotten_draws = 1
 
     def _end_turn(self, seat: int) -> None:
-        """See who is short by the letter, whether the round is over, and whose turn it is."""
+        """See who is short though they drew what is due, whether the round is over, and whose turn it is."""
         t = self.t
         if self.letter_forgets and self.left_to_draw and self.known:
             self._forget(seat)
@@ -422,4 +424,4 @@ class Round:
             return
         if rules.end_empty_handed is a.EndEmptyHanded.TAKES_FIRST and self.in_play:
             self._take(seat)
-        self._draw(seat, forgets=False)
+        self._draw(seat, forgets=0)

@@ -14,29 +14,30 @@ class Rules(RuleSet):
     """A complete, playable rule set."""
 
     box_deck: Table = asks("box.deck")
-    """How many of each card are in the deck? The deck holds: {table}."""
+    """How many of each card are in the deck? The deck has these cards: {table}."""
     players_least: int = asks("players.least")
-    """How few may play? At least {n} play."""
+    """What is the lowest number of players? {n} players or more."""
     players_most: int = asks("players.most")
-    """How many may play? At most {n} play."""
+    """What is the highest number of players? Up to {n} players."""
     setup_direction_side: a.SetupDirectionSide = asks("setup.direction.side")
     setup_shuffle_cards: a.SetupShuffleCards = asks("setup.shuffle.cards")
     setup_hand: Table = asks("setup.hand")
-    """How many cards is each player dealt? Each player is dealt {table}."""
+    """How many cards is each player dealt? Deal each player {table}."""
     setup_starter_scope: a.SetupStarterScope = asks("setup.starter.scope")
     game_rounds: int = asks("game.rounds")
-    """How many rounds make a game? A game has {n} rounds."""
+    """How many rounds are there? The game lasts {n} rounds."""
     turn_actions: a.TurnActions = asks("turn.actions")
     turn_next: a.TurnNext = asks("turn.next")
     play_equal: a.PlayEqual = asks("play.equal")
     play_pair_of: a.PlayPairOf = asks("play.pair.of")
     play_pair_worth: a.PlayPairWorth = asks("play.pair.worth")
     play_cards: int = asks("play.cards")
-    """How many cards may be played at once, at most? At most {n} cards are played at once."""
+    """How many cards may you play at once? You may play up to {n} cards at once."""
     play_pair_follows: a.PlayPairFollows = asks("play.pair.follows")
     play_value: a.PlayValue = asks("play.value")
     play_double_trigger: a.PlayDoubleTrigger = asks("play.double.trigger")
     play_double_what: a.PlayDoubleWhat = asks("play.double.what")
+    play_double_choice: a.PlayDoubleChoice = asks("play.double.choice")
     play_double_pair: a.PlayDoublePair = asks("play.double.pair")
     play_double_again: a.PlayDoubleAgain = asks("play.double.again")
     open_what: a.OpenWhat = asks("open.what")
@@ -46,8 +47,8 @@ class Rules(RuleSet):
     open_special_then: a.OpenSpecialThen = asks("open.special.then")
     open_wild: a.OpenWild = asks("open.wild")
     wild_range: Table = asks("wild.range")
-    """Between which numbers does the player choose a wild card's value? The player chooses the value of a wild card
-    between these bounds: {table}.
+    """Which values may you choose for a wild card? When you play a wild card, choose its value between {lowest} and
+    {highest}.
     """
     wild_range_ends: a.WildRangeEnds = asks("wild.range.ends")
     wild_alone_least: a.WildAloneLeast = asks("wild.alone.least")
@@ -76,16 +77,18 @@ class Rules(RuleSet):
     draw_empty: a.DrawEmpty = asks("draw.empty")
     forget_size: a.ForgetSize = asks("forget.size")
     forget_empty: a.ForgetEmpty = asks("forget.empty")
+    forget_notice: a.ForgetNotice = asks("forget.notice")
     forget_fill: a.ForgetFill = asks("forget.fill")
     forget_card: a.ForgetCard = asks("forget.card")
     forget_again: a.ForgetAgain = asks("forget.again")
     forget_points: int = asks("forget.points")
-    """What does the forgetful card do to its holder's points? The forgetful card counts {n} for its holder at the end
-    of the round.
+    """How many points is the forgetful card worth? At the end of the round, the forgetful card scores {n} for its
+    holder.
     """
     forget_points_when: a.ForgetPointsWhen = asks("forget.points.when")
     forget_returns: a.ForgetReturns = asks("forget.returns")
     end_condition: a.EndCondition = asks("end.condition")
+    end_last_card: a.EndLastCard = asks("end.last-card")
     end_at_once: a.EndAtOnce = asks("end.at-once")
     end_reverse: a.EndReverse = asks("end.reverse")
     end_in_play: a.EndInPlay = asks("end.in-play")
@@ -94,7 +97,7 @@ class Rules(RuleSet):
     score_ranks_by: a.ScoreRanksBy = asks("score.ranks-by")
     score_order: a.ScoreOrder = asks("score.order")
     score_points: Table = asks("score.points")
-    """How many points is each position worth? Points by position: {table}."""
+    """How many points does each position score? Points by position: {table}."""
     score_no_cards: a.ScoreNoCards = asks("score.no-cards")
     score_tie_points: a.ScoreTiePoints = asks("score.tie.points")
     score_tie_skips: a.ScoreTieSkips = asks("score.tie.skips")
@@ -110,9 +113,7 @@ class Rules(RuleSet):
     final_shared: a.FinalShared = asks("final.shared")
     two_reverse: a.TwoReverse = asks("two.reverse")
     two_aside: int = asks("two.aside")
-    """How many cards are set aside in a round for two? With two players {n} cards are set aside at random in each
-    round.
-    """
+    """How many cards do you set aside with two players? With two players, set aside {n} random cards each round."""
     two_aside_from: a.TwoAsideFrom = asks("two.aside.from")
     two_aside_again: a.TwoAsideAgain = asks("two.aside.again")
     variant_rounds: a.VariantRounds = asks("variant.rounds")

@@ -52,7 +52,7 @@ def round_points(rules: Rules, counts: Sequence[Number]) -> list[Number]:
 def with_forgetful(
     rules: Rules, points: Sequence[Number], holder: Number | None, forgotten_draws: Number = 1
 ) -> list[Number]:
-    """Score the forgetful card, once or for each lapse."""
+    """Score the forgetful card, once or for each forgotten draw."""
     flags = Flags(rules)
     return [one + forgetful_points(flags, forgotten_draws, seat == holder) for seat, one in enumerate(points)]
 
@@ -94,7 +94,7 @@ def deciding_round(rules: Rules, rounds: int) -> int | None:
 def narrow(
     rules: Rules, totals: Sequence[Number], cards: Sequence[Number], sums: Sequence[Number], steps: int = STEPS
 ) -> tuple[list[Flag], Number]:
-    """Go through what decides who wins, in so many steps at most: who is level, and how many steps left several."""
+    """Go through what decides who wins, in this many steps at most: who is level, and how many steps left several."""
     level: list[Flag] = [1] * len(totals)
     open_steps = keep_winners(Flags(rules), totals, cards, sums, steps, level, [0] * len(totals))
     return level, open_steps

@@ -24,10 +24,10 @@ class ScriptError(Exception):
 
 @dataclass(frozen=True)
 class Scripted:
-    """A play that is to be made, and whether its player then forgets to draw."""
+    """A play that is to be made, and whether its player then forgets to draw, noticed or not."""
 
     play: str
-    forgets: bool = False
+    forgets: int = 0
 
 
 def imagine(rules: Rules, players: int, starter: int, *, direction: int = CLOCKWISE, forgetful: int = NOBODY) -> Round:

@@ -1,4 +1,4 @@
-"""Score sheets reckoned: what a rule set makes of pile sizes or points, without the game that led to them."""
+"""Score sheets: what a rule set makes of pile sizes or points, without the game that led to them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Scored:
 
 
 def score_sheet(rules: Rules, sheet: Sheet) -> Scored:
-    """Reckon a score sheet; raise MissingSumsError where a tie needs sums that are not on it."""
+    """Score a sheet; raise MissingSumsError where a tie needs sums that are not on it."""
     players = sheet.players
     before = [one.points if one.points is not None else round_points(rules, one.cards or ()) for one in sheet.rounds]
     after = [with_forgetful(rules, points, one.forgetful) for points, one in zip(before, sheet.rounds, strict=True)]

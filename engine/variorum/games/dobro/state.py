@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from variorum.games.dobro.arithmetic import UNNOTICED
 from variorum.games.dobro.cards import NAMES, cards_of, size
 from variorum.games.dobro.game import Deal, Game, Outcome, random_deal
 from variorum.games.dobro.plays import Play
@@ -55,12 +56,12 @@ class State:
         self.deals.append(deal_)
         self.game.start(deal_, starter)
 
-    def play(self, move: Play | str, forgets: bool = False) -> None:
-        """Make a move in this very state; at the end of a round score it and deal the next."""
+    def play(self, move: Play | str, forgets: int = 0, *, noticed: bool = True) -> None:
+        """Make a move in this very state, forgetting to draw or not; at the end of a round score it, deal the next."""
         round_ = self.game.round or self.round
         play = find_play(round_, move) if isinstance(move, str) else move
         try:
-            round_.play(play, forgets)
+            round_.play(play, forgets if noticed or not forgets else UNNOTICED)
         except IllegalMoveError:
             if round_.mask & play.bit:
                 raise
@@ -76,7 +77,9 @@ class State:
         return round_.t.listed[round_.mask] if round_ else ()
 
     def apply(self, move: Play | str, /, **options: bool) -> State:
-        """Make a move, with `forgets=True` not drawing after it: a new state, and this one stays as it is."""
+        """Make a move: a new state, and this one stays as it is. With `forgets=True` the player does not draw after it,
+        and with `noticed=False` nobody notices.
+        """
         after = self.copy()
         after.play(move, **options)
         return after

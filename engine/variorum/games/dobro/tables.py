@@ -12,7 +12,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any, TypeVar, cast
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import doubles, reaches, value_after
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED, doubles, forgetting_counts, reaches, value_after
 from variorum.games.dobro.cards import BITS, FULL, KINDS, count
 from variorum.games.dobro.flags import Flags
 from variorum.games.dobro.plays import Play, Sort, can_double, plays
@@ -96,6 +96,9 @@ class Tables:
         self.taker_opens = rules.take_opener is a.TakeOpener.TAKER
         self.everybody_draws = rules.draw_who is a.DrawWho.WHOEVER_PLAYED
         self.fills_at_once = rules.forget_fill is a.ForgetFill.AT_ONCE
+        self.forgetting_counts = tuple(bool(forgetting_counts(self.flags, one)) for one in (0, NOTICED, UNNOTICED))
+        # How a player forgets to draw whose hand is to stay short.
+        self.stays_short = UNNOTICED if self.fills_at_once and not self.forgetting_counts[UNNOTICED] else NOTICED
         self.draws_what_is_left = rules.draw_too_few is a.DrawTooFew.WHAT_IS_LEFT
         self.empty_hand_ends = rules.end_condition is a.EndCondition.EMPTY_HAND
         self.empty_pile_ends = rules.draw_empty is a.DrawEmpty.ROUND_ENDS
@@ -198,7 +201,8 @@ ASKED = (
     *("wild_range", "wild_range_ends", "wild_alone_least", "wild_alone_double", "wild_pair_with", "wild_pair_value"),
     *("wild_pair_least", "wild_pair_double", "wild_two_value", "special_number", "special_climb"),
     *("turn_actions", "turn_next", "take_choice", "take_what", "take_specials", "take_opener"),
-    *("draw_who", "draw_take", "draw_special", "draw_too_few", "draw_empty", "forget_fill", "forget_empty"),
+    *("draw_who", "draw_take", "draw_special", "draw_too_few", "draw_empty"),
+    *("forget_fill", "forget_notice", "forget_empty"),
     *("end_condition", "end_at_once"),
 )
 

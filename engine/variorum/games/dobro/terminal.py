@@ -1,4 +1,4 @@
-"""Dobro at a terminal: what becomes of a record, score sheets, and a game against simple opponents."""
+"""Dobro at a terminal: what a record leads to, score sheets, and a game against simple opponents."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.players import POLICIES, forgets
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.policies import choices
-from variorum.games.dobro.records import PLAY, Record, Sheet, read_record
+from variorum.games.dobro.records import FORGETTING, PLAY, Record, Sheet, read_record
 from variorum.games.dobro.referee import Verdict, find_play, first_divergence
 from variorum.games.dobro.round import IllegalMoveError
 from variorum.games.dobro.state import State, deal, from_record
@@ -34,7 +34,9 @@ from variorum.rulebook.project import display_path
 from variorum.rulebook.readings import reading_labels
 from variorum.stopping import StoppedError
 
-HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw.
+FORGOT = " and forgets to draw"
+HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw, and
+`unnoticed` if nobody sees it.
   why [MOVE]   the ruling behind the last refusal, or why a move may not be made
   undo         take back your last move
   save FILE    write the record of the game
@@ -236,14 +238,14 @@ class Session:
         self._tell(name, move, forgotten_draw)
         pause(self.delay)
 
-    def _tell(self, name: str, move: Play, forgotten_draw: bool) -> None:
+    def _tell(self, name: str, move: Play, forgotten_draw: int) -> None:
         round_ = self.state.round
         fresh = not round_.log
         value = f" → value [bold]{round_.value}[/]" if round_.value and not fresh else ""
         if move.text == "take":
             value = f", who now has {self.state.view(name).pile_sizes[name]} cards" if not fresh else ""
-        forgot = " [yellow]and forgets to draw[/]" if forgotten_draw else ""
-        self.out.print(f"  {escape(name)} [bold]{escape(move.text)}[/]{forgot}{value}")
+        forgot = ("", FORGOT, f"{FORGOT}, which nobody notices")[forgotten_draw]
+        self.out.print(f"  {escape(name)} [bold]{escape(move.text)}[/][yellow]{forgot}[/]{value}")
 
     # -- the player ----------------------------------------------------------------------------------------------
 
@@ -263,9 +265,9 @@ class Session:
                 self.save(Path(rest or f"dobro-{self.state.seed}.yaml"))
             elif word == "why":
                 self._why(rest)
-            elif not word or word == "help" or rest not in ("", "forgets"):
+            elif not word or word == "help" or tuple(rest.split()) not in FORGETTING:
                 self.out.print(escape(HELP), style="dim")
-            elif self._try(word, rest == "forgets"):
+            elif self._try(word, FORGETTING.index(tuple(rest.split()))):
                 return
 
     def _undo(self) -> bool:
@@ -275,7 +277,7 @@ class Session:
         self.state = self.history.pop()
         return True
 
-    def _try(self, text: str, forgotten_draw: bool) -> bool:
+    def _try(self, text: str, forgotten_draw: int) -> bool:
         """Make a move by number or name, or say why not."""
         before, name, moves = self.state.copy(), self.state.turn, self.state.legal_moves()
         try:
@@ -299,7 +301,7 @@ class Session:
         if text != place and place.isdecimal() and len(place) <= MOST_DIGITS and 0 < int(place) <= len(moves):
             return moves[int(place) - 1]
         if not PLAY.fullmatch(text):
-            raise UnreadableError((), f"{quote(text)} is no move; `help` shows how moves are written.")
+            raise UnreadableError((), f"{quote(text)} is not a move; `help` shows how moves are written.")
         return find_play(self.state.round, text)
 
     def _refuse(self, fault: FaultError) -> None:

@@ -1,7 +1,7 @@
 """The batch engine of Dobro: games by the hundred thousand, under any rule set, as the reference engine plays them.
 
 `pack` makes plain arrays of a rule set, once; `play_games` plays any stretch of the games that a seed names and gives
-a row for each; `chunks` does so a chunk at a time, so that memory stays flat. What chance does is told in
+a row for each; `chunks` does so a chunk at a time, so that memory stays flat. What chance does is described in
 `variorum.games.dobro.policies`. Needs numpy and numba, which nothing else of the game does.
 """
 
@@ -37,7 +37,7 @@ def play_games(
     forgets: int = 0,
     longer: bool = False,
 ) -> Array:
-    """Play so many games of a seed from an index on: one row each, as `ROWS_TYPE` names it.
+    """Play games of a seed from an index on: one row each, as `ROWS_TYPE` names it.
 
     A policy is a name for all seats or a list of names by seat; `forgets` is how often in a hundred draws a player
     forgets to draw; `longer` plays the longer variant.
@@ -68,9 +68,9 @@ def trace(
 ) -> list[int]:
     """Play one game and tell all that happened in it, number by number.
 
-    For each round: the starter and the cards as shuffled; each move as (play * 6 + seat) * 2 + forgot; then by seat
-    the pile, the values its wilds were given, its cards, the sum of its values and the points; and at last the
-    forgetful player, the finisher, why the round ended and the direction.
+    For each round: the starter and the cards as shuffled; each move as (play * 6 + seat) * 3 + 1 for a forgotten draw,
+    2 for one that nobody notices; then by seat the pile, the values its wilds were given, its cards, the sum of its
+    values and the points; and at last the forgetful player, the finisher, why the round ended and the direction.
     """
     told: list[int] = []
     state = _state(packed, players, forgets, longer)

@@ -115,7 +115,7 @@ def lowest(word: Any) -> Any:
 
 
 def nth_counted(word: Any, number: Any) -> Any:
-    """Find the place of the bit of a word that has so many set bits below it, bit by bit."""
+    """Find the place of the bit of a word with this many set bits below it, bit by bit."""
     for _ in range(number):
         word &= word - 1
     return lowest(word)
@@ -127,7 +127,7 @@ def nth_deposited(word: Any, number: Any) -> Any:
 
 
 def nth(word: Any, number: Any) -> Any:
-    """Find the place of the bit of a word that has so many set bits below it, the quickest way there is."""
+    """Find the place of the bit of a word with this many set bits below it, the quickest way there is."""
     raise NotImplementedError  # compiled code only
 
 

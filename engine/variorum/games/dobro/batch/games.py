@@ -80,7 +80,7 @@ def shuffle(s: Record, word: Word) -> None:
 
 @compiled
 def gather(s: Record, first: Number, number: Number) -> Number:
-    """Gather so many cards of the deck into a multiset."""
+    """Gather this many cards of the deck into a multiset."""
     cards = 0
     for place in range(first, first + number):
         cards += 1 << (SHIFT * at(s, CARDS, place))

@@ -30,6 +30,7 @@ MOST_PLAYERS, MOST_ROUNDS, MOST_POSITIONS, MOST_CARDS = 6, 15, 8, 127
 MOST_WORDS, MOST_VALUES, MOST_NOTES = 5, 64, 4096
 MOST_ROWS = 3 * MOST_VALUES + 1
 NOBODY: Any = np.int64(-1)
+DRAWINGS = 3  # after a move: what is due, nothing and somebody notices, nothing and nobody does
 
 RULES = (
     *FLAGS,

@@ -13,12 +13,13 @@ import numpy as np
 from variorum.games import chance
 from variorum.games.chance import mix_bits
 from variorum.games.dobro import arithmetic, cards, policies, tables
-from variorum.games.dobro.arithmetic import Number, doubles, value_after
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED, Number, doubles, forgetting_counts, value_after
 from variorum.games.dobro.batch.compiling import at, columns, compile_too, compiled, lowest, nth, ones, put
 from variorum.games.dobro.batch.layout import (
     BYTE,
     COUNT,
     DOUBLES,
+    DRAWINGS,
     DRAWS,
     EMPTY_HAND,
     EMPTY_PILE,
@@ -45,7 +46,7 @@ from variorum.games.dobro.batch.layout import (
     Record,
 )
 from variorum.games.dobro.cards import REVERSE, SKIP
-from variorum.games.dobro.policies import cost
+from variorum.games.dobro.policies import NOTICES, cost
 from variorum.games.dobro.round import CLOCKWISE, SIX
 from variorum.games.dobro.tables import MODES
 
@@ -251,11 +252,11 @@ def choose(
 
 @compiled
 def forgets_now(p: Record, s: Record, drawn: Word, left: Number, top: Number) -> Number:
-    """Tell whether a player who draws and has so many cards left forgets to, by chance."""
+    """Tell whether a player who is to draw forgets to, and whether anybody notices, by chance."""
     if s.forgets and (left > 0 or not p.empty_hand_ends):
         due = min(s.draw_size - left, s.end - top)
         if due > 0 and below(drawn, HUNDRED) < s.forgets:
-            return YES
+            return YES * NOTICED if below(drawn + STEP, HUNDRED) < NOTICES else YES * UNNOTICED
     return NO
 
 
@@ -264,8 +265,8 @@ def note(p: Record, s: Record, seat: Number, play: Number, forgets: Number, move
     """Write a move down, where moves are logged; go on with the hash of all moves."""
     s.last_mover = seat
     if s.logs:
-        put(s, LOG, moves, (play * MOST_PLAYERS + seat) * 2 + forgets)
-    return course * COURSE_STEP + at(p, CODE, play) * 16 + seat * 2 + forgets
+        put(s, LOG, moves, (play * MOST_PLAYERS + seat) * DRAWINGS + forgets)
+    return course * COURSE_STEP + at(p, CODE, play) * 32 + seat * 4 + forgets
 
 
 @compiled
@@ -446,7 +447,7 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
     """Play a round that is dealt to its end, or until the game is given up."""
     climb, turns = begin(p, s)
     turn, top, moves, idle, helped, course = s.starter, s.top, 0, 0, False, s.course
-    falls_short = s.forget_size > s.draw_size  # whoever draws what is due, by the letter
+    falls_short = s.forget_size > s.draw_size  # even for a player who draws what is due
     while turn != NOBODY:
         seat, size = turn, at(s, SIZE, turn)
         helps = size == 0 and not helped
@@ -485,9 +486,10 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
                         break
         if takes:
             climb = take(p, s, seat, climb)
-        if forgets:
+        counts = forgets != 0 and forgetting_counts(p, forgets) != 0
+        if counts:
             forgotten_draw(p, s, seat)
-        if draws and (not forgets or p.fills_at_once):
+        if draws and (forgets == 0 or (counts and p.fills_at_once)):
             top = draw(p, s, seat, top)
         if (helps or (takes and draws)) and ends_out(p, s, seat, top, turns):
             break

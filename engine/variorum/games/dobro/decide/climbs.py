@@ -1,7 +1,7 @@
 """Every climb that can be: what a play makes of a value, found by playing it, and the longest ways through.
 
 A stage is what the rules remember of a climb. Plays are made with imagined hands that hold anything, so that the ways
-are those of the rules; how many cards there are is reckoned with along the way.
+are those of the rules; how many cards there are is counted along the way.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Stages:
         ]
 
     def most_beyond(self, stage: Stage, left: Used) -> Most:
-        """Find the most plays, cards and doublings that can follow a stage, with so many scarce cards left.
+        """Find the most plays, cards and doublings that can follow a stage, with this many scarce cards left.
 
         Raise if a way leads back to where it was.
         """
@@ -343,7 +343,7 @@ def _stage(round_: Round) -> Stage:
     return Stage(round_.value, carried, last_card, round_.doubled, round_.mode, bool(round_.in_play))
 
 
-# What hangs on these questions happens before the first play, between plays or after the last.
+# What these questions decide happens before the first play, between plays or after the last.
 BETWEEN_PLAYS = {
     "box_dobrei_use": None,
     "setup_shuffle_cards": a.SetupShuffleCards.DECK_ONLY,
@@ -353,13 +353,14 @@ BETWEEN_PLAYS = {
     "draw_take": a.DrawTake.DRAWS,
     "draw_too_few": a.DrawTooFew.WHAT_IS_LEFT,
     "draw_empty": a.DrawEmpty.PLAY_ON,
+    "forget_notice": a.ForgetNotice.NO_NEED,
     "forget_fill": a.ForgetFill.AT_ONCE,
     "end_condition": a.EndCondition.EMPTY_HAND,
     "end_empty_handed": None,
     "end_at_once": a.EndAtOnce.AT_ONCE,
 }
 
-# What hangs on these questions happens between climbs or around them, so that any answer will do here.
+# What these questions decide happens between climbs or around them, so that any answer will do here.
 NOT_OF_THE_CLIMB = {
     "open_take": a.OpenTake.MUST_PLAY,
     "open_special": a.OpenSpecial.FORBIDDEN,

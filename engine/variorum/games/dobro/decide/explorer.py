@@ -1,4 +1,4 @@
-"""Exhaustive search of cut-down games: one round with a small deck, over every deal, play, lapse and draw.
+"""Exhaustive search of cut-down games: one round with a small deck, over every deal, play, forgotten draw and draw.
 
 A game is a graph of states. States that differ only in what can no longer matter are one. The order of the draw pile is
 left open until cards are drawn: then every choice of cards that are left is followed. Plays by the engine's own round.
@@ -17,9 +17,11 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any, cast
 
 from variorum.games.dobro import answers as a
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import BITS, FULL, NAMES, ONE, REVERSE, SKIP, cards_of, multiset, size
 from variorum.games.dobro.game import deck
 from variorum.games.dobro.plays import Play
+from variorum.games.dobro.records import FORGETTING
 from variorum.games.dobro.round import ANTICLOCKWISE, CLOCKWISE, NOBODY, Ending, Round
 from variorum.games.dobro.rules import Rules
 from variorum.prove.ahead import one_done, spread
@@ -42,7 +44,7 @@ ASKED = tuple(
 
 @dataclass(frozen=True)
 class Small:
-    """A cut-down game: so many players, so large hands, so few cards, and wild cards between so few numbers."""
+    """A cut-down game: a few players, small hands, few cards, and wild cards between few numbers."""
 
     players: int
     hand: int
@@ -107,7 +109,7 @@ class Fact(StrEnum):
     EMPTIED = "a hand is emptied while there are cards to draw"
     CAME_EMPTY = "a player's turn comes and they hold no cards"
     SHORT = "a turn ends with a short hand while there are cards to draw"
-    SHORT_WITHOUT_FORGETTING = "a full hand is short after a turn without a lapse, while there are cards to draw"
+    SHORT_WITHOUT_FORGETTING = "a full hand is short after a turn with no forgotten draw, while there are cards to draw"
     TAKEN_SHORT = "a player takes with a short hand while there are cards to draw"
     LEFT_OVER = "the round ends while there are cards to draw"
     NONE_TAKEN = "the round ends and nobody has taken a card"
@@ -115,7 +117,7 @@ class Fact(StrEnum):
     CARD_GIVEN = "the forgetful card goes to the first who forgot"
     CARD_PASSED = "the forgetful card passes to another who forgot"
     CARD_KEPT = "the holder of the forgetful card forgets again"
-    CARD_ASTRAY = "the forgetful card moves without a lapse"
+    CARD_ASTRAY = "the forgetful card moves without a forgotten draw"
     EMPTY_HAND = "the round ends with a last card"
     EMPTY_PILE = "the round ends with the draw pile"
 
@@ -125,13 +127,13 @@ class Step:
     """A move of a script: what is played, whether the player forgets to draw, and what is drawn thereafter."""
 
     play: str
-    forgets: bool
+    forgets: int
     drawn: tuple[int, ...]
 
     @property
     def text(self) -> str:
-        """The move as a record has it, without the player."""
-        return self.play + " forgets" * self.forgets
+        """The move as a record writes it, without the player."""
+        return " ".join((self.play, *FORGETTING[self.forgets]))
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,7 @@ class Watched(Round):
 
 @cache
 def choices(left: int, count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """List every choice of so many of the cards that are left, as a multiset and card by card."""
+    """List every choice of this many of the cards that are left, as a multiset and card by card."""
     kinds = sorted(set(cards_of(left)))
     return tuple((multiset(cards), cards) for cards in _choose(left, kinds, count))
 
@@ -215,7 +217,7 @@ def _choose(left: int, kinds: Sequence[int], count: int) -> Iterator[tuple[int, 
 # cards are in play, the value, and what else this rule set remembers. Which cards are in play, and who has taken which,
 # is left out: taking moves them to a score pile, where no rule of the round looks at them. The log is left out too: it
 # is read only where a taker's own cards are discarded, to tell whose they are, and when points are given. The forgetful
-# card is left out: it is given and reckoned, but no rule of play asks who holds it. Of all of these a state keeps an
+# card is left out: it is given and counted, but no rule of play asks who holds it. Of all of these a state keeps an
 # example, as it was when the state was first reached, so that what is checked are positions that do come about.
 Key = tuple[tuple[int, ...], int, bool, int, tuple[int, ...]]
 
@@ -224,7 +226,7 @@ Example = tuple[int, tuple[int, ...], int, tuple[int, ...]]
 
 # The state a move was made in, the play, whether its player forgot, and what was drawn. What follows from a deal alone
 # has no play, and the number of the deal, turned to a negative number, in place of the state.
-Move = tuple[int, Play | None, bool, tuple[int, ...]]
+Move = tuple[int, Play | None, int, tuple[int, ...]]
 Drawn = tuple[int, tuple[int, ...]]
 
 
@@ -282,7 +284,7 @@ class Search:
         for hands, left in self._hands((), self.whole):
             self.round = Watched(self.rules, hands, tuple(cards_of(left)), 0)
             if not self.round.idle:
-                move = (~len(self.deals), None, False, ())
+                move = (~len(self.deals), None, 0, ())
                 self.deals.append(hands)
                 self._reach(self._key(left), (0, self.nothing, 0, self.nothing), move, True)
         self.round.idle = False
@@ -369,23 +371,34 @@ class Search:
             r.climb_opener = (seat + opener * way) % players
             r.direction = turning or way
         if self.discards:
-            log = [(one, SimpleNamespace(held=held, wild_values=0), False) for one, held in enumerate(back(own))]
-            r.log, r.climb_start = cast(list[tuple[int, Play, bool]], log), 0
+            log = [(one, SimpleNamespace(held=held, wild_values=0), 0) for one, held in enumerate(back(own))]
+            r.log, r.climb_start = cast(list[tuple[int, Play, int]], log), 0
         return seat
 
     def _go_on(self, number: int, untaken: bool) -> None:
         """Follow every move from a state."""
         r, left = self.round, self.keys[number][1]
-        mine, fills = size_of(self.keys[number][0][0]), self.t.fills_at_once
+        mine = size_of(self.keys[number][0][0])
         self._set(number, ())
         for play, due in [(play, r.due(play)) for play in r.legal()]:
             if left and play.count == mine:
-                self._note(Fact.EMPTIED, (number, play, False, ()))
-            self._make(number, play, False, choices(left, due), untaken)
-            if due:
-                self._make(number, play, True, choices(left, due if fills else 0), untaken)
+                self._note(Fact.EMPTIED, (number, play, 0, ()))
+            for forgets, drawn in self._draws(due):
+                self._make(number, play, forgets, choices(left, drawn), untaken)
 
-    def _make(self, number: int, play: Play, forgets: bool, foreseen: Iterable[Drawn], untaken: bool) -> None:
+    def _draws(self, due: int) -> list[tuple[int, int]]:
+        """List the ways to draw what is due or forget it, each with how much is drawn.
+
+        A forgotten draw that nobody notices is one of them where it leaves another hand than one that is noticed.
+        """
+        found = [(0, due)]
+        if due:
+            found.append((NOTICED, due if self.t.fills_at_once else 0))
+            if self.t.stays_short == UNNOTICED:
+                found.append((UNNOTICED, 0))
+        return found
+
+    def _make(self, number: int, play: Play, forgets: int, foreseen: Iterable[Drawn], untaken: bool) -> None:
         """Make a move with every choice of the cards drawn in its course; those not foreseen are chosen one by one."""
         r, left, open_ = self.round, self.keys[number][1], list(foreseen)
         while open_:
@@ -438,7 +451,7 @@ class Search:
         self.ways[number].append(self._reach(self._key(left), example, move, untaken and not any(r.piles)))
 
     def _find_discarded(self, number: int, seat: int, play: Play) -> tuple[int, tuple[int, ...]]:
-        """Reckon what has been discarded, and whose cards are in play, where takers do not take everything."""
+        """Work out what has been discarded, and whose cards are in play, where takers do not take everything."""
         r, (in_play, _, discarded, _) = self.round, self.examples[number]
         before = [one.held for _, one, _ in r.log[: self.players]]
         before[seat] += play.held
@@ -483,10 +496,10 @@ class Search:
             self._note(Fact.CARD_ASTRAY, move)
             return
         self._note(Fact.FORGOTTEN_DRAW, move)
-        if r.forgetful == seat:
+        if r.forgetful == seat and self.t.forgetting_counts[move[2]]:
             self._note({NOBODY: Fact.CARD_GIVEN, seat: Fact.CARD_KEPT}.get(held, Fact.CARD_PASSED), move)
 
-    # -- telling -------------------------------------------------------------------------------------------------
+    # -- results -------------------------------------------------------------------------------------------------
 
     def script(self, move: Move) -> Script:
         """Tell how a move came to be made, from the deal on."""
@@ -526,12 +539,12 @@ class Search:
         return order
 
     def _most_moves(self, order: list[int]) -> int:
-        """Count the most moves of a round."""
+        """Count the most moves of a round; none where no deal lets its starter open."""
         moves = [0] * len(self.keys)
         for number in reversed(order):
             for other in self.ways[number]:
                 moves[number] = max(moves[number], 1 + (0 if other == ENDED else moves[other]))
-        return max(moves[number] for number, (origin, *_) in enumerate(self.before) if origin < 0)
+        return max((moves[number] for number, (origin, *_) in enumerate(self.before) if origin < 0), default=0)
 
     def _circle(self, ordered: set[int]) -> Script:
         """Find play that goes in a circle: how it is reached, and the moves that can be made again and again."""
@@ -556,7 +569,7 @@ class Search:
         left = self.keys[number][1]
         self._set(number, ())
         for play, due in [(play, self.round.due(play)) for play in self.round.legal()]:
-            for forgets in (False, True)[: 1 + (due > 0)]:
+            for forgets, _ in self._draws(due):
                 for drawn, cards in (*choices(left, due), (0, ())):
                     self._set(number, cards)
                     self.round.play(play, forgets)

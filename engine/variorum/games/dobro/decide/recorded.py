@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from variorum.games.dobro.game import Deal, Game, random_deal
@@ -10,18 +11,22 @@ from variorum.games.dobro.records import MoveRecord, read_record, round_data
 from variorum.games.dobro.referee import Verdict, referee
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import Scripted, fitting_deal
+from variorum.games.dobro.tables import tables
 from variorum.games.players import USUAL_NAMES
 
 
 def script(text: str) -> list[Scripted]:
-    """Read plays one after the other, a lapse marked by `!`: `5 5! take 7`."""
+    """Read plays one after the other: `5 5! take 7`. After one marked by `!` the player forgets to draw; where it can
+    be, the hand stays short.
+    """
     return [Scripted(one.rstrip("!"), one.endswith("!")) for one in text.split()]
 
 
 def record_of_script(rules: Rules, players: int, *scripts: Sequence[Scripted]) -> dict[str, Any]:
     """Write a record of rounds played by scripts, with deals that let them be played; raise if the referee objects."""
     game, rounds = Game(rules, players), []
-    for steps in scripts:
+    for given in scripts:
+        steps = [replace(one, forgets=tables(rules).stays_short if one.forgets else 0) for one in given]
         deal, starter = _deal(game, steps)
         round_ = game.start(deal, starter)
         moves = []

@@ -14,6 +14,7 @@ from itertools import count as counter
 from typing import Any, NamedTuple
 
 from variorum.games.dobro import answers as a
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import DOBREI, FORGETFUL, NAMES, REVERSE, SKIP, WILD, multiset, size
 from variorum.games.dobro.decide.climbs import BETWEEN_PLAYS, iter_growing
 from variorum.games.dobro.decide.recorded import verdict
@@ -32,7 +33,7 @@ ANY_OF = {"x": 1, "x+x": 2}
 MOST_EMPTIED = 4  # players who can all lay their hands in one climb, two single cards and two pairs each
 PLAYS = ("3", "3+3", "skip", "skip+skip", "skip+W", "reverse", "reverse+reverse", "reverse+W", "take", "pass")
 
-# What hangs on these questions is which value a play has and what it is worth, not how many cards it moves.
+# These questions decide which value a play has and what it is worth, not how many cards it moves.
 NOT_OF_THE_HAND = {
     "play_equal": a.PlayEqual.EQUAL_OR_HIGHER,
     "play_pair_of": a.PlayPairOf.SAME_VALUE,
@@ -92,7 +93,7 @@ class Move(NamedTuple):
     pile: int
     again: bool
     over: bool
-    forgets: bool
+    forgets: int
     special: bool
     opening: bool
     opens: bool
@@ -129,7 +130,7 @@ class Moves:
         self.most = max(move.cards for _, move in self.all)
 
     def at(self, hand: int, pile: int) -> list[Move]:
-        """List what can be done from a hand, with so many cards left to draw."""
+        """List what can be done from a hand, with this many cards left to draw."""
         if (hand, pile) not in self._by:
             fewer = self.at(hand, pile - 1)
             self._by[hand, pile] = [move._replace(pile=move.pile + 1) for move in fewer]
@@ -160,7 +161,7 @@ class Moves:
         return round_
 
     def _results(self, hand: int, pile: int, opener: int | None, play: Play) -> Iterator[Move]:
-        for forgets in (False, True):
+        for forgets in (0, NOTICED, UNNOTICED):
             round_ = self._at(hand, pile, opener)
             if opener is None and play.sort is Sort.SPECIAL and not self._may_open(round_, hand):
                 return
@@ -180,18 +181,18 @@ class Moves:
 
     @property
     def keeps_full(self) -> bool:
-        """Tell whether, lapses apart, a hand is full at the end of a turn, if there are cards to draw."""
+        """Tell whether, forgotten draws apart, a hand is full at the end of a turn, if there are cards to draw."""
         turns = (move for _, move in self.all if move.cards and not move.forgets and not move.again)
         return self.top == self.table.hand and all(move.hand == self.top or not move.pile for move in turns)
 
     @property
     def fills_at_once(self) -> bool:
-        """Tell whether a lapse changes nothing in the hand."""
+        """Tell whether a forgotten draw changes nothing in the hand."""
         made = {(hand, move) for hand, move in self.all if not move.forgets}
-        return all((hand, move._replace(forgets=False)) in made for hand, move in self.all if move.forgets)
+        return all((hand, move._replace(forgets=0)) in made for hand, move in self.all if move.forgets)
 
     def fits(self, hand: int, move: Move, opens: bool, specials: int) -> bool:
-        """Tell whether a move can be made by who must open or not, with so many specials left to them."""
+        """Tell whether a move can be made by who must open or not, with this many specials left."""
         all_specials = move.special and move.opening and not self._template.t.special_opens
         return (move.opening or not opens) and move.cards * move.special <= specials and hand * all_specials <= specials
 
@@ -350,12 +351,12 @@ class Fewest:
         return self._steps[key]
 
     def _unable(self, cards: int, players: int, pile: int) -> bool:
-        """Tell whether players who hold so many cards in all may be unable to play any."""
+        """Tell whether players who hold this many cards in all may be unable to play any."""
         least = players if pile and not self.moves.passes else 0
         return least <= cards <= self.moves.unable
 
     def _others(self, seen: Seen, weight: str) -> Iterator[tuple[int, Seen]]:
-        """Let another player play, and draw at once or, where lapses leave room, at any time."""
+        """Let another player play, and draw at once or, where forgotten draws leave room, at any time."""
         hand, pile, others, _, specials, _ = seen
         for cards in range(1, min(self.moves.most, others) + 1):
             drawn = 0 if self.loose else min(self.full - others + cards, pile)
@@ -369,7 +370,7 @@ class Fewest:
 
 @by_answers
 def fewest(rules: Rules, forgotten_draws: bool, weight: str) -> dict[int, int]:
-    """Bound the plays or cards of a round from below, with or without lapses, by number of players."""
+    """Bound the plays or cards of a round from below, with or without forgotten draws, by number of players."""
     if forgotten_draws and all(moves.fills_at_once for moves in moves_of(rules).values()):
         return fewest(rules, False, weight)
     return {players: Fewest(moves, forgotten_draws).bound(weight) for players, moves in moves_of(rules).items()}
@@ -434,7 +435,7 @@ class Shown:
 
 
 def play_shape(rules: Rules, players: int, shape: str, dealt_by: Any = None) -> Shown | None:
-    """Play a round of a shape, or give up: `x` is any card, `x+x` any pair, `!` forgets what is to be drawn."""
+    """Play a round of a shape, or give up: `x` is any card, `x+x` any pair, `!` forgets to draw, for a short hand."""
     try:
         way = Game(rules, players).direction
         steps = list(_steps(dealt_by or rules, players, way, shape.split()))
@@ -462,7 +463,7 @@ def _steps(rules: Rules, players: int, way: int, shape: list[str]) -> Iterator[S
             left.subtract(play.cards if play else ())
         if play is None or round_.over or not round_.mask & play.bit:
             raise ScriptError(f"{token} cannot be played here")
-        forgets = token.endswith("!") and round_.due(play) > 0
+        forgets = round_.t.stays_short if token.endswith("!") and round_.due(play) > 0 else 0
         round_.play(play, forgets)
         yield Scripted(play.text, forgets)
 
@@ -553,7 +554,7 @@ class Place(NamedTuple):
     reverses: int
 
 
-# What hangs on these questions is how many cards are moved, not whose turn it is.
+# These questions decide how many cards are moved, not whose turn it is.
 NOT_OF_THE_TURN = {
     **NOT_OF_THE_HAND,
     "open_what": a.OpenWhat.ANY_SINGLE_OR_PAIR,
@@ -598,7 +599,7 @@ ALL_LAID = (
     (3, f"x skip skip {' '.join(['take x'] * 35)} take x! take 4+4! take {RISING} take"),
     (3, f"x skip skip {' '.join(['take x'] * 35)} take x! take 4+4! take {RISING} take x"),
 )
-# Without a lapse: only openers draw.
+# Without a forgotten draw: only openers draw.
 EMPTIED = ((2, "2 2+2 5 3+3 7 4+4"),)
 EMPTIED_BY_FORGOTTEN_DRAWS = (
     (3, "x+x! reverse x+x! reverse x+x"),
@@ -711,7 +712,7 @@ class Gallery:
     def best(
         self, players: int, weight: Callable[[Shown], int], *, forgotten_draws: bool, most: bool = False
     ) -> Shown | None:
-        """Find the round with the least or the most of something, lapses allowed or not."""
+        """Find the round with the least or the most of something, forgotten draws allowed or not."""
         rounds = [one for one in self.ended[players] if forgotten_draws or not one.forgotten_draws]
         pick = max if most else min
         return pick(rounds, key=weight, default=None)

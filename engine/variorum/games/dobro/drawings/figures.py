@@ -44,7 +44,7 @@ def pictures(book: Book) -> list[Picture]:
 
 
 def _values(book: Book) -> list[int] | None:
-    """Find the values that can be in play under the editions as ruled, where that is stored."""
+    """Find the values that can be in play under the editions in our main readings, where that is stored."""
     wanted, figure = CLIMB_VALUES
     for theorem in book.verdicts.theorems if book.verdicts else ():
         if theorem.id == wanted and theorem.verdicts and theorem.verdicts[0].figures.get(figure):

@@ -19,7 +19,7 @@ DECIDED = {
     "total": "by the total",
     "fewest-cards": "by the cards of the deciding round",
     "lowest-sum": "by the lowest sum of card values",
-    "shared": "and nothing further parts them",
+    "shared": "and no tiebreaker is left",
 }
 Data = Mapping[str, Any]
 
@@ -49,7 +49,7 @@ def headline(data: Data, names: Sequence[str]) -> str:
 def _describe_refusal(fault: Data, data: Data, accepts: str, refuses: str) -> str:
     """Say what one side allows and the other does not."""
     if "round" not in fault:
-        return f"{accepts} allows so many players, {refuses} does not"
+        return f"{accepts} allows this number of players, {refuses} does not"
     round_ = data["rounds"][fault["round"] - 1]
     if "move" not in fault:
         if fault["code"] == Refusal.STARTER.code:
@@ -161,7 +161,7 @@ def outcome(outcome: Data, data: Data) -> str:
 def _allows(fault: Data | None, data: Data) -> str:
     """Say what is refused, if anything is."""
     if fault is None:
-        return "Finds no fault."
+        return "Allows it."
     if "move" not in fault:
         round_ = data["rounds"][fault.get("round", 1) - 1]
         what = f"{round_['starter']} as starter" if fault["code"] == Refusal.STARTER.code else "the deal"
@@ -203,7 +203,7 @@ def narrate(position: Position, before: Position | None) -> str:
     does = [_third(play, taken.pop(player, 0))]
     mine = drawn.pop(player, 0)
     if forgets or mine:
-        does.append("forgets to draw" if forgets else f"draws {mine}")
+        does.append(_describe_forgetting(forgets) if forgets else f"draws {mine}")
     said = [f"{player} {list_names(does)}."]
     for other in dict.fromkeys([*taken, *drawn]):
         gains = ((plural(taken.get(other, 0), "card"), "takes"), (str(drawn.get(other, 0)), "draws"))
@@ -217,6 +217,10 @@ def narrate(position: Position, before: Position | None) -> str:
     if position.ending:
         said.append(f"The round ends: {ENDINGS.get(position.ending, position.ending)}.")
     return " ".join(said)
+
+
+def _describe_forgetting(forgets: Sequence[str]) -> str:
+    return "forgets to draw, which nobody notices" if "unnoticed" in forgets else "forgets to draw"
 
 
 def _find_question(position: Position) -> str:

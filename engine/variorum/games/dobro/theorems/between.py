@@ -27,7 +27,7 @@ def _find_winners(rules: Rules, players: int, sheet: Sequence[Sequence[int]], su
 
 
 def among(one: Rules, other: Rules) -> Verdict:
-    """Decide whether whoever wins by one rule set also wins by another, on every sheet of three rounds."""
+    """Decide whether the players who win by one rule set also win by another, on every sheet of three rounds."""
     same_points = all(points_by_order(one, players) == points_by_order(other, players) for players in TABLE)
     further = winning_steps(one)[: len(winning_steps(other))] == winning_steps(other)
     if same_points and one.forget_points == other.forget_points and further:
@@ -41,14 +41,14 @@ def among(one: Rules, other: Rules) -> Verdict:
 
 
 def among_expected(one: Answers, other: Answers) -> tuple[Status, dict[str, Any]]:
-    """Expect it where all is reckoned alike but for a further step of the first that breaks ties."""
+    """Expect it where all is scored alike but for a further step of the first that breaks ties."""
     alike = all(one[question] == other[question] for question in (*SCORING, *FINAL[:2]))
     narrower = one["final.tie.second"] == other["final.tie.second"] or other["final.tie.second"] == "no-second-step"
     return (Status.HOLDS if alike and narrower else Status.FAILS), {}
 
 
 def at_the_table(one: Rules, other: Rules) -> Verdict:
-    """Look for a whole game, legal by both rule sets and without lapses, that they give to different players."""
+    """Look for a game, legal by both rule sets and with no forgotten draw, that they give to different players."""
     games = 0
     for seed in range(600):
         record = _game(one, 3, seed)

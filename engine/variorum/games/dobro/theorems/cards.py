@@ -10,6 +10,7 @@ from copy import copy
 from itertools import product
 from typing import Any
 
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import ONE
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.round import Round
@@ -61,7 +62,7 @@ class Anything:
 
 
 def set_up_round(rules: Rules, players: int, held: int, left: int, begun: bool) -> Round:
-    """Set up a round with unknown hands and piles, so many cards held by each, so many left to draw."""
+    """Set up a round with unknown hands and piles, with these numbers of cards held and left to draw."""
     round_ = imagine(rules, players, 0)
     round_.t = copy(tables(rules))
     every = sum(play.bit for play in round_.t.plays)
@@ -93,7 +94,7 @@ def every_card_stays_in_one_place(rules: Rules) -> Verdict:
     hand, and does nothing else to any card: whatever the cards are, all of them are there after it, each in one place.
     """
     moves = 0
-    cases = product(_sorts(rules), (1, 2, 3, 6), (0, 1, 2, 9), (False, True), (False, True))
+    cases = product(_sorts(rules), (1, 2, 3, 6), (0, 1, 2, 9), (False, True), (0, NOTICED, UNNOTICED))
     for play, held, left, begun, forgets in cases:
         round_ = set_up_round(rules, 3, held, left, begun)
         if not _can(round_, play, forgets):
@@ -111,7 +112,7 @@ def _sorts(rules: Rules) -> list[Play]:
     return list({(play.sort, play.count, play.text == "reverse"): play for play in tables(rules).plays}.values())
 
 
-def _can(round_: Round, play: Play, forgets: bool) -> bool:
+def _can(round_: Round, play: Play, forgets: int) -> bool:
     """Tell whether a move can be made at all: enough cards held, something to take, something to forget."""
     if play.count > round_.sizes[0] or (play.sort is Sort.TAKE and not round_.in_play):
         return False

@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from variorum.games.chance import Chance
 from variorum.games.dobro import answers as a
+from variorum.games.dobro.arithmetic import NOTICED
 from variorum.games.dobro.cards import DOBREI, FORGETFUL, ONE, REVERSE, SKIP, WILD, kind_of, multiset, size
 from variorum.games.dobro.decide.explorer import (
     ASKED,
@@ -64,7 +65,7 @@ class Where(Enum):
 
 @dataclass(frozen=True)
 class Style:
-    """How players go about it: whether they keep hard cards, how often of a hundred they forget, how it was dealt."""
+    """How players play: whether they keep hard cards, how often in a hundred they forget to draw, how it was dealt."""
 
     keeps: bool
     percent: int
@@ -132,11 +133,12 @@ def _try(rules: Rules, players: int, fact: Fact, style: Style, chance: Chance) -
         play = min(round_.legal(), key=lambda one: (_cost(one, style, opening), chance.below(100)))
         low = style.where is Where.LAST and round_.left_to_draw <= FEW
         forgets = round_.due(play) > 0 and (low or chance.below(100) < style.percent)
+        how = round_.t.stays_short if forgets else 0
         before = _before(round_, began)
-        moves.append(MoveRecord(USUAL_NAMES[round_.turn], play.text, forgets))
+        moves.append(MoveRecord(USUAL_NAMES[round_.turn], play.text, how))
         round_.idle, round_.came_empty = False, NOBODY
-        round_.play(play, forgets)
-        if fact in _find_facts(round_, play, forgets, before):
+        round_.play(play, how)
+        if fact in _find_facts(round_, play, how, before):
             names = USUAL_NAMES[:players]
             data = round_data(names, 0, deal.hands, deal.draw, deal.aside, moves)
             return {"game": "dobro", "players": list(names), "rounds": [data]}
@@ -166,7 +168,7 @@ class Before:
 
 
 def _before(round_: Watched, began: int | None = None) -> Before:
-    """Note how things stand before a move, in a turn that began with so many cards if it began with an earlier move."""
+    """Note how things stand before a move, and with how many cards the turn began, if it began with an earlier move."""
     held = round_.sizes[round_.turn]
     cards = sum(map(size, (*round_.hands, *round_.piles, round_.in_play))) + round_.left_to_draw
     return Before(round_.turn, held, held if began is None else began, round_.left_to_draw, cards, round_.forgetful)
@@ -177,7 +179,7 @@ def _goes_on(round_: Watched, seat: int) -> bool:
     return round_.turn == seat and not round_.in_play and round_.t.taker_opens and not round_.over
 
 
-def _find_facts(round_: Watched, play: Play, forgets: bool, before: Before) -> set[Fact]:
+def _find_facts(round_: Watched, play: Play, forgets: int, before: Before) -> set[Fact]:
     """Tell what a move has led to."""
     said = ((Fact.IDLE, round_.idle), (Fact.CAME_EMPTY, round_.came_empty != NOBODY))
     found = {fact for fact, is_so in said if is_so}
@@ -269,7 +271,7 @@ def _begin_turn(hand: int) -> list[Turn]:
     return opening + [Turn(hand, size(hand), True, opener) for opener in (0, 1)]
 
 
-def _moves(rules: Rules, players: int, turn: Turn, left: int) -> Iterator[tuple[Watched, Play, bool]]:
+def _moves(rules: Rules, players: int, turn: Turn, left: int) -> Iterator[tuple[Watched, Play, int]]:
     """Set a round up for every move that a hand allows, of each set of cards one."""
     others = [ONE[EASY] * rules.setup_hand[str(players)]] * (players - 1)
 
@@ -285,17 +287,22 @@ def _moves(rules: Rules, players: int, turn: Turn, left: int) -> Iterator[tuple[
     for play in set_up().legal():
         if (play.held, play.sort) not in laid:
             laid.add((play.held, play.sort))
-            yield (one := set_up()), play, False
+            yield (one := set_up()), play, 0
             if one.t.fills_at_once and (again := set_up()).due(play):
-                yield again, play, True
+                yield again, play, NOTICED
 
 
 # -- what answers come to ----------------------------------------------------------------------------------------
 
 
+def made_good(said: Answers) -> bool:
+    """Tell whether every forgotten draw is made good at once, so that it leaves no hand short."""
+    return said["forget.fill"] == "at-once" and said["forget.notice"] == "no-need"
+
+
 def fills(said: Answers) -> bool:
-    """Tell whether every player who lays cards has a full hand again at the end of the turn, lapses or not."""
-    return said["forget.fill"] == "at-once" and said["draw.who"] == "whoever-played"
+    """Tell whether every player who lays cards has a full hand again at the end of the turn, forgetful or not."""
+    return made_good(said) and said["draw.who"] == "whoever-played"
 
 
 def unplayable(said: Answers) -> bool:
@@ -309,7 +316,7 @@ def no_taking(said: Answers) -> bool:
 
 
 def next_opens(said: Answers) -> bool:
-    """Tell whether an opener with nothing but skip and reverse cards is passed over."""
+    """Tell whether an opener with only skip and reverse cards is passed over."""
     return said["open.special"] == "forbidden" and said.get("open.stuck") == "next-opens"
 
 
@@ -342,7 +349,8 @@ def bars_a_climb(said: Answers) -> bool:
 def opens_badly(said: Answers) -> bool:
     """Tell whether a player may come to open with skip and reverse cards alone, and cannot."""
     takes = said.get("end.empty-handed") == "takes-first" and plays_on(said) and not fills(said)
-    return next_opens(said) or (no_taking(said) and not takes_nothing(said) and (ends_climb(said) or takes))
+    stuck = next_opens(said) or (no_taking(said) and (ends_climb(said) or takes))
+    return stuck and not takes_nothing(said)
 
 
 def is_idle(said: Answers) -> bool:
@@ -359,13 +367,12 @@ def is_idle(said: Answers) -> bool:
 def is_stuck(said: Answers) -> bool:
     """Tell whether all players can be without anything to do at once.
 
-    There are three wild cards, so several players can be left with them; a card shuffled in there is but one, so that
-    the others must be out of cards: both with the draw pile down to that card, or all passed over with a pile to draw.
+    There are three wild cards, so several players can be left with them. Of a card shuffled in there is only one: the
+    others can play, or one of them is out of cards and the round ends.
     """
-    forgotten_draws = said["forget.fill"] != "at-once" and plays_on(said)
+    forgotten_draws = not made_good(said) and plays_on(said)
     wilds = said["open.wild"] == "forbidden" and (not takes_nothing(said) or bars_a_climb(said))
-    last = unplayable(said) and forgotten_draws and not takes_nothing(said)
-    return (forgotten_draws and said["end.empty-handed"] == "passes") or wilds or opens_badly(said) or last
+    return (forgotten_draws and said["end.empty-handed"] == "passes") or wilds or opens_badly(said)
 
 
 def undrawn_special(said: Answers) -> bool:
@@ -383,7 +390,7 @@ def runs_on(said: Answers) -> bool:
 
 
 def is_short_without_forgetting(said: Answers) -> bool:
-    """Tell whether a full hand can be short after a turn without a lapse."""
+    """Tell whether a full hand can be short after a turn without a forgotten draw."""
     useless = unplayable(said) or said["open.wild"] == "forbidden"
     cut_off = undrawn_special(said) and (next_player(said) or (useless and not takes_nothing(said)))
     return said["draw.who"] == "opener-only" or cut_off
@@ -391,7 +398,7 @@ def is_short_without_forgetting(said: Answers) -> bool:
 
 def is_short(said: Answers) -> bool:
     """Tell whether a turn can end with a short hand while there are cards to draw."""
-    return said["forget.fill"] != "at-once" or is_short_without_forgetting(said)
+    return not made_good(said) or is_short_without_forgetting(said)
 
 
 def is_emptied(said: Answers) -> bool:
@@ -453,9 +460,14 @@ def _two_skips(rules: Any) -> Mapping[str, Any] | None:
     return record if round_.ending is Ending.STUCK else None
 
 
+def can_stay_short(rules: Any) -> bool:
+    """Tell whether a forgotten draw can leave a hand short: it is not made good at once, or nobody notices it."""
+    return rules.forget_fill is not a.ForgetFill.AT_ONCE or rules.forget_notice is not a.ForgetNotice.NO_NEED
+
+
 def not_met_in_turns(rules: Any, fact: Fact) -> Verdict:
     """Decide that something is not met with full hands in a whole game, or show it in one."""
-    forgotten_draws = rules.forget_fill is not a.ForgetFill.AT_ONCE and fact is not Fact.SHORT_WITHOUT_FORGETTING
+    forgotten_draws = fact is not Fact.SHORT_WITHOUT_FORGETTING and can_stay_short(rules)
     met = forgotten_draws or fact in turns(rules)
     if met:
         witness = find_start(rules, fact)
@@ -465,7 +477,10 @@ def not_met_in_turns(rules: Any, fact: Fact) -> Verdict:
 
 TAKING_TURNS = "open.take open.special open.special.then open.stuck open.wild open.value take.opener special.climb"
 UNUSUAL = "setup.shuffle.cards box.dobrei.use"
-HANDS = "draw.who draw.special draw.take forget.fill end.condition special.climb take.opener open.special open.wild"
+HANDS = (
+    "draw.who draw.special draw.take forget.fill forget.notice end.condition special.climb take.opener open.special "
+    "open.wild"
+)
 
 
 @THEOREMS.state(Method.EXHAUSTIVE, "take.what take.specials draw.size draw.too-few", always())
@@ -486,7 +501,7 @@ def what_a_player_may_do_depends_only_on_what_they_see(rules: Any) -> Verdict:
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    f"{TAKING_TURNS} {UNUSUAL} forget.fill draw.who end.condition end.empty-handed turn.actions",
+    f"{TAKING_TURNS} {UNUSUAL} forget.fill forget.notice draw.who end.condition end.empty-handed turn.actions",
     unless(is_idle),
 )
 def a_player_with_cards_has_something_to_do(rules: Any) -> Verdict:
@@ -498,7 +513,7 @@ def a_player_with_cards_has_something_to_do(rules: Any) -> Verdict:
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    f"{TAKING_TURNS} {UNUSUAL} forget.fill draw.who end.condition end.empty-handed turn.actions",
+    f"{TAKING_TURNS} {UNUSUAL} forget.fill forget.notice draw.who end.condition end.empty-handed turn.actions",
     unless(is_stuck),
 )
 def somebody_can_always_go_on(rules: Any) -> Verdict:
@@ -575,7 +590,7 @@ def a_filled_hand_is_never_short(rules: Any) -> Verdict:
     """No hand is ever short or empty while there are cards to draw; so it makes no difference whether a taker draws,
     whether the draw pile must be empty for the round to end, and what a player without cards does.
     """
-    if rules.forget_fill is not a.ForgetFill.AT_ONCE:
+    if can_stay_short(rules):
         return fails(cast(Mapping[str, Any], find_start(rules, Fact.EMPTIED)))
     met = turns(rules) & {Fact.EMPTIED, Fact.SHORT, Fact.TAKEN_SHORT}
     if met:

@@ -1,4 +1,4 @@
-"""Theorems about a round: how long it is, and how many cards are taken in it, with lapses and without.
+"""Theorems about a round: how long it is, and how many cards are taken in it, with forgotten draws and without.
 
 Bounds are counted out from what single moves do; rounds with the full deck show that they are reached.
 """
@@ -35,7 +35,7 @@ Weight = Callable[[Shown], int]
 
 DEALT = "setup.hand box.deck two.aside two.reverse setup.shuffle.cards box.dobrei.use"
 DRAWING = "draw.who draw.take special.climb special.number special.skip.whom take.opener"
-LAPSING = "forget.fill end.condition end.empty-handed"
+LAPSING = "forget.fill forget.notice end.condition end.empty-handed"
 USUAL_TURNS = {
     "setup.shuffle.cards": "deck-only",
     "box.dobrei.use": "no-part",
@@ -74,8 +74,8 @@ def ends_on_empty_hand(answers: Answers) -> bool:
 
 
 def fills_at_once(answers: Answers) -> bool:
-    """Tell whether a lapse is made good at once, so that it leaves no hand short."""
-    return answers["forget.fill"] == "at-once"
+    """Tell whether every forgotten draw is made good at once, so that it leaves no hand short."""
+    return answers["forget.fill"] == "at-once" and answers["forget.notice"] == "no-need"
 
 
 def find_bounds(
@@ -134,10 +134,10 @@ def without_lapses_a_round_has_at_least_so_many_plays(rules: Rules) -> Verdict:
 
 
 def fewest_with_forgotten_draws(answers: Answers) -> tuple[Status, Figures] | None:
-    """Expect three plays of one player and two between, unless the draw pile must be empty or lapses are made good.
+    """Expect three plays of one player and two between, unless the draw pile must be empty or hands stay full.
 
     Where the draw pile must be empty, all of it and a hand are played, two cards at a time. A hand of five takes a
-    single card more, unless the last card in the draw pile is drawn upon taking. Where those without cards pass, play
+    single card more, unless the last card in the draw pile is drawn when taking. Where those without cards pass, play
     also comes to a stop when all hands are empty.
     """
     if unusual(answers, USUAL_TURNS):
@@ -181,12 +181,12 @@ def without_lapses_a_round_has_at_most_so_many_plays(rules: Rules) -> Verdict:
 
 
 def no_hand_waits_empty(answers: Answers) -> bool:
-    """Expect nobody to wait without cards where lapses are made good at once, or where an empty hand ends the round."""
+    """Expect nobody to wait without cards where forgotten draws leave no hand short, or an empty hand ends it."""
     return ends_on_empty_hand(answers) or fills_at_once(answers)
 
 
 def no_more_expected(answers: Answers) -> tuple[Status, Figures] | None:
-    """Expect no more than without lapses where nobody waits without cards."""
+    """Expect no more than without forgotten draws where nobody waits without cards."""
     return None if unusual(answers, USUAL_TURNS) else holds_if(no_hand_waits_empty)(answers)
 
 
@@ -210,7 +210,7 @@ def with_lapses_a_round_has_no_more_plays(rules: Rules) -> Verdict:
 
 
 def all_laid(rules: Rules, weight: Weight, in_play: int) -> Verdict:
-    """Decide whether lapses let more be laid or taken than all but a card for each other player."""
+    """Decide whether forgotten draws let more be laid or taken than all but a card for each other player."""
     limits = {n: moves.table.cards - (n - 1) - in_play for n, moves in moves_of(rules).items()}
     if all(moves.count_kept(forgotten_draws=True) for moves in moves_of(rules).values()):
         return holds(f"{limits[6]} with six players")
@@ -222,7 +222,7 @@ def all_laid(rules: Rules, weight: Weight, in_play: int) -> Verdict:
 
 
 def plain_turns(rules: Rules) -> bool:
-    """Tell whether turns go as in no odd reading: nobody misses one or is unable to open, whoever plays draws."""
+    """Tell whether turns go as in no odd reading: all can open, and all who play draw."""
     usual = rules.special_skip_whom is a.SpecialSkipWhom.OWN and rules.special_climb is a.SpecialClimb.GOES_ON
     usual &= rules.take_opener is a.TakeOpener.TAKER and rules.draw_who is a.DrawWho.WHOEVER_PLAYED
     return usual and not any(moves.unable for moves in moves_of(rules).values())
@@ -566,7 +566,7 @@ def without_lapses_no_hand_is_emptied_before_the_draw_pile(rules: Rules) -> Verd
 
 @THEOREMS.state(
     Method.COUNTING,
-    "draw.who special.climb draw.special forget.fill",
+    "draw.who special.climb draw.special forget.fill forget.notice",
     lambda answers: None if unusual(answers, USUAL_TURNS) else holds_if(fills_at_once)(answers),
 )
 def with_lapses_no_hand_is_emptied_before_the_draw_pile(rules: Rules) -> Verdict:

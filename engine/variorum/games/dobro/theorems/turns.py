@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from variorum.games.dobro import answers as a
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import multiset
 from variorum.games.dobro.game import Deal, Game, score_round
 from variorum.games.dobro.records import CARD_NUMBERS
@@ -24,11 +25,11 @@ FULL_HAND = {2: 6, 3: 6, 4: 6, 5: 6, 6: 5}
 
 
 def at_table(rules: Rules, hands: Sequence[str], draw: str = "", *, moves: str = "", **more: Any) -> Round:
-    """Set up a round with these hands and this draw pile, and make some moves, a lapse marked by `!`."""
+    """Set up a round with these hands and this draw pile, and make some moves; `!`: forgets to draw, `?`: unnoticed."""
     dealt = [multiset(CARD_NUMBERS[card] for card in hand.split()) for hand in hands]
     round_ = Round(rules, dealt, [CARD_NUMBERS[card] for card in draw.split()], 0, **more)
     for move in moves.split():
-        round_.play(round_.t.by_text[move.rstrip("!")], move.endswith("!"))
+        round_.play(round_.t.by_text[move.rstrip("!?")], {"!": NOTICED, "?": UNNOTICED}.get(move[-1], 0))
     return round_
 
 
@@ -386,9 +387,10 @@ def a_short_hand_is_filled_before_opening(rules: Rules) -> Verdict:
 
 
 def forgetting_expected(answers: Answers) -> tuple[Status, Figures]:
-    """Expect the card to go to whoever forgot last, once, and back at the end of the round."""
+    """Expect the card to go to the last player who forgot, once, and back at the end of the round."""
     letter = answers["forget.size"] == "always-six" and answers["draw.size"] == "hand-size"
     return Status.HOLDS, {
+        "if nobody notices": answers["forget.notice"] == "no-need",
         "filled at once": answers["forget.fill"] == "at-once",
         "passes on": answers["forget.card"] == "until-another-forgets",
         "counts each lapse": answers["forget.again"] == "once-more",
@@ -401,7 +403,8 @@ def forgetting_expected(answers: Answers) -> tuple[Status, Figures]:
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "forget.fill forget.card forget.again forget.returns forget.size forget.empty forget.points.when draw.size",
+    "forget.notice forget.fill forget.card forget.again forget.returns forget.size forget.empty forget.points.when "
+    "draw.size",
     forgetting_expected,
 )
 def who_holds_the_forgetful_card(rules: Rules) -> Verdict:
@@ -414,6 +417,7 @@ def who_holds_the_forgetful_card(rules: Rules) -> Verdict:
     hands = ["2 2 2 " + "9 " * (held - 3), "3 3 3 " + "8 " * (held - 3), "4 4 4 " + "7 " * (held - 3)]
     nobody = at_table(plain, hands, many, moves="2 3 4")
     once = at_table(plain, hands, many, moves="2!")
+    unnoticed = at_table(plain, hands, many, moves="2?")
     passed = at_table(plain, hands, many, moves="2! 3!")
     twice = at_table(plain, hands, many, moves="2! 3 4 9!")
     six = at_table(plain, ["2 " * rules.setup_hand["6"]] * 6, many, moves="2")
@@ -428,6 +432,7 @@ def who_holds_the_forgetful_card(rules: Rules) -> Verdict:
     return holds(
         "two players who forget one after the other",
         **{
+            "if nobody notices": unnoticed.forgetful == 0,
             "filled at once": once.sizes[0] == held,
             "passes on": passed.forgetful == 1,
             "counts each lapse": twice.forgotten_draws == 2,

@@ -63,7 +63,7 @@ def _numbers(sides: Sides) -> range:
 
 
 def _beginnings(sides: Sides, players: int, moves: int) -> Iterator[Witness | None]:
-    """List what comes of the sequences of so many moves that seem to make the sides diverge."""
+    """List what comes of the sequences of this many moves that seem to make the sides diverge."""
     for steps in itertools.islice(divergences(imagined_pair(sides, players), moves), MOST_TRIED):
         yield judge(sides, Plan(players, (PlannedRound(0, steps),)))
     names = USUAL_NAMES[:players]
@@ -162,8 +162,9 @@ def _shorter(sides: Sides, plan: Plan) -> Iterator[Plan]:
                 yield from _reseat(sides, plan, number, (*steps[:place], *steps[place + width :]))
         for place, step in enumerate(steps):
             if step.forgets:
-                changed = (*steps[:place], step._replace(forgets=False), *steps[place + 1 :])
-                yield from _reseat(sides, plan, number, changed)
+                for plainer in range(step.forgets):
+                    changed = (*steps[:place], step._replace(forgets=plainer), *steps[place + 1 :])
+                    yield from _reseat(sides, plan, number, changed)
         if planned.fill:
             yield plan.with_round(number, replace(planned, fill=0))
     if plan.longer:

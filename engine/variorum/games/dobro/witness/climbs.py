@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from variorum.games.chance import Chance
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import REVERSE, SKIP, count, size
 from variorum.games.dobro.game import Deal, Game, deal_cards, deck
 from variorum.games.dobro.plays import Play
@@ -58,7 +59,7 @@ def _specials_first(deal: Deal) -> Deal:
 
 
 def divergences(start: Pair, moves: int) -> Iterator[tuple[Step, ...]]:
-    """List sequences of exactly so many moves with which two rounds diverge, or seem to."""
+    """List sequences of exactly this many moves with which two rounds diverge, or seem to."""
     level: list[Node] = [(*start, ())]
     seen: set[Any] = set()
     for depth in range(moves):
@@ -93,7 +94,7 @@ def _moves(one: Round, other: Round, steps: tuple[Step, ...]) -> Iterator[tuple[
                 yield (*steps, Step(seat, text)), None
             continue
         due = [bool(round_.due(play)) for round_, play in ((one, mine), (other, theirs))]
-        for forgets in (False, True) if any(due) else (False,):
+        for forgets in (0, *ways_to_forget(one, other)) if any(due) else (0,):
             found = (*steps, Step(seat, text, forgets))
             if forgets and not all(due):
                 yield found, None
@@ -102,6 +103,13 @@ def _moves(one: Round, other: Round, steps: tuple[Step, ...]) -> Iterator[tuple[
             after[0].play(mine, forgets)
             after[1].play(theirs, forgets)
             yield found, (None if _seen(after[0]) != _seen(after[1]) else after)
+
+
+def ways_to_forget(one: Round, other: Round) -> tuple[int, ...]:
+    """List how a player may forget to draw: unnoticed too, where that leaves another hand or is ruled otherwise."""
+    differs = one.t.forgetting_counts != other.t.forgetting_counts
+    unnoticed = differs or UNNOTICED in (one.t.stays_short, other.t.stays_short)
+    return (NOTICED, UNNOTICED) if unnoticed else (NOTICED,)
 
 
 def playable(round_: Round, text: str) -> Play | None:

@@ -144,7 +144,7 @@ def diverge_on_sheet(sides: Sides, sheet: Sheet, *, complete: bool) -> Divergenc
 
 
 def try_scoring(rules: Rules, sheet: Sheet) -> Data | None:
-    """Reckon a sheet, where the rules can."""
+    """Score a sheet, where the rules can."""
     try:
         check_players(rules, len(sheet.players))
         found = score_sheet(rules, sheet)

@@ -17,7 +17,7 @@ from variorum.games.dobro.game import Game, GameError, deck
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.scripts import imagine
-from variorum.games.dobro.witness.climbs import divergences, playable
+from variorum.games.dobro.witness.climbs import divergences, playable, ways_to_forget
 from variorum.games.dobro.witness.divergence import Sides
 from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, fit_deal, play_step
 
@@ -170,9 +170,15 @@ class Hurry:
                 and self.other.due(theirs)
                 and self.one.left_to_draw <= self.style.forgotten_draws_from
             )
-            forgets = bool(due) and self.chance.below(100) < self.style.forgotten_draws
-            return Step(self.one.turn, mine.text, forgets), mine, theirs
+            return Step(self.one.turn, mine.text, self._forgets() if due else 0), mine, theirs
         return None
+
+    def _forgets(self) -> int:
+        """Choose whether a player forgets to draw, and how."""
+        if self.chance.below(100) >= self.style.forgotten_draws:
+            return 0
+        ways = ways_to_forget(self.one, self.other)
+        return ways[self.chance.below(len(ways))]
 
     def _order(self) -> Callable[[Play], tuple[int, ...]]:
         """Rank plays for one turn: some sorts before others by chance, and what leaves the lowest value first."""
@@ -201,7 +207,7 @@ class Hurry:
         return order
 
     def _probe(self) -> Iterator[PlannedRound]:
-        """Where a player may hold nothing but special cards, try every short sequence of moves in real hands."""
+        """Where a player may hold only special cards, try every short sequence of moves in real hands."""
         held = self.one.sizes[self.one.turn]
         specials = [card for card in (SKIP, REVERSE) for _ in range(self.spare[card])]
         if not self.probes or not 0 < held <= len(specials):

@@ -23,11 +23,11 @@ FILLS = 6  # the stream of chance that shuffles the cards never played
 
 
 class Step(NamedTuple):
-    """A move that is to be made: by whom, what, and whether the player then forgets to draw."""
+    """A move that is to be made: by whom, what, and whether the player then forgets to draw, noticed or not."""
 
     seat: int
     text: str
-    forgets: bool = False
+    forgets: int = 0
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from variorum.games.dobro.scoring import MissingSumsError, deciding_round, round
 from variorum.games.dobro.witness.divergence import Sides, diverge_on_sheet
 from variorum.games.players import USUAL_NAMES
 
-MOST_SHEETS = 6_000  # of one number of players and lapses
+MOST_SHEETS = 6_000  # of one number of players and forgotten draws
 MOST_BETTERED = 200  # sheets that are looked at for one on which the question makes the whole difference
 MOST_FORGOTTEN_DRAWS = 2
 MOST_PLAYERS = 4  # of whole games
@@ -105,7 +105,7 @@ def _counts(players: int) -> tuple[Counts, ...]:
 
 
 def _sheets(players: int, rounds: int, forgotten_draws: int) -> Iterator[tuple[tuple[Counts, ...], Holders]]:
-    """List the sheets of so many rounds and forgotten draws by the number of cards on them."""
+    """List the sheets of this many rounds and forgotten draws by the number of cards on them."""
     sizes: dict[int, list[Counts]] = {}
     for counts in _counts(players):
         sizes.setdefault(sum(counts), []).append(counts)
@@ -125,13 +125,13 @@ def _in_order(cards: Sequence[Counts]) -> bool:
 
 @cache
 def _holders(players: int, rounds: int, forgotten_draws: int) -> tuple[Holders, ...]:
-    """List who may hold the forgetful card at the end of each round, so many times in all."""
+    """List who may hold the forgetful card at the end of each round, this many times in all."""
     choices = itertools.product([None, *range(players)], repeat=rounds)
     return tuple(one for one in choices if sum(holder is not None for holder in one) == forgotten_draws)
 
 
 class Tally:
-    """The reckoning of one rule set, round by round, each remembered."""
+    """The scores of one rule set, round by round, each remembered."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
