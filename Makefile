@@ -1,23 +1,26 @@
-# `make` sets everything up, checks every ruling, prints the discrepancies and builds the site into site/.
-# `make test` sets up and runs the tests; a browser is installed for them where that is allowed.
+# `make help` lists what can be made. A target's line there is the comment that stands behind it here.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 PEERS  := .venv-bench
+TOOLS  := .venv-tools
 
-.PHONY: all setup site test browser lint types schemas witnesses verdicts impact deep breaks bench lock clean
+.PHONY: all help setup site test quick deep browser lint types schemas witnesses verdicts impact fuzz breaks bench lock pythons release clean
 
-all: $(READY)
+all: $(READY)  ## set everything up, check every ruling, print the differences, build the site into site/
 	$(BIN)/variorum check
 	$(BIN)/variorum diff
 	$(BIN)/variorum site
 
-site: $(READY)
+help:  ## list what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+site: $(READY)  ## build the site into site/
 	$(BIN)/variorum site
 
-setup: $(READY)
+setup: $(READY)  ## prepare .venv from requirements.lock
 
 $(READY): requirements.lock pyproject.toml
 	@echo "Setting up $(VENV) from requirements.lock: about half a minute, once."
@@ -26,10 +29,22 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-test: lint types browser
-	$(BIN)/python -m pytest properties/ --numprocesses auto --dist loadfile
+PYTEST := $(BIN)/python -m pytest --durations 25
 
-browser:
+test: lint types browser  ## everything: ruff, mypy --strict, pytest properties/; a browser is installed where that is allowed
+	$(PYTEST) properties/ --numprocesses auto --dist loadfile
+
+# What an edit of a ruling or of an engine function is most likely to break.
+QUICK := properties/rulebook properties/breaks properties/dobro/test_rulings.py properties/dobro/test_arithmetic.py \
+  properties/dobro/test_referee.py properties/dobro/test_positions.py properties/dobro/test_engine.py \
+  properties/dobble/test_deck.py properties/dobble/test_oracle.py properties/connect/test_answers.py \
+  properties/connect/test_commands.py properties/games/test_library.py properties/games/test_fourth_game.py
+
+quick: $(READY)  ## a minute of tests: what an edit of a ruling or of the engine is most likely to break
+	$(BIN)/ruff check --quiet .
+	$(PYTEST) $(QUICK) --numprocesses auto --dist loadfile
+
+browser:  ## install a browser for the tests of the site, where that is allowed
 	@for one in chromium chromium-browser google-chrome; do command -v $$one >/dev/null && exit 0; done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  echo "Installing chromium for the tests of the site: about a minute, once."; \
@@ -37,39 +52,45 @@ browser:
 	  || echo "It could not be installed; what needs a browser is not tested."; \
 	fi
 
-deep: $(READY)
-	$(BIN)/python -m pytest properties/dobro/test_stateful.py properties/dobble/test_stateful.py \
-	  properties/connect/test_stateful.py properties/connect/test_witnesses.py \
-	  properties/dobro/test_batch.py --hypothesis-profile=deep
+deep: $(READY)  ## for hours: state machines, games of both engines, searches and pages, many more of each
+	$(PYTEST) properties/dobro/test_stateful.py properties/dobble/test_stateful.py \
+	  properties/connect/test_stateful.py properties/connect/test_witnesses.py properties/connect/test_board.py \
+	  properties/connect/test_oracle.py properties/dobble/test_engine.py properties/dobble/test_sheets.py \
+	  properties/dobro/test_batch.py properties/dobro/test_impact.py properties/site/test_browser.py \
+	  --hypothesis-profile=deep
+	$(MAKE) fuzz SECONDS=3600
 
-# A hundred breaks of the engine code, one at a time: are they noticed?
-breaks: $(READY)
+SECONDS ?= 60
+fuzz: $(READY)  ## put what nobody would write into every reader, for SECONDS (60); TARGETS="rulings spec" for some
+	$(BIN)/python -m properties.fuzz --seconds $(SECONDS) --seed $$(date +%s) --keep $(TARGETS)
+
+breaks: $(READY)  ## break the engine code in a hundred places, one at a time: is it noticed? BREAKS="12 40" for some
 	$(BIN)/python properties/breaks/run.py $(BREAKS)
 
-lint: $(READY)
+lint: $(READY)  ## ruff: check and format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(READY)
+types: $(READY)  ## mypy --strict
 	$(BIN)/mypy
 
-# How often each discrepancy and each rival changes who wins: all pairs, players and policies. GAMES in each setting.
 GAMES ?= 50000
-impact: $(READY)
+impact: $(READY)  ## measure anew what each difference does, for all pairs, players and policies; GAMES in each setting
 	$(BIN)/variorum impact --store --anew --games $(GAMES)
 
-schemas: $(READY)
+schemas: $(READY)  ## write schemas and typed rule sets from spec/
 	$(BIN)/variorum schemas
 
-witnesses: $(READY)
+witnesses: $(READY)  ## look for every witness, and store it
 	$(BIN)/variorum witness --store
 
-verdicts: $(READY)
+verdicts: $(READY)  ## decide every theorem, and store the verdicts
 	$(BIN)/variorum prove --store
 
-bench: $(READY) $(PEERS)/.ready
+bench: $(READY) $(PEERS)/.ready  ## the engine's speed beside that of its peers, as ratios in one run
 	$(BIN)/python benchmarks/run.py $(PEERS)/bin/python
 	$(BIN)/python benchmarks/batch.py $(PEERS)/bin/python
+	$(BIN)/python benchmarks/tests.py
 
 $(PEERS)/.ready: benchmarks/peers.lock benchmarks/pgx.lock
 	@echo "Setting up $(PEERS) with the peers to compare with: about a minute, once."
@@ -79,14 +100,30 @@ $(PEERS)/.ready: benchmarks/peers.lock benchmarks/pgx.lock
 	  || echo "pgx could not be installed; it is not compared with."
 	@touch $@
 
-lock: $(READY)
-	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
-	  --group dev pyproject.toml --output-file requirements.lock
-	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
-	  benchmarks/peers.in --output-file benchmarks/peers.lock
-	$(BIN)/uv pip compile --universal --generate-hashes --no-annotate --no-header --no-emit-index-url \
-	  --constraint benchmarks/peers.lock benchmarks/pgx.in --output-file benchmarks/pgx.lock
+# The tools that lock and describe a release are themselves locked, with hashes.
+$(TOOLS)/.ready: .ci/tools.lock
+	@$(PYTHON) -m venv $(TOOLS)
+	@$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement .ci/tools.lock
+	@touch $@
 
-clean:
-	rm -rf $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site site-pages docs/rules docs/index.md
+COMPILE = $(TOOLS)/bin/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header --no-emit-index-url
+lock: $(TOOLS)/.ready  ## write the lock files anew, with the locked lock tool
+	$(COMPILE) --group dev pyproject.toml --output-file requirements.lock
+	$(COMPILE) --all-extras --constraint requirements.lock pyproject.toml --output-file .ci/runtime.lock
+	$(COMPILE) benchmarks/peers.in --output-file benchmarks/peers.lock
+	$(COMPILE) --constraint benchmarks/peers.lock benchmarks/pgx.in --output-file benchmarks/pgx.lock
+	$(COMPILE) .ci/tools.in --output-file .ci/tools.lock
+
+pythons:  ## the quick tests under each Python from 3.11 to 3.14 that is here
+	.ci/pythons $(QUICK)
+
+release: $(READY) $(TOOLS)/.ready  ## source archive, wheel and the list of what they need (CycloneDX), in dist/
+	rm -rf dist build && mkdir build
+	SOURCE_DATE_EPOCH=315532800 $(BIN)/python -m hatchling build
+	version=$$($(BIN)/python -m hatchling version) && \
+	sed "s/^dynamic = .*/version = \"$$version\"/" pyproject.toml > build/pyproject.toml && \
+	$(TOOLS)/bin/python -W ignore -m cyclonedx_py requirements --pyproject build/pyproject.toml --mc-type application \
+	  --output-reproducible --output-file dist/variorum-$$version.cdx.json .ci/runtime.lock
+
+clean:  ## remove what was made
+	rm -rf $(VENV) $(VENV)-3.* $(PEERS) $(TOOLS) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site site-pages docs/rules docs/index.md

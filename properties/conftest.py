@@ -33,6 +33,11 @@ settings.register_profile(
 settings.load_profile("variorum")
 
 
+def is_deep() -> bool:
+    """Tell whether this is the deep run, in which what is merely repeated is repeated often."""
+    return settings.get_current_profile_name() == "deep"
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What a command wrote and how it ended."""
@@ -55,16 +60,23 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[ENVIRONMENT] = str(Path(os.environ[ENVIRONMENT]).resolve())
 
 
+# What a machine may lack, by the reason for which a test is skipped: what was not tested, and what to do about it.
+NEEDS_BOOKS, NEEDS_BROWSER, NEEDS_COMPILER = "needs the rule books", "needs a browser", "needs a C compiler"
+LACKING = {
+    NEEDS_BOOKS: ("The rule books are not here", "citations and coverage", f"name their folder in {ENVIRONMENT}"),
+    NEEDS_BROWSER: ("No browser is here", "how the site looks and is used", "install chromium"),
+    NEEDS_COMPILER: ("No C compiler is here", "the batch engine beside a kernel in C", "install gcc"),
+}
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in a line each what was not tested for want of the rule books or of a browser."""
-    skipped = [one for one in terminalreporter.stats.get("skipped", []) if "needs the rule books" in str(one.longrepr)]
-    if skipped:
-        message = f"The rule books are not here: {len(skipped)} tests of citations and coverage did not run"
-        terminalreporter.write_line(f"{message} (name their folder in {ENVIRONMENT}).", yellow=True)
-    blind = [one for one in terminalreporter.stats.get("skipped", []) if "needs a browser" in str(one.longrepr)]
-    if blind:
-        message = f"No browser is here: {len(blind)} tests of how the site looks and is used did not run"
-        terminalreporter.write_line(f"{message} (install chromium).", yellow=True)
+    """Say in a line each what was not tested for want of the rule books, a browser or a compiler."""
+    reasons = [str(one.longrepr) for one in terminalreporter.stats.get("skipped", [])]
+    for reason, (lacking, about, remedy) in LACKING.items():
+        count = sum(reason in one for one in reasons)
+        if count:
+            tests = "1 test" if count == 1 else f"{count} tests"
+            terminalreporter.write_line(f"{lacking}: {tests} of {about} did not run ({remedy}).", yellow=True)
 
 
 @pytest.fixture(scope="session")
@@ -78,7 +90,7 @@ def library() -> Library:
     """Open the users' copies of the rule books, or skip."""
     folder = _folder()
     if folder is None:
-        pytest.skip("needs the rule books")
+        pytest.skip(NEEDS_BOOKS)
     return Library(folder)
 
 
@@ -89,27 +101,28 @@ def made_up(tmp_path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def broken_pipes_as_before() -> Iterator[None]:
-    """Undo what the command does about broken pipes: it may end by one, and the process of the tests must not."""
-    number = getattr(signal, "SIGPIPE", None)
-    before = signal.getsignal(number) if number else None
+def signals_as_before() -> Iterator[None]:
+    """Undo what the command does about signals: it may end by a broken pipe, and the process of the tests must not."""
+    numbers = [getattr(signal, name) for name in ("SIGPIPE", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
     try:
         yield
     finally:
-        if number:
-            signal.signal(number, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @pytest.fixture
 def variorum(monkeypatch: pytest.MonkeyPatch) -> Command:
     """Run the command line in this process, as a pipe would see it, without the environment's rule books."""
     monkeypatch.delenv(ENVIRONMENT, raising=False)
+    monkeypatch.setenv(cli.DEVELOPING, "1")  # what nobody foresaw fails the test
 
     def run(*words: object) -> Outcome:
         monkeypatch.setattr(sys, "argv", ["variorum", *map(str, words)])
         out, err = io.StringIO(), io.StringIO()
         code: int | str | None = 0
-        with broken_pipes_as_before(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        with signals_as_before(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             try:
                 cli.main()
             except SystemExit as stop:

@@ -6,17 +6,20 @@ Plain checks with assertions, for the tests of a game. Knows no game.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from variorum.games.ruleset import RuleSet
 from variorum.prove.mutation import Mutant, mutants
-from variorum.prove.theorems import Answers, Status, Theorem, Theorems
+from variorum.prove.theorems import Answers, Figures, Status, Theorem, Theorems, Verdict
+from variorum.recordtext import record_text
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import Reading
 from variorum.rulebook.verdicts import read_verdicts, verdict_of
+
+SHEET_KEYS = {"cards", "points"}  # of a round in a score sheet
 
 
 class Looked(NamedTuple):
@@ -39,11 +42,31 @@ def check_expected(theorem: Theorem, looked: Sequence[Looked]) -> None:
     """Require that a theorem is decided as a person expected, with its case met or what refutes it shown."""
     for reading, rules, answers in looked:
         verdict, expected = theorem.verdict(rules), theorem.expect(answers)
-        assert verdict.status is not Status.UNKNOWN, (reading.name, verdict.figures)
-        if expected is not None:
-            assert verdict.settled == (expected[0], dict(expected[1])), reading.name
-        met = verdict.reached or theorem.vacuous(answers)
-        assert verdict.witness if verdict.status is Status.FAILS else met, reading.name
+        as_expected = expected is None or verdict.settled == (expected[0], dict(expected[1]))
+        shown = verdict.witness if verdict.status is Status.FAILS else verdict.reached or theorem.vacuous(answers)
+        decided = verdict.status is not Status.UNKNOWN
+        assert decided and as_expected and shown, explain(theorem, reading, verdict, expected)
+
+
+def explain(theorem: Theorem, reading: Reading, verdict: Verdict, expected: tuple[Status, Figures] | None) -> str:
+    """Say what a theorem states, how it stands and should stand, with a record one can replay where one shows it."""
+    lines = [
+        f"{theorem.statement} ({theorem.id})",
+        f"under {reading.name}: {verdict.status} {dict(verdict.figures)}",
+        f"expected: {expected[0]} {dict(expected[1])}" if expected else "expected: any verdict, with what shows it",
+    ]
+    if verdict.witness is not None:
+        shown = {"game": reading.edition.game.name, "edition": reading.edition.name, **verdict.witness}
+        how = "score" if is_sheet(verdict.witness) else "referee"
+        lines += [f"What shows it; save it as shown.yaml and run: variorum {how} shown.yaml", ""]
+        lines.append(record_text(shown, reading.chosen))
+    return "\n".join(lines)
+
+
+def is_sheet(witness: Mapping[str, Any]) -> bool:
+    """Tell whether what shows a verdict is a score sheet."""
+    rounds = witness.get("rounds") or [None]
+    return "mini_games" in witness or (isinstance(rounds[0], Mapping) and not rounds[0].keys().isdisjoint(SHEET_KEYS))
 
 
 def check_depends(theorem: Theorem, looked: Sequence[Looked]) -> None:

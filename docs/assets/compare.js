@@ -68,8 +68,9 @@
 
   /* -- a row that is linked to is shown; an address may filter it away ----------------------------------------- */
   const hiddenIn = (target) => target.closest("[hidden]") !== null;
+  const decoded = (text) => { try { return decodeURIComponent(text); } catch { return text; } };
   const targeted = () => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(decoded(location.hash.slice(1)));
     return target && root.contains(target) ? target : null;
   };
   const go = () => {

@@ -5,7 +5,8 @@
   const only = (query) => query.get("only") === "differences";
   const readable = (text) => encodeURIComponent(text).replace(/%(2F|3A|3D|2C)/g, (code) => decodeURIComponent(code));
   const remember = (query) => history.replaceState(history.state, "", location.pathname + query + location.hash);
-  const targeted = () => document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const decoded = (text) => { try { return decodeURIComponent(text); } catch { return text; } };
+  const targeted = () => document.getElementById(decoded(location.hash.slice(1)));
   const go = () => {
     const target = targeted();
     if (target && !target.hidden) target.scrollIntoView({ block: target.tagName === "H2" ? "start" : "center" });
@@ -59,13 +60,16 @@
   };
 
   const anyReadings = (root) => {
-    const { editions, chapters, questions, kinds } = JSON.parse(document.getElementById("v-readings-data").textContent);
+    const { editions, languages, chapters, questions, kinds } = JSON.parse(document.getElementById("v-readings-data").textContent);
     const ids = Object.keys(questions);
     const form = root.querySelector("form"), box = form.elements.only, ask = root.querySelector(".v-red-ask");
     const summary = root.querySelector(".v-red-sum"), typed = root.querySelector(".v-red-typed");
+    const note = root.querySelector(".v-translated"), spoken = form.elements.in;
     const result = root.querySelector(".v-red-result"), turn = root.querySelector("[data-switch]");
     const byName = new Map(editions.map((one) => [one.name, one]));
-    const state = { a: null, b: null };
+    const state = { a: null, b: null, language: "" };
+    const said = (id) => questions[id].said[state.language];
+    const translated = () => languages.find((one) => one.code === state.language);
 
     /* A reading: an edition, and the answers chosen over its rulings. */
     const asRuled = (edition) => ({ edition, chosen: {} });
@@ -113,7 +117,7 @@
       return made;
     };
     const called = (side) => {
-      const own = state[side].edition.short;
+      const own = state[side].edition.label;
       return state.a.edition === state.b.edition ? `${own} on the ${side === "a" ? "left" : "right"}` : own;
     };
     const pieces = (counts, before, after) => counts.flatMap((count) => {
@@ -123,11 +127,12 @@
       return [...(old ? [make("del", "", old), " "] : []), ...(fresh ? [make("ins", "", fresh), " "] : [])];
     });
     const text = (id, i, j) => {
-      const made = make("p", "v-red-text"), told = (place) => questions[id].answers[place].sentence;
+      const made = make("p", "v-red-text"), told = (place) => said(id).rules[place];
+      if (state.language) made.lang = said(id).language;
       if (j === undefined) made.append(make("del", "", told(i)));
       else if (i === undefined) made.append(make("ins", "", told(j)));
       else if (i === j) made.append(told(i));
-      else made.append(...pieces(questions[id].lines[`${i} ${j}`], told(i).split(" "), told(j).split(" ")));
+      else made.append(...pieces(said(id).lines[`${i} ${j}`], told(i).split(" "), told(j).split(" ")));
       return made;
     };
     const line = (id, i, j) => {
@@ -170,7 +175,7 @@
       for (const { key, title, questions: inside } of chapters) {
         const lines = inside.filter((id) => id in left || id in right).map((id) => line(id, left[id], right[id]));
         if (!lines.length) continue;
-        const head = make("h2", "", title);
+        const head = make("h2", "", translated()?.chapters[key] ?? title);
         head.id = "c-" + key;
         result.append(head, make("div", "v-reds", ...lines));
         every.push(...lines);
@@ -199,7 +204,7 @@
       edition.rulings[id].forEach((place, order) => {
         const option = make("option", "", questions[id].answers[place].words + (order ? "" : " (as ruled)"));
         option.value = String(place);
-        option.title = questions[id].answers[place].sentence;
+        option.title = said(id).rules[place];
         select.append(option);
       });
       select.value = String(id in chosen ? chosen[id] : edition.rulings[id][0]);
@@ -208,16 +213,21 @@
         if (Number(select.value) !== edition.rulings[id][0]) chosen[id] = Number(select.value);
         show();
       });
-      return make("label", id in chosen ? "v-choice v-choice--rival" : "v-choice", make("span", "", questions[id].asks), select);
+      return make("label", id in chosen ? "v-choice v-choice--rival" : "v-choice", make("span", "", said(id).asks), select);
     };
 
     /* -- the address --------------------------------------------------------------------------------------------- */
-    const query = (a, b) => `?a=${readable(nameOf(a))}&b=${readable(nameOf(b))}` + (box.checked ? "&only=differences" : "");
+    const query = (a, b) => `?a=${readable(nameOf(a))}&b=${readable(nameOf(b))}` +
+      (state.language ? `&in=${state.language}` : "") + (box.checked ? "&only=differences" : "");
     const quoted = (reading) => (/[^\w./:=,-]/.test(nameOf(reading)) ? `'${nameOf(reading)}'` : nameOf(reading));
     const show = () => {
       for (const side of ["a", "b"]) choices(side);
       write();
-      typed.replaceChildren("At the terminal: ", make("code", "", `variorum diff ${quoted(state.a)} ${quoted(state.b)}`));
+      note.textContent = translated()?.note ?? "";
+      note.hidden = !state.language;
+      const inside = state.language ? ` --in ${state.language}` : "";
+      typed.replaceChildren(
+        "At the terminal: ", make("code", "", `variorum diff ${quoted(state.a)} ${quoted(state.b)}${inside}`));
       turn.setAttribute("href", query(state.b, state.a) + location.hash);
       remember(query(state.a, state.b));
     };
@@ -228,6 +238,8 @@
         if (Object.keys(state[side].chosen).length) form.querySelector(`[data-side=${side}] details`).open = true;
       }
       box.checked = only(given);
+      state.language = languages.some((one) => one.code === given.get("in")) ? given.get("in") : "";
+      if (spoken) spoken.value = state.language;
       ask.textContent = faults.join(" ");
       ask.hidden = !faults.length;
       show();
@@ -239,6 +251,10 @@
       });
     }
     box.addEventListener("change", show);
+    spoken?.addEventListener("change", () => {
+      state.language = spoken.value;
+      show();
+    });
     turn.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
@@ -249,6 +265,7 @@
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("reset", () => setTimeout(() => {
       for (const side of ["a", "b"]) state[side] = first[side]();
+      state.language = "";
       ask.hidden = true;
       show();
     }));

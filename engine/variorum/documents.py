@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from variorum.games import registry
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game
-from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, quote
+from variorum.rulebook import jsontext, yamltext
+from variorum.rulebook.problems import BadInputError, BadRequestError, quote
 from variorum.rulebook.project import display_path
-from variorum.rulebook.yamltext import Document, bounded_bytes, decode, parse
+from variorum.rulebook.yamltext import Document, bounded_bytes, decode
 
 T = TypeVar("T")
+JSON = re.compile(r'\s*\{\s*["}]')
 
 
 def open_document(path: Path) -> Document:
     """Read a YAML or JSON file of bounded size."""
     file = display_path(path)
     text = decode(bounded_bytes(path, file), file)
-    if text.lstrip().startswith("{"):
-        try:
-            return Document(file, json.loads(text, object_pairs_hook=_once))
-        except _DuplicateKeyError as error:
-            raise BadInputError([Problem(file, 1, 1, f"the key `{error}` stands twice in one object")]) from error
-        except RecursionError as error:
-            raise BadInputError([Problem(file, 1, 1, "is nested too deep")]) from error
-        except ValueError:
-            pass
-    return parse(text, file)
-
-
-class _DuplicateKeyError(Exception):
-    """A key that stands twice in a JSON object."""
-
-
-def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise _DuplicateKeyError(key[:40])
-        found[key] = value
-    return found
+    if not JSON.match(text):
+        return yamltext.parse(text, file)
+    try:
+        return jsontext.parse(text, file)
+    except BadInputError as not_json:
+        try:  # YAML may begin with a bracket and a quotation mark too
+            return yamltext.parse(text, file)
+        except BadInputError:
+            raise not_json from None
 
 
 def read_as(document: Document, reader: Callable[[Any], T]) -> T:

@@ -18,9 +18,9 @@ from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.editions import Citation, Edition, EditionRuling
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
-from variorum.rulebook.project import FILE_ENDINGS, Project, find_project
-from variorum.rulebook.questions import Answer, label, sentence
-from variorum.rulebook.readings import Reading, choose, parse_choices
+from variorum.rulebook.project import FILE_ENDINGS, Project, find_project, is_file
+from variorum.rulebook.questions import Answer, label
+from variorum.rulebook.readings import Reading, choose, parse_choices, say_in
 
 if TYPE_CHECKING:
     from variorum.prove.theorems import TheoremBook, Verdict
@@ -57,6 +57,11 @@ class OpenReading:
         return self.reading.name
 
     @property
+    def label(self) -> str:
+        """What its edition is called, and how it is typed."""
+        return self.reading.label
+
+    @property
     def edition(self) -> Edition:
         """The edition that is read."""
         return self.reading.edition
@@ -71,6 +76,11 @@ class OpenReading:
         """The answers as they are typed."""
         return {question: label(answer) for question, answer in self.answers.items()}
 
+    def said_in(self, language: str) -> OpenReading:
+        """Say its rule book in another language: the questions, and the sentences of the answers."""
+        game = self.project.game_in(self.edition.game.name, language)
+        return OpenReading(self.project, say_in(self.reading, game))
+
     # -- the rule book -------------------------------------------------------------------------------------------
 
     def rule(self, question: str) -> Rule:
@@ -81,7 +91,9 @@ class OpenReading:
         answer = self.answers[question]
         said = self.edition.game.questions[asked]
         ruling = self.edition.rulings[question]
-        return Rule(question, said.asks, sentence(said, answer), answer, ruling, self.cites(question))
+        return Rule(
+            question, said.asks, self.edition.game.sentence(question, answer), answer, ruling, self.cites(question)
+        )
 
     @property
     def rule_book(self) -> dict[str, list[Rule]]:
@@ -220,7 +232,7 @@ def open_named(name: str, project: str | Path | None = None) -> OpenReading:
 def open_edition(project: Project, name: str) -> Edition:
     """Open an edition by its name or by its file."""
     path = Path(name)
-    if name not in project.edition_files and (name.endswith(FILE_ENDINGS) or path.is_file()):
+    if name not in project.edition_files and (name.endswith(FILE_ENDINGS) or is_file(path)):
         return project.edition_from(path)
     return project.edition(name)
 

@@ -8,9 +8,18 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
+from variorum.rulebook.visible import one_line, raw_stream
+
 T = TypeVar("T")
 PATIENCE = 2.0
 CLEAR = "\r\033[K"
+
+
+def show_progress(text: str) -> None:
+    """Put text in the place of the last line on the terminal; an empty one clears it."""
+    stream = raw_stream(sys.stderr)
+    stream.write(CLEAR + one_line(text))
+    stream.flush()
 
 
 @contextmanager
@@ -20,15 +29,13 @@ def status_line() -> Iterator[Callable[[str], None]]:
 
     def note(text: str) -> None:
         if watched and time.monotonic() - begun > PATIENCE:
-            sys.stderr.write(f"{CLEAR}{text} ")
-            sys.stderr.flush()
+            show_progress(f"{text} ")
 
     try:
         yield note
     finally:
         if watched:
-            sys.stderr.write(CLEAR)
-            sys.stderr.flush()
+            show_progress("")
 
 
 @contextmanager

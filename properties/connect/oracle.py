@@ -8,7 +8,7 @@ stacks and no more: where cards were put aside unseen, every way in which they c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Any, NamedTuple, TypedDict
 
@@ -63,7 +63,6 @@ class Table(TypedDict):
     laid: list[tuple[int, str]]
     waiting: set[str]
     winner: str | None
-    lines: int
     ended_by: str | None
 
 
@@ -86,7 +85,7 @@ class Match(TypedDict):
 
 
 def outcome(data: dict[str, Any], answers: Mapping[str, Any], deck: list[list[int]]) -> dict[str, Any]:
-    """Replay a record and tell what became of it; of faults that come together, all are told."""
+    """Replay a record and report the outcome; if several faults come together, report them all."""
     said: dict[str, Any] = {
         "claims": [],
         "rounds": [],
@@ -150,7 +149,7 @@ def opened(data: dict[str, Any], answers: Mapping[str, Any], deck: list[list[int
 
 
 def wrong_deck(box: Box) -> set[Fault]:
-    """Ask for so many cards of so many symbols, any two with exactly one in common."""
+    """Ask for the right numbers of cards and symbols, any two cards with exactly one symbol in common."""
     cards = [set(card) for card in box.deck]
     wrong = {
         "deck.cards": len(cards) != box.answers["deck.cards"],
@@ -187,16 +186,26 @@ def wrong_teams(box: Box, colours: set[str]) -> set[Fault]:
         "teams.size.most": max(sizes) > answers["teams.size.most"],
         "teams.least": len(sizes) < answers["teams.least"],
         "teams.most": len(sizes) > answers["teams.most"],
-        "teams.split": box.says("teams.split", "as-headed") and not is_headed(sizes),
+        "teams.split": box.says("teams.split", "as-headed") and not is_headed(sizes, answers),
         "deck.colours": not set(box.teams) <= colours,
     }
     return {("players" if "players" in question else "teams", question) for question, is_so in wrong.items() if is_so}
 
 
-def is_headed(sizes: list[int]) -> bool:
-    """Tell whether all play alone, or all in pairs, or an odd number in teams of one and of three."""
-    kinds = set(sizes)
-    return kinds in ({1}, {2}) or (sum(sizes) % 2 == 1 and kinds <= {1, 3})
+HEADED = {
+    "alone": ["11", "111", "1111"],
+    "pairs": ["22", "222", "2222"],
+    "equal-teams": ["22", "222", "33", "2222"],
+    "odd-teams": ["113", "133"],
+    "pairs-and-one": ["122", "1222"],
+    "unequal-teams": ["23", "223"],
+}
+
+
+def is_headed(sizes: Iterable[int], answers: Mapping[str, Any]) -> bool:
+    """Tell whether teams are among those listed for players alone, for an even number of players or for an odd one."""
+    listed = "".join(map(str, sorted(sizes)))
+    return any(listed in HEADED[kind] for kind in ("alone", answers["teams.even"], answers["teams.odd"]))
 
 
 # The match
@@ -244,11 +253,7 @@ def unused_starts(box: Box, match: Match) -> set[int]:
 
 def startable(box: Box, match: Match) -> set[int]:
     """List the cards with which a round may start, the first or one after a won round."""
-    if unused_starts(box, match):
-        return unused_starts(box, match)
-    if box.says("deal.start.out", "unused-colour"):
-        return {card for card, colour in box.colour.items() if colour not in box.teams} - set(match["used"])
-    return set(range(len(box.deck))) - set(box.colour)
+    return unused_starts(box, match) or set(range(len(box.deck))) - set(box.colour)
 
 
 def close(box: Box, match: Match, table: Table, start: int) -> None:
@@ -259,7 +264,7 @@ def close(box: Box, match: Match, table: Table, start: int) -> None:
         return
     winner = table["winner"]
     if winner is not None:
-        match["points"][winner] += table["lines"] * box.answers["round.point"]
+        match["points"][winner] += box.answers["round.point"]
         match["winners"] = match_winners(box, match, winner)
     match["had"] = match["may_hold"]
     match["may_hold"] = [cleared(box, table, held) for held in match["may_hold"]]
@@ -292,7 +297,7 @@ def cleared(box: Box, table: Table, held: Held) -> Held:
 
 
 def returned(box: Box, held: Held) -> Held:
-    """Give all cards back to the teams of their colours, whoever laid or kept them."""
+    """Give all cards back to the teams of their colours, no matter who played or kept them."""
     own = {
         player: frozenset(c for c in cards if box.colour[c] == box.team(player)) for player, cards in held.kept.items()
     }
@@ -412,7 +417,7 @@ def holding(box: Box, held: Held, team: str) -> Cards:
 
 
 def asked_for(box: Box, match: Match, held: Held, winner: str | None) -> dict[str, tuple[int, int]]:
-    """Tell how many cards each other team hands over: so many of its colour (or of any), so many of other teams'."""
+    """Count the cards that each other team gives: of its own colour (or any), and of other teams' colours."""
     if winner is None:
         return {}
     number = box.answers["transfer.number"][ORDINALS[match["points"][winner] - 1]]
@@ -484,17 +489,14 @@ def shared_out(box: Box, held: Held, stacks: dict[str, list[int]], puts_aside: b
 
 
 def laid_out(box: Box, start: int, stacks: dict[str, list[int]]) -> Table:
-    """Lay out the start card; where a team has no cards, or nobody has any, the round may be over before it begins."""
-    empty = [not any(stacks[player] for player in players) for players in box.teams.values()]
-    over = all(empty) or (any(empty) and box.says("out.from-the-start", "ends-unwon"))
+    """Lay out the start card; if nobody has cards, the round is over before it begins."""
     return {
         "board": {(0, 0): start},
         "stacks": {player: list(stack) for player, stack in stacks.items()},
         "laid": [],
         "waiting": set(),
         "winner": None,
-        "lines": 0,
-        "ended_by": OUT_OF_CARDS if over else None,
+        "ended_by": None if any(stacks.values()) else OUT_OF_CARDS,
     }
 
 
@@ -506,7 +508,7 @@ def hear(box: Box, table: Table, claim: Claim) -> str:
         return "ok"
     if code in {"wrong-symbol", "no-such-symbol"} and box.says("claim.wrong", "sits-out"):
         table["waiting"].add(claim.who)
-        able = [player for player, stack in table["stacks"].items() if stack and not is_held_up(box, table, player)]
+        able = [player for player, stack in table["stacks"].items() if stack]
         if set(able) <= table["waiting"]:
             table["waiting"].clear()
     return code
@@ -521,8 +523,6 @@ def refusal(box: Box, table: Table, claim: Claim) -> str | None:
         return "out"
     if claim.who in table["waiting"]:
         return "waits"
-    if is_held_up(box, table, claim.who):
-        return "foreign-first"
     if claim.at not in board:
         return "no-such-card"
     return misnamed(box, table, claim) or misdirected(box, table, claim) or unnamed(box, table, claim)
@@ -532,13 +532,6 @@ def is_foreign(box: Box, table: Table, player: str) -> bool:
     """Tell whether a player's open card is another team's."""
     stack = table["stacks"][player]
     return bool(stack) and box.colour[stack[0]] != box.team(player)
-
-
-def is_held_up(box: Box, table: Table, player: str) -> bool:
-    """Tell whether another team's card, open before somebody else of the team, must be laid first."""
-    if not box.says("foreign.first", "whole-team") or is_foreign(box, table, player):
-        return False
-    return any(is_foreign(box, table, other) for other in box.teams[box.team(player)])
 
 
 def needs_symbol(box: Box, table: Table, player: str) -> bool:
@@ -582,12 +575,11 @@ def lay(box: Box, table: Table, claim: Claim) -> None:
     table["board"][claim.to] = card
     table["laid"].append((card, layer))
     table["waiting"].clear()
-    lines = count_lines(box, table, claim.to)
-    owner = layer if box.says("line.whose", "completer") else box.colour[card]
+    owner = box.colour[card]
     out = is_out(box, table, layer, card)
     unwon = out and box.says("out.last.own" if owner == layer else "out.last.other", "nobody-wins")
-    if lines and not unwon:
-        table["winner"], table["lines"], table["ended_by"] = owner, lines, LINE
+    if makes_line(box, table, claim.to) and not unwon:
+        table["winner"], table["ended_by"] = owner, LINE
     elif out or not any(table["stacks"].values()):
         table["ended_by"] = OUT_OF_CARDS
 
@@ -603,8 +595,8 @@ def is_out(box: Box, table: Table, team: str, card: int) -> bool:
 # Lines
 
 
-def count_lines(box: Box, table: Table, place: Cell) -> int:
-    """Count the lines that the card at a place completes, as one where they win the round but once."""
+def makes_line(box: Box, table: Table, place: Cell) -> bool:
+    """Tell whether the card at a place completes a line."""
     colour = box.colour[table["board"][place]]
     own = {spot for spot, card in table["board"].items() if box.colour.get(card) == colour and spot != (0, 0)}
     if box.says("line.straight", "may-bend"):
@@ -612,10 +604,7 @@ def count_lines(box: Box, table: Table, place: Cell) -> int:
     else:
         six = box.says("line.directions", "six")
         lengths = [run(own, place, step) for step in ALONG_EDGES + (THROUGH_CORNERS if six else ())]
-    wanted = int(box.answers["line.length"])
-    exact = box.says("line.longer", "does-not")
-    lines = sum(length == wanted if exact else length >= wanted for length in lengths)
-    return lines if box.says("line.two", "point-each") else min(lines, 1)
+    return max(lengths) >= int(box.answers["line.length"])
 
 
 def run(own: set[Cell], place: Cell, step: Cell) -> int:
@@ -636,7 +625,7 @@ def longest(own: set[Cell], place: Cell, enough: int) -> int:
 
 
 def chains(own: set[Cell], end: Cell, used: frozenset[Cell], most: int) -> Iterator[frozenset[Cell]]:
-    """List the chains of so many cards at most that go on from a place, each as a set of cells without it."""
+    """List the chains up to a length that go on from a place, each as a set of cells without it."""
     yield frozenset()
     for place in around(end):
         if most and place in own and place not in used:

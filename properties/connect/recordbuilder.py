@@ -41,7 +41,7 @@ def apart(each: int, *cards: int, but: Sequence[int] = ()) -> int:
 class RecordBuilder:
     """A record as it is written: who holds which cards, who lays which card where.
 
-    With so many cards of each colour, pink has the first, then orange, green and blue; all others are start cards.
+    With this many cards of each colour, pink has the first, then orange, green and blue; all others are start cards.
     What a player holds is dealt round by round, the first card on top, until it is said otherwise.
     """
 
@@ -122,7 +122,7 @@ def two(each: int | None = 5) -> RecordBuilder:
     return RecordBuilder(each, pink="Ana", orange="Bo")
 
 
-# -- what becomes of it ----------------------------------------------------------------------------------------------
+# -- the outcome ----------------------------------------------------------------------------------------------------
 
 
 def said(
@@ -142,7 +142,7 @@ def said(
 
 
 def found(rules: Rules, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Referee a record, and write what becomes of it in the same way."""
+    """Referee a record, and write the outcome in the same way."""
     verdict = referee(rules, read_record(data)).data()
     fault = verdict["fault"]
     return {

@@ -14,7 +14,7 @@ import pytest
 from variorum.games.connect import Rules
 from variorum.prove.readings import open_questions
 from variorum.rulebook.questions import label
-from variorum.rulebook.readings import arising, choose
+from variorum.rulebook.readings import arising
 
 from properties.connect.conftest import EDITION, project
 from properties.connect.recordbuilder import (
@@ -36,7 +36,7 @@ Expected = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Case:
-    """A record, what the edition as ruled makes of it, and what it makes with another answer to one question."""
+    """A record, its outcome in our main reading, and its outcome with another answer to one question."""
 
     question: str
     answer: Any
@@ -57,7 +57,7 @@ CASES: list[Case] = []
 def shows(
     question: str, answer: Any, ruled: Expected, other: Expected, **base: Any
 ) -> Callable[[Callable[[], RecordBuilder]], Callable[[], RecordBuilder]]:
-    """Tell what a record comes to as ruled and with another answer; `base` is answered so on both sides."""
+    """State the outcomes of a record in our main reading and with another answer; `base` holds on both sides."""
 
     def keep(written: Callable[[], RecordBuilder]) -> Callable[[], RecordBuilder]:
         CASES.append(Case(question, answer, written, ruled, other, {k.replace("_", "."): v for k, v in base.items()}))
@@ -68,7 +68,7 @@ def shows(
 
 def with_answers(answers: Mapping[str, Any]) -> Rules:
     """Make the rule set of the edition with any answers put in, and without what does not arise by them."""
-    ruled = choose(project().edition(EDITION), {}).answers
+    ruled = {question: ruling.answer for question, ruling in project().edition(EDITION).rulings.items()}
     return Rules.from_answers(arising(project().game("dobble-connect"), {**ruled, **answers}))
 
 
@@ -126,6 +126,31 @@ def twenty_each() -> RecordBuilder:
 def two_against_one() -> RecordBuilder:
     """Let two play in a team, and one alone."""
     return RecordBuilder(6, pink="Ana Bo", orange="Cy").round()
+
+
+@shows("teams.even", "equal-teams", said(fault="teams teams.split"), said(), teams_split="as-headed")
+def three_against_three() -> RecordBuilder:
+    """Let six play in two teams of three."""
+    return RecordBuilder(6, pink="Ana Bo Cy", orange="Dee Eli Fay").round()
+
+
+@shows("teams.odd", "pairs-and-one", said(fault="teams teams.split"), said(), teams_split="as-headed")
+def two_pairs_against_one() -> RecordBuilder:
+    """Let five play in two pairs, and one alone."""
+    return RecordBuilder(6, pink="Ana Bo", orange="Cy Dee", green="Eli").round()
+
+
+@shows("teams.odd", "unequal-teams", said(fault="teams teams.split"), said(), teams_split="as-headed")
+def three_against_two() -> RecordBuilder:
+    """Let five play in a team of three and a team of two."""
+    return RecordBuilder(6, pink="Ana Bo Cy", orange="Dee Eli").round()
+
+
+@shows("teams.odd", "unequal-teams", said(), said(fault="teams teams.split"), teams_split="as-headed")
+@shows("teams.odd", "pairs-and-one", said(), said(fault="teams teams.split"), teams_split="as-headed")
+def three_against_one_and_one() -> RecordBuilder:
+    """Let five play in a team of three, and two alone."""
+    return RecordBuilder(6, pink="Ana Bo Cy", orange="Dee", green="Eli").round()
 
 
 @shows("teams.colour", "one-per-player", said(fault="teams teams.colour"), said(rounds="pink+green"))
@@ -683,7 +708,7 @@ def test_another_start_card_is_not_the_same() -> None:
 
 
 def champion(teams: int, rounds: int) -> RecordBuilder:
-    """Let pink win so many rounds among teams of one, with as many cards from each as it has points."""
+    """Let pink win some rounds among teams of one, with as many cards from each as it has points."""
     names = dict(zip(("pink", "orange", "green", "blue"), ("Ana", "Bo", "Cy", "Dee"), strict=True))
     builder = RecordBuilder(12, **dict(list(names.items())[:teams]))
     others = list(names.values())[1:teams]
@@ -743,7 +768,7 @@ def a_round_more() -> RecordBuilder:
 
 @pytest.mark.parametrize("case", CASES, ids=ids)
 def test_an_answer_makes_the_difference_that_it_says(case: Case) -> None:
-    """As ruled a record comes to one thing; with another answer to the question, to what that answer says."""
+    """A record has one outcome in our main reading, and another with the other answer."""
     assert_found(with_answers(case.base), case.written(), case.ruled)
     assert_found(with_answers({**case.base, case.question: case.answer}), case.written(), case.other)
 
@@ -762,7 +787,7 @@ def test_every_rival_is_told_apart() -> None:
 
 def test_every_answer_is_told_apart() -> None:
     """No named answer is without one either, and no number or table without another number."""
-    ruled = {question: label(answer) for question, answer in choose(project().edition(EDITION), {}).answers.items()}
+    ruled = {question: label(ruling.answer) for question, ruling in project().edition(EDITION).rulings.items()}
     for one in fields(Rules):
         question = one.metadata["question"]
         named = project().game("dobble-connect").questions[question].answers

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from hypothesis import settings
 from variorum.games.chance import Chance
 from variorum.games.connect.board import MIDDLE, around, step
 from variorum.games.connect.claims import Cell
@@ -30,6 +29,7 @@ from variorum.games.connect.decide.trapped import (
     impossible,
     makes_line,
     notes,
+    rules_with,
     shift_board,
     symmetric,
     traps,
@@ -41,15 +41,16 @@ from variorum.games.connect.rules import Rules
 from variorum.games.connect.theorems.board import cross_lines, meeting_place, outermost, without_a_harmless_place
 from variorum.games.connect.theorems.stated import THEOREMS
 
-from properties.connect.conftest import changed, rules_of
+from properties.conftest import is_deep
+from properties.connect.conftest import EDITION, changed, project, rules_of
 
-DEEP = settings.get_current_profile_name() == "deep"
+DEEP = is_deep()
 RHOMB = frozenset(Cell(q, r) for q in range(3) for r in range(3))
 
 
 def rules_for(choices: dict[str, str]) -> Rules:
-    """Make the rule set with rivals chosen by question."""
-    return rules_of(**{question.replace(".", "_").replace("-", "_"): answer for question, answer in choices.items()})
+    """Make the rule set of the edition with answers put in."""
+    return rules_with(project().edition(EDITION), choices)
 
 
 KINDS = [(rules_for(choices), coloured) for choices, coloured, _ in LOOKED_FOR]
@@ -71,7 +72,7 @@ def test_no_small_board_has_fewer_free_edges(cards: int) -> None:
 
 
 def test_rows_hold_no_more_than_there_is_room_for() -> None:
-    """On so many rows in three directions lie as many cells as there is room for, and never more."""
+    """A number of rows in three directions has as many cells as there is room for, and never more."""
     met = dict.fromkeys(product(range(1, 4), repeat=3), 0)
     grid = [Cell(q, r) for q in range(3) for r in range(3)]
     for number in range(1, len(grid) + 1):
@@ -162,7 +163,7 @@ def test_the_shapes_say_what_the_engine_says_of_any_cards(rules: Rules, coloured
 
 
 def test_a_lopsided_geometry_is_seen() -> None:
-    """Places and lines that are not the same all around are told from those that are."""
+    """Places and lines that differ around the board are distinguished from those that do not."""
     known = geometry(rules_of())
     assert symmetric(known)
     assert not symmetric(replace(known, shapes=known.shapes[1:]))

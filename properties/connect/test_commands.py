@@ -50,7 +50,7 @@ def test_a_verdict_for_programs(variorum: Command, tmp_path: Path) -> None:
 
 
 def test_a_round_that_nobody_wins_for_programs(variorum: Command, tmp_path: Path) -> None:
-    """What ended a round is told apart from who won it."""
+    """Why a round ended and who won it are two things."""
     done = variorum("referee", kept(tmp_path, of_the_edition(two(4).round().lay("Bo", *LOOSE))), "--json")
     assert json.loads(done.out)["rounds"] == [{"winner": None, "ended_by": "out-of-cards"}]
 
@@ -69,9 +69,9 @@ def test_a_fault_cites_the_rule_book(variorum: Command, tmp_path: Path) -> None:
     assert found["rounds"] == [{"winner": "pink", "ended_by": "line"}]
     text = variorum("referee", kept(tmp_path, of_the_edition(two().win("Ana").round())))
     assert text.code == 1
-    assert "not set up rightly" in text.out
-    assert "round 2: Orange hands over 1 card, not 0." in text.out
-    assert "transfer.number: dobble-connect-pl 69" in text.out
+    assert "set-up not allowed" in text.out
+    assert "round 2: Orange gives 1 card, not 0." in text.out
+    assert "transfer.number: Opis rozgrywki, line 69" in text.out
 
 
 def test_a_verdict_for_people(variorum: Command, tmp_path: Path) -> None:
@@ -79,31 +79,31 @@ def test_a_verdict_for_people(variorum: Command, tmp_path: Path) -> None:
     builder = two().round().slip("Ana", (1, 0)).slip("Bo", (1, 0)).lay("Ana", *ROW)
     done = variorum("referee", kept(tmp_path, of_the_edition(builder)))
     assert done.code == 0
-    assert "set up rightly" in done.out
+    assert "set-up allowed" in done.out
     assert "round 1: won by pink" in done.out
     assert "4 of 6 claims hold" in done.out
     assert done.out.count("wrong-symbol, deck.common") == 2
-    assert done.out.count("deck.common: dobble-connect-pl 13") == 1
+    assert done.out.count("deck.common: Zanim zaczniecie grę..., line 13") == 1
     assert "points: pink 1, orange 0" in done.out
     unfinished = variorum("referee", kept(tmp_path, of_the_edition(two().round())))
     assert "round 1: not finished" in unfinished.out
     drawn = variorum("referee", kept(tmp_path, of_the_edition(two(4).round().lay("Bo", *LOOSE))))
-    assert "round 1: nobody wins, ended by out-of-cards" in drawn.out
+    assert "round 1: nobody wins, out of cards" in drawn.out
 
 
 def test_a_box_with_other_numbers_is_told_of(variorum: Command, tmp_path: Path) -> None:
-    """Where a record gives colours with other numbers than the edition, people are told; else not a word."""
+    """If a record has other numbers of cards than the edition, the command says so; otherwise it says nothing."""
     other = variorum("referee", kept(tmp_path, of_the_edition(two(22).round())))
-    words = "the box at hand has 22 cards of each colour and 2 start cards; the edition's has 20 and 10 (deck.kinds)"
+    words = "this record has 22 cards of each colour and 2 start cards; the edition has 20 and 10 (deck.kinds)"
     assert words in other.out
     one = variorum("referee", kept(tmp_path, of_the_edition(two(1).round())))
     assert "has 1 card of each colour and 86 start cards" in one.out
     for builder in (two(20), two(None)):
-        assert "box at hand" not in variorum("referee", kept(tmp_path, of_the_edition(builder.round()))).out
+        assert "this record has" not in variorum("referee", kept(tmp_path, of_the_edition(builder.round()))).out
     doubled = {"pink": [0, 0], "orange": [2, 3], "green": [4, 5], "blue": [6, 7]}
     faulty = variorum("referee", kept(tmp_path, of_the_edition(two().round().put(colours=doubled))))
     assert faulty.code == 1
-    assert "box at hand" not in faulty.out
+    assert "this record has" not in faulty.out
 
 
 def test_a_record_is_read_as_asked(variorum: Command, tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_records_of_dobble_are_not_read_by_this_edition(variorum: Command, tmp_p
 
 
 def test_there_are_no_score_sheets(variorum: Command, tmp_path: Path) -> None:
-    """Whoever wants a record scored is told what counts its points."""
+    """A user who wants a record scored learns which command counts its points."""
     path = kept(tmp_path, of_the_edition(two().win("Ana")))
     done = variorum("score", path)
     assert (done.code, done.out) == (2, "")
@@ -250,7 +250,10 @@ def test_a_match_can_be_repeated_by_the_seed_that_is_shown(variorum: Command, tm
     done = variorum("play", EDITION, "--watch", "--teams", "2,1", "--save", path)
     assert done.code == 0
     seed = open_document(path).data["seed"]
-    assert done.out.splitlines()[0] == f"{EDITION}, seed {seed}, 3 players: pink 2, orange 1"
+    assert (
+        done.out.splitlines()[0]
+        == f"Dobble Connect, Polish edition ({EDITION}), seed {seed}, 3 players: pink 2, orange 1"
+    )
     again = variorum("play", EDITION, "--watch", "--teams", "2,1", "--seed", seed, "--save", path)
     assert again.out == done.out
     long = variorum("play", EDITION, "--watch", "--teams", "1,1", "--seed", 12_345_678_901, "--save", path)
@@ -296,21 +299,21 @@ def test_a_board_is_drawn(variorum: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "played in real time, which a terminal cannot follow; add --watch"),
-        (("--watch", "--teams", "x"), "--teams wants the sizes of the teams, as in 2,2,3, not `x`"),
-        (("--watch", "--teams", "2,"), "as in 2,2,3"),
-        (("--watch", "--teams", "0,2"), "as in 2,2,3"),
-        (("--watch", "--teams=-1,2"), "as in 2,2,3"),
-        (("--watch", "--teams", "1.5,2"), "as in 2,2,3"),
-        (("--watch", "--teams", "9" * 50), "as in 2,2,3"),
+        ((), "played in real time, which a terminal cannot do; add --watch"),
+        (("--watch", "--teams", "x"), "--teams needs the sizes of the teams, such as 2,2,3, not `x`"),
+        (("--watch", "--teams", "2,"), "such as 2,2,3"),
+        (("--watch", "--teams", "0,2"), "such as 2,2,3"),
+        (("--watch", "--teams=-1,2"), "such as 2,2,3"),
+        (("--watch", "--teams", "1.5,2"), "such as 2,2,3"),
+        (("--watch", "--teams", "9" * 50), "such as 2,2,3"),
         (("--watch", "--teams", "2"), "at least 2 teams, not 1. (teams.least in dobble-connect/pl)"),
         (("--watch", "--teams", "4,1"), "pink has 4. (teams.size.most in dobble-connect/pl)"),
         (("--watch", "--teams", "1,1,1,1,1"), "at most 4 teams, not 5"),
-        (("--watch", "--players", 9), "At most 8 play, not 9. (players.most in dobble-connect/pl)"),
-        (("--watch", "--players", 1), "At least 2 play"),
-        (("--watch", "--players", 0), "At least 2 play"),
-        (("--watch", "--players", 10_000_000), "At most 8 play"),
-        (("--watch", "--players", -1), "At least 2 play, not -1. (players.least in dobble-connect/pl)"),
+        (("--watch", "--players", 9), "at most 8 players, not 9. (players.most in dobble-connect/pl)"),
+        (("--watch", "--players", 1), "needs at least 2 players"),
+        (("--watch", "--players", 0), "needs at least 2 players"),
+        (("--watch", "--players", 10_000_000), "at most 8 players"),
+        (("--watch", "--players", -1), "needs at least 2 players, not -1. (players.least in dobble-connect/pl)"),
         (("--watch", "--players", 7, "--teams", "1,1"), "--teams 1,1 makes 2 players, not 7; leave --players out"),
         (("--watch", "--load", "x.yaml"), "--load is for dobro, not for dobble-connect; leave it out"),
         (("--watch", "--longer"), "--longer is for dobro, not for dobble-connect"),
@@ -332,12 +335,12 @@ def test_what_cannot_be_watched_is_refused(variorum: Command, words: tuple[Any, 
 
 
 def test_a_file_that_cannot_be_written_is_named(variorum: Command, tmp_path: Path) -> None:
-    """A folder that is not there, or is in the way, is told; nothing is left behind."""
+    """A folder that is missing, or in the way, is reported; nothing is left behind."""
     for path in (tmp_path / "none" / "match.yaml", tmp_path):
         done = variorum("play", EDITION, "--watch", "--teams", "1,1", "--seed", 1, "--save", path)
         assert (done.code, done.out) == (2, "")
         assert "cannot be written" in done.err
-        assert "; name another file" in done.err
+        assert "name another file" in done.err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -372,9 +375,9 @@ HOSTILE = [
     (in_json({"start": 10**30, "stacks": {}}), "a whole number"),
     (in_json({"start": 80, "stacks": {"Ana": [0.5]}}), "a whole number"),
     (as_yaml("  - {start: -80, stacks: {}}"), "a whole number"),
-    (as_yaml("  - {start: 80, stacks: {}, claims: [Ana]}"), "is no claim; write who named which symbol"),
-    (as_yaml("  - {start: 80, stacks: {}, claims: [[Ana, 3]]}"), "is no claim"),
-    (as_yaml("  - {start: 80, stacks: {}, claims: [{Ana: 3}]}"), "is no claim"),
+    (as_yaml("  - {start: 80, stacks: {}, claims: [Ana]}"), "is not a claim; write who names which symbol"),
+    (as_yaml("  - {start: 80, stacks: {}, claims: [[Ana, 3]]}"), "is not a claim"),
+    (as_yaml("  - {start: 80, stacks: {}, claims: [{Ana: 3}]}"), "is not a claim"),
     (as_yaml(f"  - {{start: 80, stacks: {{Ana: [{', '.join(['1'] * 300)}]}}}}"), "300 cards, at most 200"),
     (as_yaml("  - {start: 80, stacks: {}}\n" * 201), "201 rounds, at most 200"),
     (as_yaml("  - {start: 80, stacks: {}}\n" * 40_000), "1,000,000 bytes"),

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields
+from itertools import product
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ from variorum.games.connect.deck import check_colours, check_deck
 from variorum.games.connect.players import Course, fair_sizes, seat_teams, worth
 from variorum.games.connect.positions import Step, positions
 from variorum.games.connect.records import claim_text
-from variorum.games.connect.teams import Team, as_headed, check_teams
+from variorum.games.connect.teams import Team, check_teams
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.players import name_players
@@ -64,7 +65,7 @@ def test_answers_are_those_of_the_questions() -> None:
     named = 0
     for one in fields(Rules):
         question = project().game(GAME).questions[one.metadata["question"]]
-        value = getattr(rules_of(), one.name)
+        value = getattr(rules_of(teams_split="as-headed"), one.name)
         if question.answers is not None:
             named += 1
             assert {str(answer) for answer in type(value)} == set(question.answers)
@@ -87,7 +88,7 @@ def test_the_deck_and_colours_of_every_reading_are_right() -> None:
 
 
 def ruled_on(rules: Rules, builder: RecordBuilder) -> list[Ruled]:
-    """Referee a record without a fault, and list what becomes of the claims of its last round."""
+    """Referee a record without a fault, and list the codes of the claims in its last round."""
     verdict = referee(rules, read_record(builder.data))
     assert verdict.fault is None, verdict.fault
     return verdict.claims[-1]
@@ -281,11 +282,11 @@ FOREIGN = next(symbol for symbol in range(91) if symbol not in DECK[3])
 
 FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     # teams and players
-    ("players", "players.least", "At least 2 play, not 1", lambda: RecordBuilder(5, pink="Ana").round()),
+    ("players", "players.least", "needs at least 2 players, not 1", lambda: RecordBuilder(5, pink="Ana").round()),
     (
         "players",
         "players.most",
-        "At most 8 play, not 9",
+        "at most 8 players, not 9",
         lambda: RecordBuilder(9, pink="A B C", orange="D E F", green="G H I").round(),
     ),
     ("teams", "teams.least", "at least 2 teams, not 1", lambda: RecordBuilder(6, pink="Ana Bo").round()),
@@ -368,8 +369,8 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     ("start", "deal.start", "1 start card, not 2", lambda: two().round([20, 21])),
     ("start", "deal.start", "1 start card, not 0", lambda: two().round([])),
     ("start", "deck.cards", "no card 90", lambda: two().round().put(rounds=[{"start": 90, "stacks": {}}])),
-    ("start", "deal.start", "Card 0 is no start card", lambda: two().round(0)),
-    ("start", "deal.start", "Card 19 is no start card", lambda: two().round(19)),
+    ("start", "deal.start", "Card 0 is not a start card", lambda: two().round(0)),
+    ("start", "deal.start", "Card 19 is not a start card", lambda: two().round(19)),
     (
         "start",
         "deal.start.next",
@@ -385,16 +386,16 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     (
         "start",
         "out.start",
-        "begins with start card 16 again, not with 17",
+        "uses start card 16 again, not 17",
         lambda: two(4).round(16).lay("Bo", *LOOSE).round(17),
     ),
     # cards where they cannot be
     ("cards", "deck.cards", "no card 90", lambda: two().round(Ana=[0, 1, 2, 3, 90])),
-    ("cards", "deck.cards", "Card 3 lies 2 times", lambda: two().round(Ana=[0, 1, 2, 3, 3])),
-    ("cards", "deck.cards", "Card 5 lies 2 times", lambda: two().round(Ana=[0, 1, 2, 3, 5])),
+    ("cards", "deck.cards", "Card 3 is 2 times", lambda: two().round(Ana=[0, 1, 2, 3, 3])),
+    ("cards", "deck.cards", "Card 5 is 2 times", lambda: two().round(Ana=[0, 1, 2, 3, 5])),
     ("cards", "deck.cards", "on the table and in a stack", lambda: two().round(20, Ana=[0, 1, 2, 3, 4, 20])),
     ("cards", "deck.start", "Card 21 is a start card", lambda: two().round(20, Ana=[0, 1, 2, 3, 4, 21])),
-    ("cards", "teams.unused", "Card 10 has a colour that nobody plays", lambda: two().round(Ana=[0, 1, 2, 3, 4, 10])),
+    ("cards", "teams.unused", "Card 10 has a colour that no team plays", lambda: two().round(Ana=[0, 1, 2, 3, 4, 10])),
     ("cards", "deal.divide", "Card 4 of the team pink is in none", lambda: two().round(Ana=[0, 1, 2, 3])),
     ("cards", "deal.divide", "Card 5 of the team orange", lambda: two().round().put(rounds=[stackless("Bo")])),
     (
@@ -424,29 +425,29 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
         lambda: RecordBuilder(7, pink="Ana Bo Cy", orange="Dee").round(Ana=[0, 1, 2], Bo=[3, 4, 5], Cy=[6]),
     ),
     # cards that changed hands, or did not
-    ("transfer", "transfer.number", "Orange hands over 1 card, not 0", lambda: two().win("Ana").round()),
+    ("transfer", "transfer.number", "Orange gives 1 card, not 0", lambda: two().win("Ana").round()),
     (
         "transfer",
         "transfer.number",
-        "Orange hands over 1 card, not 2",
+        "Orange gives 1 card, not 2",
         lambda: two().win("Ana").give("Bo", "Ana", 5, 6).round(),
     ),
     (
         "transfer",
         "transfer.number",
-        "Orange hands over 2 cards, not 1",
+        "Orange gives 2 cards, not 1",
         lambda: after_two().give("Bo", "Ana", 6).round(),
     ),
     (
         "transfer",
         "transfer.number",
-        "Orange hands over 2 cards, not 3",
+        "Orange gives 2 cards, not 3",
         lambda: after_two().give("Bo", "Ana", 6, 7, 8).round(),
     ),
     (
         "transfer",
         "transfer.number",
-        "Green hands over 1 card, not 0",
+        "Green gives 1 card, not 0",
         lambda: three_alone().win("Ana").give("Bo", "Ana", 6).round(),
     ),
     (
@@ -464,7 +465,7 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     (
         "transfer",
         "transfer.colour",
-        "Card 4, handed over, is not orange",
+        "Card 4, given by orange, is not orange",
         lambda: two().win("Bo").give("Ana", "Bo", 4).win("Ana").give("Bo", "Ana", 4).round(),
     ),
     (
@@ -477,19 +478,19 @@ FAULTS: list[tuple[str, str, str, Callable[[], RecordBuilder]]] = [
     (
         "transfer",
         "take-back.cards",
-        "Card 5 was to go back to orange, and is with pink",
+        "Card 5 should go back to orange, but is with pink",
         lambda: kept_by_who_laid_it().round(Ana=[1, 2, 3, 4, 5], Bo=[0, 6, 7, 8, 9]),
     ),
     (
         "transfer",
         "out.take-back",
-        "Card 5 was to go back to orange, and is with pink",
+        "Card 5 should go back to orange, but is with pink",
         lambda: laid_in_vain().round(21, Ana=[5, 0, 1, 2, 3, 4]),
     ),
     (
         "transfer",
         "take-back.unplayed",
-        "Card 5 was to stay with pink, and is with orange",
+        "Card 5 should stay with pink, but is with orange",
         lambda: unlaid_and_unwon().round(21, Ana=[0, 1, 2, 3, 4], Bo=[5, 6, 7, 8, 9]),
     ),
     (
@@ -542,7 +543,7 @@ def won_outright() -> RecordBuilder:
 
 @pytest.mark.parametrize(("code", "question", "message", "written"), FAULTS)
 def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, written: Any) -> None:
-    """What breaks the set-up is told with a code, the question behind it, words, and the round it is in."""
+    """A fault in the set-up comes with a code, its question, a message and its round."""
     builder = written()
     verdict = referee(rules_of(), read_record(builder.data))
     assert verdict.fault is not None
@@ -562,19 +563,19 @@ def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, writt
         (
             {"take-back.unplayed": "return"},
             "take-back.unplayed",
-            "was to go back to orange, and is with pink",
+            "should go back to orange, but is with pink",
             lambda: unlaid_and_unwon().round(21),
         ),
         (
             {"take-back.unplayed": "return", "out.take-back": "own-laid"},
             "take-back.unplayed",
-            "was to go back to orange, and is with pink",
+            "should go back to orange, but is with pink",
             lambda: laid_in_vain().round(21, Ana=[5, 0, 1, 2, 3, 4]),
         ),
         (
             {"out.take-back": "own-laid"},
             "out.take-back",
-            "was to go back to pink, and is with orange",
+            "should go back to pink, but is with orange",
             lambda: laid_in_vain().round(21, Ana=[0, 1, 2, 3, 4], Bo=[5, 6, 7, 8, 9]),
         ),
     ],
@@ -582,7 +583,7 @@ def test_a_wrong_set_up_is_a_fault(code: str, question: str, message: str, writt
 def test_a_card_in_the_wrong_hands_breaks_the_answer_that_was_read(
     answers: dict[str, str], question: str, words: str, written: Callable[[], RecordBuilder]
 ) -> None:
-    """What was to be taken back by a rival, and was not, is told with the question of that rival."""
+    """A card not taken back as a rival says is reported with the question of that rival."""
     fault = referee(changed(answers), read_record(written().data)).fault
     assert fault is not None
     assert (fault.code, fault.question, fault.message) == ("transfer", question, f"Card 5 {words}.")
@@ -619,20 +620,22 @@ def test_a_team_hands_over_any_of_its_cards_not_only_the_first() -> None:
         assert referee(rules_of(), read_record(builder.data)).legal
 
 
-@pytest.mark.parametrize(("sizes", "allowed"), [((1, 1), True), ((1,) * 4, True), ((2, 2), True), ((2,) * 4, True),
-    ((3, 1, 1), True), ((3, 3, 1), True), ((1, 2), False), ((3, 3), False), ((1, 3), False), ((2, 2, 1), False),
-    ((1, 1, 2), False)])  # fmt: skip
-def test_teams_as_the_headings_list_them(sizes: tuple[int, ...], allowed: bool) -> None:
-    """All alone, or all in pairs, or an odd number in ones and threes; as ruled, all of these may play."""
-    assert as_headed(sizes) == allowed
+@pytest.mark.parametrize(("sizes", "listed_by"), [((1, 1), "any"), ((1,) * 3, "any"), ((1,) * 4, "any"),
+    ((2, 2), "any"), ((2,) * 4, "any"), ((3, 3), "equal-teams"), ((3, 1, 1), "odd-teams"), ((3, 3, 1), "odd-teams"),
+    ((2, 2, 1), "pairs-and-one"), ((2, 2, 2, 1), "pairs-and-one"), ((3, 2), "unequal-teams"),
+    ((3, 2, 2), "unequal-teams"), ((1, 2), "none"), ((1, 3), "none"), ((1, 1, 2), "none"),
+    ((3, 2, 1), "none")])  # fmt: skip
+def test_teams_as_the_headings_list_them(sizes: tuple[int, ...], listed_by: str) -> None:
+    """Some teams are listed however the headings are read, some by one reading only, some never; any may play."""
     teams, colours = seat_teams(sizes, COLOURS), own_colours(rules_of())
     check_teams(rules_of(), teams, colours)
-    strict = rules_of(teams_split="as-headed")
-    if allowed:
-        check_teams(strict, teams, colours)
-    else:
-        with pytest.raises(FaultError, match="lists no teams"):
+    for even, odd in product(("pairs", "equal-teams"), ("odd-teams", "pairs-and-one", "unequal-teams")):
+        strict = rules_of(teams_split="as-headed", teams_even=even, teams_odd=odd)
+        if listed_by in ("any", even, odd):
             check_teams(strict, teams, colours)
+        else:
+            with pytest.raises(FaultError, match="lists no teams"):
+                check_teams(strict, teams, colours)
 
 
 # -- a whole match by hand -------------------------------------------------------------------------------------------
@@ -686,7 +689,7 @@ def test_a_match_by_hand() -> None:
     assert match.held == [pink - {0}, orange | {0}]
     assert (match.points, match.owed()) == ([2, 1], {1: 2})
 
-    # Orange hands over two, lays all its cards without a line, the pink one among them: nobody wins, nobody owes.
+    # Orange gives two, lays all its cards without a line, the pink one among them: nobody wins, nobody owes.
     builder.round(82, Ana=range(1, 11), Bo=[*range(11, 20), 38, 39], Cy=[0, *range(20, 38)])
     rows = [(q, r) for r in (0, 1, 2) for q in range(1, 9) if q not in (4, 8)]
     builder.lay("Cy", *rows[:3]).lay("Bo", (4, 0)).lay("Cy", *rows[3:9]).lay("Bo", (4, 1)).lay("Cy", *rows[9:15])
@@ -742,7 +745,7 @@ def test_numbers_can_be_those_of_the_box_at_hand() -> None:
 
 
 class Watcher:
-    """Checks the table after each claim: every card lies once, and a refusal changes nothing but who waits."""
+    """Checks the table after each claim: every card is there once, and a refusal changes only who waits."""
 
     def __init__(self) -> None:
         self.before: dict[str, Any] = {}
@@ -763,7 +766,7 @@ class Watcher:
 
 
 def assert_played_out(rules: Rules, sizes: tuple[int, ...], seed: int) -> Counter[str]:
-    """Let simulated teams play; the referee finds no fault, one winner, and just the points that win."""
+    """Let simulated teams play; the referee allows the match, with one winner and exactly the points needed."""
     watcher = Watcher()
     verdict = referee(rules, read_record(simulate(rules, seat_teams(sizes, COLOURS), seed)), watcher)
     assert verdict.fault is None
@@ -777,7 +780,7 @@ def assert_played_out(rules: Rules, sizes: tuple[int, ...], seed: int) -> Counte
 
 @pytest.mark.parametrize("sizes", SIZES)
 def test_simulated_matches_of_all_teams_end_with_a_winner(sizes: tuple[int, ...]) -> None:
-    """As ruled, all sizes of teams come to an end."""
+    """In our main reading, matches of all sizes of teams come to an end."""
     assert assert_played_out(rules_of(), sizes, 1)[Code.OK] >= 12
 
 
@@ -882,8 +885,9 @@ def test_who_plays_first_hardly_matters() -> None:
 def test_players_are_shared_out_fairly(players: int, sizes: tuple[int, ...]) -> None:
     """Up to three play alone, more in teams of two as far as that goes; as the headings list them where that is so."""
     assert fair_sizes(players, rules_of()) == sizes
-    strict = rules_of(teams_split="as-headed")
-    check_teams(strict, seat_teams(fair_sizes(players, strict), COLOURS), own_colours(strict))
+    for odd in ("odd-teams", "pairs-and-one", "unequal-teams"):
+        strict = rules_of(teams_split="as-headed", teams_even="pairs", teams_odd=odd)
+        check_teams(strict, seat_teams(fair_sizes(players, strict), COLOURS), own_colours(strict))
 
 
 def test_everybody_is_named() -> None:
@@ -909,7 +913,7 @@ def test_simulated_teams_hand_over_what_is_owed() -> None:
 
 
 def test_simulated_teams_put_any_odd_card_aside() -> None:
-    """Where odd cards are put aside, it is sometimes one that was just handed over, and the referee finds no fault."""
+    """If extra cards are set aside, it is sometimes one that was just given, and the referee allows it."""
     rules = rules_of(deal_uneven="put-aside")
     aside: Counter[bool] = Counter()
     for seed in range(10):
@@ -965,7 +969,7 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (record(game="dobble"), ("game",), "not this game"),
     (record(edition=7), ("edition",), "an edition is text"),
     (record(teams=[]), ("teams",), "a mapping"),
-    (record(teams={}), ("teams",), "names its teams"),
+    (record(teams={}), ("teams",), "lists its teams"),
     (record(teams={"pink": [], "orange": ["Bo"]}), ("teams", "pink"), "the team `pink` has no players"),
     (record(teams={"pink+pink": ["Ana"], "orange": ["Bo"]}), ("teams", "pink+pink"), "names a colour twice"),
     (record(teams={"pink": ["A\x1bna"]}), ("teams", "pink", 0), "letters that can be printed"),
@@ -976,7 +980,7 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (record(reading={"deck.kinds": {}}), ("reading", "deck.kinds"), "as in {key: 1}"),
     (record(reading={"deck.kinds": {"each-colour": "18"}}), ("reading", "deck.kinds", "each-colour"), "whole number"),
     (record(teams={"pink": "Ana", "orange": ["Bo"]}), ("teams", "pink"), "a list of players"),
-    (record(teams={"pink": ["Ana"], "orange": ["Ana"]}), ("teams", "orange", 0), "plays twice"),
+    (record(teams={"pink": ["Ana"], "orange": ["Ana"]}), ("teams", "orange", 0), "is listed twice"),
     (record(teams={"pink": ["Ana Bo"]}), ("teams", "pink", 0), "no spaces"),
     (record(teams={"pink": [7]}), ("teams", "pink", 0), "name is text"),
     (record(teams={1: ["Ana"]}), ("teams", 1), "named by its colour"),
@@ -987,7 +991,7 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (record(deck=[list(range(21))]), ("deck", 0), "at most 20"),
     (record(colours={"pink": [True]}), ("colours", "pink", 0), "whole number"),
     (record(colours={"pink": [-1]}), ("colours", "pink", 0), "whole number"),
-    (record(colours={"a b": [1]}), ("colours", "a b"), "named by a word"),
+    (record(colours={"a b": [1]}), ("colours", "a b"), "is a word"),
     (record(colours=[1]), ("colours",), "a mapping"),
     (record(rounds={}), ("rounds",), "a list of rounds"),
     (record(rounds=[[]]), ("rounds", 0), "a mapping"),
@@ -1002,16 +1006,16 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     (with_round(stacks={"Ana": [0] * 201}), ("rounds", 0, "stacks", "Ana"), "at most 200"),
     (with_round(claims="Ana 1 @ 0,0 -> 1,0"), ("rounds", 0, "claims"), "a list of claims"),
     (with_round(claims=["Cy 1 @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "none of the players Ana, Bo"),
-    (with_round(claims=[7]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana 1"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana x @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana 1 @ 0,0 -> 1"]), ("rounds", 0, "claims", 0), "no claim"),
+    (with_round(claims=[7]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana 1"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana x @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana 1 @ 0,0 -> 1"]), ("rounds", 0, "claims", 0), "not a claim"),
     (with_round(claims=[f"Ana 1 @ 0,0 -> 1,{10**18}"]), ("rounds", 0, "claims", 0), "at most 18 digits"),
     (with_round(claims=[f"Ana {10**18} @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "at most 18 digits"),
-    (with_round(claims=[f"Ana 1 @ 0,{10**18}"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana 1+ @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana -1 @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "no claim"),
-    (with_round(claims=["Ana 1 @ 0,0 -> 1,0\n"]), ("rounds", 0, "claims", 0), "no claim"),
+    (with_round(claims=[f"Ana 1 @ 0,{10**18}"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana 1+ @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana -1 @ 0,0 -> 1,0"]), ("rounds", 0, "claims", 0), "not a claim"),
+    (with_round(claims=["Ana 1 @ 0,0 -> 1,0\n"]), ("rounds", 0, "claims", 0), "not a claim"),
     (
         with_round(claims=["Ana 1 @ 0,0 -> 1,0 at 2.5", "Bo 1 @ 0,0 -> 1,0 at 2.4"]),
         ("rounds", 0, "claims", 1),

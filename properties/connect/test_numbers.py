@@ -1,4 +1,4 @@
-"""The lost numbers: sums against ledgers and matches that are played, records that run out, and every theorem."""
+"""The missing numbers: sums against ledgers and played matches, records that run out, and every theorem."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def ids(theorem: Theorem) -> str:
 
 
 def with_numbers(each: int, points: tuple[int, int, int] = (5, 4, 3), **more: str) -> Rules:
-    """Make the rule set of the edition with its lost numbers chosen."""
+    """Make the rule set of the edition with other missing numbers."""
     chosen = dict(zip(("two-teams", "three-teams", "four-teams"), points, strict=True))
     kinds = {"each-colour": each, "start-cards": 90 - 4 * each}
     return changed({"deck.kinds": kinds, "win.points": chosen, **{_question(name): one for name, one in more.items()}})
@@ -509,7 +509,7 @@ def test_the_argument_shows_what_is_proved() -> None:
     halves, thirds = ([row[column] == "yes" for row in rows] for column in (2, 3))
     assert (halves, thirds) == ([each % 2 == 0 for each in range(4, 23)], [each % 3 == 0 for each in range(4, 23)])
     marked = [row for row in rows if not row[0].isdigit()]
-    assert marked == [["18 rival", "18", "yes", "yes", "12"], ["20 as ruled", "10", "yes", "no", "12"]]
+    assert marked == [["18 other reading", "18", "yes", "yes", "12"], ["20 our reading", "10", "yes", "no", "12"]]
 
 
 def test_every_premise_rests_on_rulings_or_is_said_to_be_assumed() -> None:
@@ -524,15 +524,15 @@ def test_every_premise_rests_on_rulings_or_is_said_to_be_assumed() -> None:
         assert question in links
     assert linked[-1] == []
     assert all(one in linked[4] for one in ("transfer.too-few", "out.from-the-start"))
-    assert all("assumed" in one for place, one in enumerate(entries) if place in (0, 2, 3, 4))
-    assert "not in the text" in entries[-1]
+    assert all("assume" in one for place, one in enumerate(entries) if place in (0, 2, 3, 4))
+    assert "not in the book" in entries[-1]
 
 
 def test_what_falls_with_each_premise_is_what_the_theorem_counts() -> None:
-    """Each premise given up has its row with what is left, as the theorem has it; so has the rival that matters."""
+    """Each premise left out has a row with the count of the theorem; so has the rival that matters."""
     rows = {row[0]: row[1:] for row in rows_of(told(rules_of())["without"])}
     figures = THEOREMS["what-hangs-on-each-premise"].verdict(rules_of()).figures
-    assert rows["None is given up"] == ["118", "3, all of them with 20 cards of a colour and 10 start cards"]
+    assert rows["With all premises"] == ["118", "3, all of them with 20 cards of a colour and 10 start cards"]
     of_text = [(row[0], row[1].partition(",")[0]) for name, row in rows.items() if re.match("Premise [2-5]:", name)]
     assert of_text == [
         (str(one), str(other))
@@ -549,19 +549,19 @@ def test_what_falls_with_each_premise_is_what_the_theorem_counts() -> None:
 def test_the_argument_says_which_premises_rivals_give_up() -> None:
     """The ruled numbers give up none; the rivals give up what they are said to, each with its reason."""
     said = words(told(rules_of())["ruled"])
-    assert "they give up none of the premises" in said
-    assert "18 cards of a colour and 18 start cards , with the points ruled: they give up premise 6" in said
-    assert "8 start cards can never be used" in said
-    assert "points of 5-5-5 : gives up premise 2 ; something runs out with any number of cards" in said
-    assert "it can take 17 start cards, and ask a team for 30 cards" in said
-    assert "only with 19 cards of a colour, and then 1 start card at least can never be used" in said
+    assert "they meet all premises" in said
+    assert "18 cards of a colour and 18 start cards , with our points: they give up premise 6" in said
+    assert "no game ever needs 8 start cards" in said
+    assert "5-5-5 points : gives up premise 2 ; something can run out with any number of cards" in said
+    assert "can need 17 start cards, and a team may have to give 30 cards" in said
+    assert "only with 19 cards of a colour, and then no game ever needs 1 start card" in said
     other = words(told(with_numbers(18))["ruled"])
-    assert "is ruled to have 18 cards of a colour and 18 start cards" in other
-    assert "The two are chosen together: they give up premise 6" in other
+    assert "we choose 18 cards of a colour and 18 start cards" in other
+    assert "We choose the two together: they give up premise 6" in other
 
 
 def test_the_argument_claims_no_more_than_it_counts() -> None:
-    """What is left is told with its number, and with one premise more all that is left is listed."""
+    """The page counts what is left, and lists it all with one more premise."""
     page, rules = told(rules_of()), rules_of()
     assert "118 of 1140 choices" in words(page["left"])
     assert "5-4-1, 5-4-2 or 5-4-3 points for 2, 3 and 4 teams" in words(page["no-idle-card"])
@@ -598,7 +598,7 @@ def test_every_section_that_counts_names_its_theorems() -> None:
     ("answers", "there", "gone"),
     [
         ({"teams.size.most": 2}, "a multiple of 2", "a multiple of 6"),
-        ({"deal.divide": "common-stack"}, "What is left if no start card is idle", "What equal parts ask for"),
+        ({"deal.divide": "common-stack"}, "If every start card can be needed", "What equal parts ask for"),
         ({"deal.start.next": "same"}, "60 points tables", "times the points that win less one"),
         ({"win.most": 4}, "4th point", "5th point"),
         (
@@ -606,7 +606,7 @@ def test_every_section_that_counts_names_its_theorems() -> None:
             "19 cards of a colour and 10 start cards: 5-4-1",
             "20 cards of a colour and 10 start cards:",
         ),
-        ({"take-back.unplayed": "return"}, "after each round", "which may be never"),
+        ({"take-back.unplayed": "return"}, "after each round", "which may never happen"),
     ],
 )
 def test_the_argument_follows_the_rules(answers: dict[str, Any], there: str, gone: str) -> None:

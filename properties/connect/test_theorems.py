@@ -24,7 +24,7 @@ APART = {"deck.kinds"}
 
 @cache
 def looked() -> list[theorem_checks.Looked]:
-    """List every reading looked at, the edition as ruled first."""
+    """List every reading looked at, our main reading first."""
     return theorem_checks.looked_at(Rules, looked_at())
 
 
@@ -63,7 +63,7 @@ def test_theorems_are_stated_well() -> None:
 
 
 def test_the_edition_as_ruled_is_foreseen() -> None:
-    """Under the edition as ruled somebody foresaw every verdict."""
+    """In our main reading, somebody foresaw every verdict."""
     theorem_checks.check_foreseen(THEOREMS, looked()[0])
 
 
@@ -80,7 +80,7 @@ def test_every_flipped_ruling_is_noticed() -> None:
 
 
 def test_two_readings_agree_or_are_rivals() -> None:
-    """A second reader answered every question as ruled, but for a few on which the other answer is a rival."""
+    """A second reader answered every question as we did, except a few where the other answer is a rival."""
     edition = project().edition(EDITION)
     theorem_checks.check_second(
         edition, second_answers(project().evidence_folder(edition.game.name) / "second-reading.yaml", edition), APART

@@ -1,6 +1,6 @@
 """A second, plain way to play Dobble's mini-games by the English book, to check the engine against.
 
-It shares no code with the engine, and knows `dobble/en` as ruled and nothing of rivals. Cards lie at places, in lists
+It shares no code with the engine, and knows the main reading of `dobble/en` and no other. Cards lie at places, in lists
 with the topmost card last. A place is a kind and an owner: what a player has in `hand`, what a player has `kept` for
 the count, and the table's own `pile`, `middle` and `around`, which nobody owns.
 """
@@ -15,7 +15,7 @@ CATCH, GIFT = "gotta-catch-them-all", "poisoned-gift"
 PILE, MIDDLE, AROUND = ("pile", ""), ("middle", ""), ("around", "")
 LEAST_ROUNDS = 5
 
-WRITTEN = re.compile(r"(?P<who>.+?) (?P<symbol>\d+)(?: > (?P<aim>.+?))?(?: at \d+(?:\.\d+)?)?")
+WRITTEN = re.compile(r"(?P<who>.+?) (?P<symbol>\d+)(?: > (?P<aim>.+?))?(?: > (?P<card>\d+))?(?: at \d+(?:\.\d+)?)?")
 
 
 class BrokenRecordError(ValueError):
@@ -23,7 +23,7 @@ class BrokenRecordError(ValueError):
 
 
 class Claim(NamedTuple):
-    """Who named which symbol, and the player or the card aimed at where one was named."""
+    """Who named which symbol, and the player and the card aimed at where they were named."""
 
     who: str
     symbol: int
@@ -87,7 +87,7 @@ def read(table: Table, text: str) -> Claim:
         raise BrokenRecordError(f"{text!r} is no claim")
     aim = found["aim"]
     if aim is None or aim in table["players"]:
-        return Claim(found["who"], int(found["symbol"]), aim, None)
+        return Claim(found["who"], int(found["symbol"]), aim, int(found["card"]) if found["card"] else None)
     return Claim(found["who"], int(found["symbol"]), None, int(aim))
 
 
@@ -205,10 +205,10 @@ def misaimed(table: Table, claim: Claim) -> str | None:
 def is_late(table: Table, claim: Claim) -> bool:
     """Tell whether what was aimed at is no longer there: a card gone or covered, a player rid of all cards."""
     game, places = table["game"], table["places"]
-    if game == POTATO and claim.player is not None:
-        return not places["hand", claim.player]
     there = {INFERNO: places[PILE][-1:], WELL: places[MIDDLE][-1:], GIFT: places[PILE][-1:], CATCH: places[AROUND]}
-    return claim.card is not None and claim.card not in there[game]
+    there[POTATO] = places.get(("hand", claim.player or ""), [])[-1:]
+    gone = game == POTATO and not there[POTATO]
+    return gone or (claim.card is not None and claim.card not in there[game])
 
 
 def fits(table: Table, claim: Claim, deck: list[list[int]]) -> bool:
@@ -281,12 +281,12 @@ def counted(table: Table) -> dict[str, int]:
 
 
 def those_with(table: Table, number: int) -> list[str]:
-    """List by name the players who count so many cards."""
+    """List by name the players with this number of cards."""
     return sorted(name for name, cards in counted(table).items() if cards == number)
 
 
 def winners(table: Table) -> list[str] | None:
-    """Name whoever gained most, was given fewest or was first rid; the hot potato has no winner."""
+    """Name who gained most, was given fewest or was first out of cards; the hot potato has no winner."""
     if table["game"] == POTATO:
         return None
     if table["game"] == WELL:
@@ -296,7 +296,7 @@ def winners(table: Table) -> list[str] | None:
 
 
 def losers(table: Table) -> list[str] | None:
-    """Name whoever is left in the well or has most potatoes; nobody loses the others."""
+    """Name who is left in the well or has most potatoes; nobody loses the others."""
     return those_with(table, max(counted(table).values())) if table["game"] in {WELL, POTATO} else None
 
 

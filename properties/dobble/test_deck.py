@@ -367,9 +367,9 @@ def test_a_deck_with_one_symbol_on_all() -> None:
 
 
 def decks_short_of_a_plane(size: int, missing: int) -> Iterator[Deck]:
-    """List all decks so many cards short of a plane, but for renaming and for those with one symbol on all cards.
+    """List all decks a number of cards short of a plane, but for renaming and for those with a symbol on all cards.
 
-    With one or two missing a card's symbols are on so many others that one of them is on as many cards as a card has
+    With one or two missing, a card's symbols are on enough others that one of them is on as many cards as a card has
     symbols; these are put first, and every other card has one symbol of each. The next is the first of all such.
     """
     through = joined_by_one(size, size)
@@ -531,7 +531,7 @@ def test_flips_are_noticed(question: str) -> None:
 
 
 def check_certificate(witness: Any) -> None:
-    """Reckon again that numbers cannot stand together."""
+    """Work out again that the numbers cannot all be true."""
     cards, size, symbols = (witness[name] for name in ("cards", "symbols on a card", "symbols in all"))
     if "cards that it can meet" in witness:
         assert size * (size - 1) == witness["cards that it can meet"] < witness["cards that a card must meet"]

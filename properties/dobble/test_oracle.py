@@ -67,9 +67,11 @@ def split(data: dict[str, Any], claims: list[str]) -> dict[str, Any]:
 
 
 def aims(game: str, names: list[str], dice: random.Random) -> str:
-    """Aim a claim at something or other, or at nothing."""
-    aim = dice.choice(names) if game in AT_PLAYERS else str(dice.randrange(len(DECK) + 2))
-    return f" > {aim}" if dice.random() < 0.8 else ""
+    """Aim a claim at something or other, or at nothing; one at a player sometimes names a card too."""
+    card = f" > {dice.randrange(len(DECK) + 2)}"
+    if game in AT_PLAYERS:
+        card = f" > {dice.choice(names)}" + (card if dice.random() < 0.3 else "")
+    return card if dice.random() < 0.8 else ""
 
 
 def disturbed(claims: list[str], game: str, names: list[str], dice: random.Random) -> list[str]:
@@ -123,13 +125,20 @@ def likely(table: oracle.Table, names: list[str], dice: random.Random) -> str:
     """Make a claim that the oracle lets stand, if there is one."""
     who = dice.choice(oracle.holders(table) or names)
     others = [one for one in oracle.holders(table) if one != who]
-    aim = dice.choice([*table["places"][oracle.AROUND], None])
     player = dice.choice(others) if others and table["game"] in AT_PLAYERS else None
+    aim = dice.choice([*meant(table, player), None])
     right = [one for one in range(57) if oracle.refusal(table, oracle.Claim(who, one, player, aim), DECK) is None]
     if not right:
         return unlikely(table, names, dice)
-    target = player if aim is None else aim
-    return f"{who} {dice.choice(right)}" + (f" > {target}" if target is not None else "")
+    return f"{who} {dice.choice(right)}" + "".join(f" > {one}" for one in (player, aim) if one is not None)
+
+
+def meant(table: oracle.Table, player: str | None) -> list[int]:
+    """List the cards that a right claim can be aimed at."""
+    places = table["places"]
+    if table["game"] == oracle.POTATO:
+        return places.get(("hand", player or ""), [])[-1:]
+    return places[oracle.AROUND] or places[oracle.MIDDLE][-1:] or places[oracle.PILE][-1:]
 
 
 @pytest.mark.parametrize("players", range(2, 9))
@@ -186,5 +195,5 @@ def test_every_ruling_on_a_claim_is_met() -> None:
     assert {code for game, code in met if game == oracle.INFERNO} == at_cards
     assert {code for game, code in met if game == oracle.WELL} == at_cards | {"out"}
     assert {code for game, code in met if game == oracle.CATCH} == at_cards | {"no-target"}
-    assert {code for game, code in met if game == oracle.GIFT} == everywhere | {"self", "no-target"}
-    assert {code for game, code in met if game == oracle.POTATO} == everywhere | {"self", "no-target", "stale", "out"}
+    assert {code for game, code in met if game == oracle.GIFT} == at_cards | {"self", "no-target"}
+    assert {code for game, code in met if game == oracle.POTATO} == at_cards | {"self", "no-target", "out"}

@@ -17,6 +17,7 @@ from variorum.games.dobble.rounds import InRounds
 from variorum.games.faults import FaultError
 from variorum.games.players import name_players
 
+from properties.conftest import is_deep
 from properties.dobble.conftest import looked_at
 
 REACHED: Counter[str] = Counter()
@@ -30,7 +31,7 @@ class DobbleTable(RuleBasedStateMachine):
         self.game: Any = None
 
     @initialize(
-        reading=st.sampled_from(looked_at()),
+        reading=st.deferred(lambda: st.sampled_from(looked_at())),
         mini_game=st.sampled_from(list(MiniGameName)),
         players=st.integers(2, 6),
         chance=st.randoms(use_true_random=False),
@@ -61,7 +62,7 @@ class DobbleTable(RuleBasedStateMachine):
     @precondition(lambda self: self.game and not self.game.over)
     @rule(chance=st.randoms(use_true_random=False))
     def right(self, chance: Any) -> None:
-        """Make a claim that is right; whoever waits is refused."""
+        """Make a claim that is right; a player who waits is refused."""
         claims = self.game.chances()
         assert claims
         claim = chance.choice(claims)
@@ -70,14 +71,20 @@ class DobbleTable(RuleBasedStateMachine):
         self.claim(claim)
         assert self.codes[before] == (str(Code.WAITS) if waits else str(Code.OK))
 
+    @precondition(lambda self: isinstance(self.game, InRounds) and not self.game.over)
+    @rule(chance=st.randoms(use_true_random=False))
+    def play_out_the_round(self, chance: Any) -> None:
+        """Make right claims until the round is over, by players who need not wait."""
+        while not self.game.over:
+            self.claim(chance.choice([one for one in self.game.chances() if one.player not in self.game.waiting]))
+
     @precondition(lambda self: self.game)
     @rule(player=st.integers(0, 5), symbol=st.integers(0, 60), other=st.integers(0, 5), card=st.integers(0, 54))
     def any_claim(self, player: int, symbol: int, other: int, card: int) -> None:
         """Make any claim at all."""
         count = len(self.players)
         at_player = self.data["mini_game"] in ("hot-potato", "poisoned-gift")
-        target = (other % count, None) if at_player else (None, card if other % 2 else None)
-        self.claim(Claim(player % count, symbol, *target))
+        self.claim(Claim(player % count, symbol, other % count if at_player else None, card if other % 2 else None))
 
     @precondition(lambda self: isinstance(self.game, InRounds) and self.game.over and self.game.can_deal)
     @rule()
@@ -110,7 +117,7 @@ class DobbleTable(RuleBasedStateMachine):
 
 
 TestDobbleTable = DobbleTable.TestCase
-if settings.get_current_profile_name() != "deep":
+if not is_deep():
     TestDobbleTable.settings = settings(max_examples=60, stateful_step_count=40)
 
 

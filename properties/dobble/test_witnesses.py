@@ -57,7 +57,7 @@ def test_names_are_good_for_files(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_sheet_shows_what_it_says(name: str) -> None:
-    """A sheet is reckoned as it tells by either reading, is what the search gives, and cannot be cut."""
+    """A sheet is scored as stored by either reading, is what the search gives, and cannot be cut."""
     data, difference = stored(name), SHELF.differences()[name]
     assert tuple(data["between"]) == difference.between
     about = sides(name)
@@ -174,14 +174,14 @@ def test_a_claim_that_both_refuse_is_told_so() -> None:
 
 
 def test_set_ups_and_endings_have_words() -> None:
-    """A deck, a number of players, a further round and an end are told apart."""
+    """A deck, a number of players, a further round and an end are named."""
     said = {name: DobbleNarration().headline(stored(name)) for name in NAMES}
     assert "allows this deck" in said["deck.conflict--en--only-one-in-common"]
-    assert "allows so many players" in said["players.most--en--11"]
+    assert "allows this many players" in said["players.most--en--11"]
     assert "allows another round" in said["potato.leftover--en--dealt-as-far"]
-    assert "when the mini-game is over" in said["well.rid--en--stops"]
-    data = stored("well.rid--en--stops")
-    assert DobbleNarration().outcome(data["outcomes"][0], data).startswith("the mini-game goes on")
+    assert "when the mini-game is over" in said["well.end--en--all-rid"]
+    data = stored("well.end--en--all-rid")
+    assert DobbleNarration().outcome(data["outcomes"][1], data).startswith("the mini-game continues")
 
 
 # -- the command -------------------------------------------------------------------------------------------------
@@ -197,11 +197,12 @@ def test_a_stored_witness_is_printed_as_it_is(variorum: Command, tmp_path: Path,
 
 def test_what_is_not_stored_is_searched_for(variorum: Command) -> None:
     """Two readings that no file is about get a witness all the same, put down to the question asked about."""
-    readings = ("dobble/en:tower.gained=counts", "dobble/en:tower.counts=dealt-card")
-    found = json.loads(run(variorum, *readings, "tower.gained", "--json").out)
+    readings = ("dobble/en:catch.fits-two=all", "dobble/en:catch.end=short-round")
+    found = json.loads(run(variorum, *readings, "catch.fits-two", "--json").out)
     assert (found["between"], found["shows"], found["attribution"]) == (list(readings), "cards", "whole")
-    found = json.loads(run(variorum, *readings, "tower.counts", "--json").out)
-    assert (found["shows"], found["attribution"], found["stored"]) == ("claim", "part", None)
+    readings = ("dobble/en:well.winner=none-named", "dobble/en:well.end=all-rid")
+    found = json.loads(run(variorum, *readings, "well.end", "--json").out)
+    assert (found["shows"], found["attribution"], found["stored"]) == ("finished", "part", None)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import settings
+from variorum import caches
 from variorum.games.dobro import GameError, Rules, State
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.batch import chunks, compiling, games, pack, play_code, play_games, rounds, trace
@@ -41,14 +41,14 @@ from variorum.prove.mutation import mutants
 from variorum.prove.readings import one_away, readings
 from variorum.rulebook.models import Carries
 
-from properties.conftest import ROOT
+from properties.conftest import NEEDS_COMPILER, ROOT, is_deep
 from properties.dobro.conftest import EDITIONS, changed, project, rules_of
 
-DEEP = settings.get_current_profile_name() == "deep"
+DEEP = is_deep()
 POLICIES = (RANDOM, *WEIGHTS)
 PLAYERS = range(2, MOST_PLAYERS + 1)
-GAMES = 5_000 if DEEP else 240  # of each edition, number of players and policy
-TRACED = 5_000 if DEEP else 40  # of these, so many number by number; of the others, the rows
+GAMES = 5_000 if DEEP else 80  # of each edition, number of players and policy
+TRACED = 5_000 if DEEP else 20  # of these, so many number by number; of the others, the rows
 GAMES_OF_A_READING = 200 if DEEP else 4  # and number of players
 GAMES_OF_A_FLIP = 50 if DEEP else 1
 SEED = 20_130
@@ -286,6 +286,108 @@ def test_compiled_code_is_kept_by_the_digest_of_its_sources(tmp_path: Path, monk
     assert cache_folder("a1") is None
 
 
+TINY = """
+import sys
+from variorum.games.dobro.batch.compiling import kept, seal_new
+
+def add(number):
+    return number + 1
+
+code = kept(add, sys.modules[__name__])
+code(3)
+seal_new(code)
+print(sum(code.stats.cache_hits.values()), len(code.signatures))
+"""
+
+
+def run_tiny(folder: Path) -> tuple[str, str]:
+    """Compile a tiny function in a fresh process: whether it was read from a folder, and what standard error says."""
+    (folder / "tiny.py").write_text(TINY, encoding="utf-8")
+    paths = os.pathsep.join([str(folder), *sys.path])
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder / "kept"), "PYTHONPATH": paths}
+    command = [sys.executable, "-c", "import tiny"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    return done.stdout.strip(), done.stderr
+
+
+def test_kept_code_is_read_only_as_it_was_sealed(tmp_path: Path) -> None:
+    """As it was written it is read; cut short, it is compiled anew, with a line said, and read the next time."""
+    assert run_tiny(tmp_path) == ("0 1", "")
+    assert run_tiny(tmp_path) == ("1 1", "")
+    (code,) = (tmp_path / "kept").rglob("*.nbc")
+    code.write_bytes(code.read_bytes()[:1000])
+    os.utime(code, (0, 0))
+    found, said = run_tiny(tmp_path)
+    assert (found, said.count("\n"), "compiled anew" in said) == ("0 1", 1, True)
+    assert run_tiny(tmp_path) == ("1 1", "")
+
+
+class Planted:
+    """What runs when it is read."""
+
+    def __init__(self, trace: Path) -> None:
+        self.trace = trace
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Path.touch, (self.trace,)
+
+
+@pytest.mark.parametrize("what", ["index", "more", "link", "seal", "open", "nothing"])
+def test_code_that_somebody_planted_never_runs(tmp_path: Path, what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Other bytes, another file, a link, a seal of nothing, a folder that others can write: all is thrown away."""
+    trace, folder = tmp_path / "ran", tmp_path / "base" / "a1"
+    assert caches.trusted_folder(tmp_path / "base", "a1", print) == folder
+    assert folder.stat().st_mode & 0o777 == 0o700
+    (folder / "sub").mkdir()
+    (folder / "sub" / "kernel.nbi").write_bytes(b"index")
+    (folder / "sub" / "kernel.nbc").write_bytes(b"code")
+    caches.seal(folder)
+    payload = pickle.dumps(Planted(trace))
+    if what == "index":
+        (folder / "sub" / "kernel.nbi").write_bytes(payload)
+    elif what == "more":
+        (folder / "sub" / "other.nbi").write_bytes(payload)
+    elif what == "link":
+        (tmp_path / "elsewhere").write_bytes(b"code")
+        (folder / "sub" / "kernel.nbc").unlink()
+        (folder / "sub" / "kernel.nbc").symlink_to(tmp_path / "elsewhere")
+    elif what == "seal":
+        (folder / caches.SEAL).write_text("[" * 50_000, encoding="utf-8")
+    elif what == "open":
+        folder.chmod(0o777)
+    for path in folder.rglob("*.nb*"):
+        os.utime(path, (0, 0), follow_symlinks=False)
+    assert caches.trusted_folder(tmp_path / "base", "a1", print) == folder
+    said = capsys.readouterr().out
+    left = sorted(path.name for path in folder.rglob("*.nb*"))
+    whole = what == "nothing"
+    assert (left, said.count("compiled anew")) == ((["kernel.nbc", "kernel.nbi"], 0) if whole else ([], 1))
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert not trace.exists()
+    if what == "link":
+        assert (tmp_path / "elsewhere").read_bytes() == b"code"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="owners of another kind")
+def test_code_is_not_kept_where_others_could_put_theirs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a folder that others can write to, but for one in which nobody can move what is another's; nor in a link."""
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o777)
+    assert caches.trusted_folder(shared, "a1", print) is None
+    assert f"others can write to {shared}" in capsys.readouterr().out
+    shared.chmod(0o1777)
+    assert caches.trusted_folder(shared, "a1", print) == shared / "a1"
+    (shared / "b1").symlink_to(tmp_path)
+    assert caches.trusted_folder(shared, "b1", print) is None
+    assert "is no folder" in capsys.readouterr().out
+    monkeypatch.setattr(os, "geteuid", lambda: (shared / "a1").stat().st_uid + 1)
+    assert caches.trusted_folder(shared, "a1", print) is None
+    assert "belongs to somebody else" in capsys.readouterr().out
+
+
 def test_the_digest_is_of_every_module_whose_numbers_are_compiled() -> None:
     """A change in any module of ours that the kernel takes names from, however far off, compiles anew."""
     compiled_in = {games.__name__, rounds.__name__}
@@ -358,7 +460,6 @@ def test_nothing_that_was_played_is_kept(policy: str) -> None:
     "words",
     [
         "ours.py 0.1 4",
-        "ours_batch.py 0.1 4",
         "ours_batch.py 0.1 4 winning",
         "ours_batch.py --games 100 2",
         "ours_batch.py --kernel 0.1 4",
@@ -370,5 +471,5 @@ def test_the_benchmarks_run(words: str) -> None:
     command = [sys.executable, str(ROOT / "benchmarks" / script), *rest]
     report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     if report is None and "--kernel" in rest:
-        pytest.skip("there is no C compiler")
+        pytest.skip(NEEDS_COMPILER)
     assert report["moves"] > 0

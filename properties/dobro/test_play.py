@@ -50,7 +50,7 @@ def test_a_refusal_cites_its_rule_and_why_tells_more(variorum: Command, typed: o
     assert outcome.code == 0
     for part in (
         "5 and 6 are no pair",
-        "play.pair.of: dobro-en 60 “Play two cards of the same value”",
+        "play.pair.of: Player's Turn, line 60 “Play two cards of the same value”",
         "You may play two cards together if they have the same value (a pair).",
         "A wild card needs a value, 2 to 12",
         "take may be played.",

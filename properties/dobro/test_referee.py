@@ -287,8 +287,8 @@ HEAD = "edition: dobro/en\nplayers: [Ana, Bo]\n"
         (f"game: chess\n{HEAD}{ROUND}", "1:7", "is not this game"),
         ("\tplayers: [Ana]\n", "1:1", "tab"),
         ("[" * 200_000, "1:22", "nested"),
-        ('{"players": ["Ana"], "players": ["Bo"]}', "1:1", "stands twice"),
-        ('{"a": ' * 100_000, "1:1", "nested"),
+        ('{"players": ["Ana"], "players": ["Bo"]}', "1:22", "stands twice"),
+        ('{"a": ' * 100_000, "1:127", "nested"),
     ],
     ids=lambda one: one[:40] if isinstance(one, str) else None,
 )
@@ -402,7 +402,7 @@ def test_editions_side_by_side_say_where_they_part(variorum: Command, tmp_path: 
     outcome = variorum("--project", ROOT, "referee", path, *both)
     assert outcome.code == 1
     assert "They differ at round 1, move 3: Bo skip." in outcome.out
-    assert "dobro-fr 79-80" in outcome.out
+    assert "Tour de jeu, lines 79-80" in outcome.out
     assert (
         "They agree throughout."
         in variorum("--project", ROOT, "referee", path, "--edition", "dobro/en", "--edition", "dobro/pt").out

@@ -27,6 +27,7 @@ from variorum.library import OpenReading
 from variorum.prove.readings import readings
 from variorum.recordtext import record_text
 
+from properties.conftest import is_deep
 from properties.dobro.conftest import EDITIONS, project
 
 EXAMPLES, STEPS = 120, 20
@@ -86,7 +87,12 @@ class Table(RuleBasedStateMachine):
     state: State
     reading: OpenReading
 
-    @initialize(name=st.sampled_from(list(ruled())), players=st.integers(2, 6), seed=ANY, longer=st.booleans())
+    @initialize(
+        name=st.deferred(lambda: st.sampled_from(list(ruled()))),
+        players=st.integers(2, 6),
+        seed=ANY,
+        longer=st.booleans(),
+    )
     def sit_down(self, name: str, players: int, seed: int, longer: bool) -> None:
         """Deal the first round."""
         self.reading = reading = ruled()[name]
@@ -267,5 +273,5 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-if settings.get_current_profile_name() != "deep":
+if not is_deep():
     TestTable.settings = settings(max_examples=EXAMPLES, stateful_step_count=STEPS)

@@ -7,19 +7,21 @@ make no difference, or else by a witness that is found now. Numbers and tables a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
 from typing import Any
 
 import pytest
 from variorum.games import registry
 from variorum.games.divergence import Sides
-from variorum.prove.mutation import outcome, read_stored
+from variorum.prove.mutation import outcome
 from variorum.prove.theorems import Status, Theorem, Theorems
 from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, Game, carries_behaviour, label
 from variorum.rulebook.readings import arising
 from variorum.rulebook.rulesets import declarations, read_plays
+from variorum.rulebook.yamltext import read
 
 from properties.conftest import ROOT
 
@@ -61,9 +63,10 @@ def test_one_answer_is_not_told_apart_from_itself(game: str) -> None:
             assert outcome(engine, left, data) == outcome(engine, right, data)
 
 
+@cache
 def records(game: str) -> list[Any]:
     """Read the stored witnesses of a game."""
-    return [read_stored(path) for path in sorted((PROJECT.evidence_folder(game) / "witnesses").glob("*.yaml"))]
+    return [read(path).data for path in sorted((PROJECT.evidence_folder(game) / "witnesses").glob("*.yaml"))]
 
 
 def telling_apart(game: str, question: str, one: str, other: str) -> Iterator[bool]:

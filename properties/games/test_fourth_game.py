@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,32 +19,15 @@ from variorum.rulebook.texts import Library
 from variorum.site.building import gather
 
 from properties.conftest import Command
-
-OUTSIDE = Path(__file__).parent / "outside"
-
-
-def forget_games() -> None:
-    """Let the registry look anew for what is installed."""
-    registry.find.cache_clear()
-    registry._entry_points.cache_clear()
-
-
-def forget_package() -> None:
-    """Let Python load the package anew."""
-    for name in [name for name in sys.modules if name.partition(".")[0] == "ferry_game"]:
-        del sys.modules[name]
+from properties.games.outside_game import OUTSIDE, forget_games, forget_package, installed
 
 
 @pytest.fixture(autouse=True)
-def ferry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def ferry(tmp_path: Path) -> Iterator[Path]:
     """Copy the project to a folder of its own, and install the package there, as far as Python is concerned."""
     folder = shutil.copytree(OUTSIDE, tmp_path / "ferry", ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.syspath_prepend(str(folder))
-    forget_games()
-    yield folder
-    monkeypatch.undo()
-    forget_games()
-    forget_package()
+    with installed(folder):
+        yield folder
 
 
 def test_it_keeps_the_contract(ferry: Path) -> None:

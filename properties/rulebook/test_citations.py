@@ -52,7 +52,7 @@ def test_citations_that_moved_are_told_with_their_new_lines(made_up: Path, vario
     text.write_text("new\n\n\n" + text.read_text(encoding="utf-8"), encoding="utf-8")
     outcome = variorum("--project", made_up, "check", "pebbles/fancy")
     assert outcome.code == 1
-    assert "`by candlelight` is not on lines 5 of pebbles-fancy; it stands on 8 now" in outcome.out
+    assert "`by candlelight` is not on line 5 of pebbles-fancy; it stands on 8 now" in outcome.out
     assert "`find out who begins` is not on lines 8-9 of pebbles-fancy; it stands on 11-12 now" in outcome.out
     assert f"has the sha256 {hashlib.sha256(text.read_bytes()).hexdigest()}, not this one" in outcome.out
     assert "has 18 lines, not 15" in outcome.out

@@ -133,7 +133,7 @@ def test_text_is_plain_and_fits_when_piped(made_up: Path, variorum: Command) -> 
         assert max(map(len, out.splitlines())) <= 100
         assert not re.search(r" $", out, re.MULTILINE)
     assert re.search(
-        r"7 “twelve pebbles” +7 “fifteen pebbles”", variorum("--project", made_up, "diff", PLAIN, FANCY).out
+        r"line 7 “twelve pebbles” +line 7 “fifteen pebbles”", variorum("--project", made_up, "diff", PLAIN, FANCY).out
     )
 
 

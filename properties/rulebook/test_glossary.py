@@ -38,4 +38,4 @@ def test_names_are_checked_against_the_text(made_up: Path, variorum: Command) ->
     path.write_text(path.read_text(encoding="utf-8").replace("{bowl: [7]}", "{bowl: [7, 8]}", 1), encoding="utf-8")
     outcome = variorum("--project", made_up, "check")
     assert outcome.code == 1
-    assert "`bowl` is not on lines 8 of pebbles-plain; it stands on 7 now" in outcome.out
+    assert "`bowl` is not on line 8 of pebbles-plain; it stands on 7 now" in outcome.out

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from variorum.rulebook.comparison import red_line
 from variorum.rulebook.project import display_path
+from variorum.rulebook.visible import MOST_LINES
 
 from properties.conftest import ROOT, Command
 
@@ -24,8 +25,16 @@ def replaced(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-@pytest.mark.parametrize("words", [("check",), ("show", "pebbles/plain"), ("diff",), ("glossary", "pebbles")], ids=str)
-@pytest.mark.parametrize("stream", ["closed", "ascii"])
+@pytest.mark.parametrize(
+    ("words", "stream"),
+    [
+        (("check",), "closed"),
+        (("show", "pebbles/plain"), "ascii"),
+        (("diff",), "closed"),
+        (("glossary", "pebbles"), "ascii"),
+    ],
+    ids=str,
+)
 def test_any_standard_output_will_do(made_up: Path, words: tuple[str, ...], stream: str) -> None:
     """Standard output that is closed, or cannot hold every letter, is no failure."""
     environment = {**os.environ, "PYTHONIOENCODING": "ascii" if stream == "ascii" else "utf-8", "PYTHONPATH": str(ROOT)}
@@ -162,7 +171,7 @@ def test_requests_that_ask_for_two_things_are_refused(made_up: Path, variorum: C
     """Two formats, or coverage of a book that is not there, cannot be had; an edition named twice is checked once."""
     both = ("diff", "pebbles/plain", "pebbles/fancy", "--json", "--format", "html")
     assert variorum("--project", made_up, *both).code == 2
-    assert variorum("--project", made_up, "check", "pebbles/plain", "pebbles/plain").out.count("pebbles/plain: ") == 1
+    assert variorum("--project", made_up, "check", "pebbles/plain", "pebbles/plain").out.count("(pebbles/plain): ") == 1
     (made_up / "sources" / "fancy.txt").unlink()
     outcome = variorum("--project", made_up, "coverage", "pebbles/plain", "pebbles/fancy")
     assert (outcome.code, "no copy of pebbles-fancy" in outcome.err) == (2, True)
@@ -180,12 +189,16 @@ def test_a_text_that_is_not_utf8_is_refused(made_up: Path, variorum: Command, tm
 
 
 def test_a_file_full_of_unknown_words_is_told_without_endless_guessing(made_up: Path, variorum: Command) -> None:
-    """Every unknown question is told; what was meant is guessed for the first of them only."""
+    """A flood of faults is cut with a count; what was meant is guessed for the first of them only."""
     path = made_up / "rulings" / "pebbles" / "plain.yaml"
     unknown = "".join(f"  setup.firts{number}: {{answer: x}}\n" for number in range(5000))
     replaced(path, "set_aside:", f"{unknown}set_aside:")
     told = [line for line in variorum("--project", made_up, "check").out.splitlines() if "is no question" in line]
-    assert len(told) == 5000
+    assert len(told) == MOST_LINES
+    out = variorum("--project", made_up, "check").out
+    assert f"\n… and {5000 - MOST_LINES:,} more\n" in out
+    assert "\n5000 problems.\n" in out
+    assert len(json.loads(variorum("--project", made_up, "check", "--json").out)["problems"]) == 5000
     assert 0 < sum("did you mean" in line for line in told) <= 50
 
 

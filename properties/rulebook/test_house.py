@@ -9,10 +9,12 @@ import re
 import subprocess
 import sys
 import unicodedata
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hatchling.build import build_wheel
 from variorum.games import registry
 from variorum.rulebook.models import MOST_WORDS
 from variorum.rulebook.project import Project
@@ -120,7 +122,8 @@ def test_what_plays_can_be_imported_with_the_standard_library_alone() -> None:
     code = "import sys; import variorum.games.{0}; print(*{{name.partition('.')[0] for name in sys.modules}})"
     for game in FOLDERS:
         run = subprocess.run([sys.executable, "-c", code.format(game)], capture_output=True, text=True, check=True)
-        assert not {"yaml", "pydantic", "rich", "typer", "numpy", "numba", "z3"} & set(run.stdout.split()), game
+        outside = {"babel", "yaml", "pydantic", "rich", "typer", "numpy", "numba", "z3"}
+        assert not outside & set(run.stdout.split()), game
 
 
 def test_nobody_but_the_registry_names_a_game() -> None:
@@ -175,6 +178,81 @@ def test_pages_and_the_rule_book_know_no_words_of_a_game() -> None:
         assert not GAME_WORDS.search(said), (path, GAME_WORDS.search(said))
 
 
+# -- who may write ---------------------------------------------------------------------------------------------------
+
+WRITER = PACKAGE / "files.py"
+WRITING_MODULES = {"shutil", "tempfile", "zipfile", "tarfile", "sqlite3", "shelve", "dbm"}
+WRITING_METHODS = {
+    *("write_text", "write_bytes", "touch", "mkdir", "makedirs", "unlink", "rmdir", "removedirs", "rename", "renames"),
+    *("symlink", "symlink_to", "hardlink_to", "chmod", "truncate", "ftruncate", "mkfifo", "tofile"),
+}
+# Names that much else has too: these functions of these modules write.
+WRITING_FUNCTIONS = {
+    *("os.open", "os.fdopen", "os.remove", "os.replace", "os.link"),
+    *("json.dump", "pickle.dump", "np.save", "np.savez", "np.savetxt"),
+}
+
+
+def writes(tree: ast.Module) -> Iterator[str]:
+    """List the calls in a program that write, move or remove files."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (_is_writing(node) or ast.unparse(node.func) in WRITING_FUNCTIONS):
+            yield ast.unparse(node)
+
+
+def _is_writing(call: ast.Call) -> bool:
+    """Tell by the name of what is called, and by the mode that it is given, whether it writes a file."""
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    of_a_path = isinstance(call.func, ast.Attribute)
+    if name == "open":
+        given = call.args[0 if of_a_path else 1 :][:1] + [one.value for one in call.keywords if one.arg == "mode"]
+        modes = [str(one.value) if isinstance(one, ast.Constant) else "w" for one in given]
+        return any(set("wax+") & set(mode) and set(mode) <= set("rwabtx+") for mode in modes)
+    if name == "replace":  # of a path, not of a text or a dataclass
+        return of_a_path and len(call.args) == 1 and not call.keywords
+    return name in WRITING_METHODS
+
+
+def test_files_are_written_in_one_place() -> None:
+    """Whole or not at all is promised by one module: no other writes, moves or removes a file."""
+    for path in ENGINE:
+        if path != WRITER:
+            found = [one for one in writes(ast.parse(path.read_text(encoding="utf-8"))) if "os.devnull" not in one]
+            assert not [one for one in found if not one.startswith("files.")], path
+            assert not WRITING_MODULES & imports(path), path
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "path.write_text(a)", "path.write_bytes(a)", "open(a, 'w')", "path.open('ab')", "open(a, mode='x')",
+        "path.touch()",
+        "os.open(a, b)", "os.fdopen(a, b)", "path.open(mode)", "open(a, b)", "json.dump(a, b)", "pickle.dump(a, b)",
+        "path.mkdir()", "path.unlink()", "os.remove(a)", "os.replace(a, b)", "part.replace(path)", "path.rename(a)",
+        "np.save(a, b)", "rows.tofile(a)", "os.link(a, b)", "path.open('r+')",
+    ],
+)  # fmt: skip
+def test_what_writes_is_known(code: str) -> None:
+    """Each way that Python has to write a file is found."""
+    assert list(writes(ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "open(a)",
+        "path.open('rb')",
+        "text.replace('a', 'b')",
+        "replace(a, b=c)",
+        "variorum.open('dobro/en')",
+        "x.copy()",
+    ],
+)
+def test_what_does_not_write_is_left_alone(code: str) -> None:
+    """What reads, or only sounds like it, is no writing."""
+    assert not list(writes(ast.parse(code)))
+
+
 # -- what is kept --------------------------------------------------------------------------------------------------
 
 
@@ -196,16 +274,17 @@ def test_no_more_of_a_rule_book_is_kept_than_citations(project: Project, library
     files = [path for folder in KEPT for path in (ROOT / folder).rglob("*") if path.is_file()]
     for path in [*files, *ROOT.glob("*.md")]:
         if path.suffix in {".yaml", ".md", ".py", ".json", ""} and "__pycache__" not in path.parts:
-            found = runs(path.read_text(encoding="utf-8"), size).keys() & known.keys()
+            found = runs(path.read_text(encoding="utf-8", errors="replace"), size).keys() & known.keys()
             wordy = [run for run in found if sum(word.isdigit() for word in run) < size // 3]
             assert not wordy, (path, wordy[:1])
 
 
-def test_an_installed_copy_works_from_any_folder(tmp_path: Path) -> None:
-    """`pip install .` gives a command that carries its data and prefers a project around it."""
+def test_an_installed_copy_works_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a wheel holds is a command that carries its data and prefers a project around it."""
     clean = {name: value for name, value in os.environ.items() if name != "VARIORUM_SOURCES"}
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "--disable-pip-version-check", "--target", tmp_path / "site", ROOT], check=True, env=clean)
+    monkeypatch.chdir(ROOT)
+    with zipfile.ZipFile(tmp_path / build_wheel(str(tmp_path))) as wheel:
+        wheel.extractall(tmp_path / "site")
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
 
@@ -218,7 +297,7 @@ def test_an_installed_copy_works_from_any_folder(tmp_path: Path) -> None:
     checked = run("check")
     assert (checked.returncode, checked.stderr) == (0, "")
     editions = Project(ROOT).edition_files
-    assert all(f"{edition}: " in checked.stdout for edition in editions)
+    assert all(f"({edition}): " in checked.stdout for edition in editions)
     game = next(iter(editions)).partition("/")[0]
     (elsewhere / "mine.txt").write_text("Text.\n", encoding="utf-8")
     drafted = run("new", f"{game}/xx", "--from", next(iter(editions)), "--source", "mine.txt")

@@ -96,7 +96,7 @@ def test_any_text_makes_a_docstring(text: str, monkeypatch: pytest.MonkeyPatch) 
     asked = Question.model_validate({"asks": text, "carries": "behaviour", "answers": {"one": text, "2-in-all": text}})
     counted = {"least": 1, "most": 2, "sentence": f"{text}{{n}}"}
     counting = Question.model_validate({"asks": text, "carries": "behaviour", "number": counted})
-    game = Game("pebbles", text, made_up.chapters, {"a.b": asked, "a.c": counting})
+    game = Game("pebbles", text, made_up.chapters, {"a.b": asked, "a.c": counting}, made_up.language)
     answers, rules = run(monkeypatch, game, {"a.b": ["one", "2-in-all"], "a.c": "number"})
     assert " ".join(answers.AB.__doc__.split()) == " ".join(text.split())
     assert [list(answers.AB), list(rules.Rules.__annotations__)] == [["one", "2-in-all"], ["a_b", "a_c"]]

@@ -75,6 +75,8 @@ def changed(change: Callable[[Any], object]) -> str:
         (changed(lambda data: data["theorems"][0].pop("statement")), "a text for `statement`"),
         (changed(lambda data: data["theorems"][0].update(questions=[])), "1 or more words for `questions`"),
         (changed(lambda data: data["theorems"][0].update(seconds=True)), "a number for `seconds`"),
+        (changed(lambda data: data["theorems"][0].update(seconds=10**400)), "from 0 to 10,000,000 for `seconds`"),
+        (changed(lambda data: data["theorems"][0].update(seconds=float("nan"))), "from 0 to 10,000,000 for `seconds`"),
         (changed(lambda data: data["theorems"][0]["verdicts"][0].update(verdict="unknown")), "not `unknown`"),
         (changed(lambda data: data["theorems"][0]["verdicts"][1].update(readings=[2])), "from 0 to 1"),
         (changed(lambda data: data["theorems"][0]["verdicts"][1].update(witness="w")), "an object or nothing"),

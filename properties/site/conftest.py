@@ -12,7 +12,8 @@ from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library
 from variorum.site.building import Builder
 
-from properties.conftest import ROOT
+from properties.conftest import NEEDS_BROWSER, ROOT
+from properties.sharing import make_once, run_folder
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
@@ -24,7 +25,6 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-NO_BROWSER = "needs a browser"
 
 
 def build(project: Path, out: Path, sources: Path | None = None) -> Path:
@@ -36,20 +36,23 @@ def build(project: Path, out: Path, sources: Path | None = None) -> Path:
 
 @pytest.fixture(scope="session")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy what the site is made of, so that building it leaves this project as it is."""
-    root = tmp_path_factory.mktemp("project")
+    """Copy what the site is made of and build it there, once in a run, so that this project is left as it is."""
+    return make_once(run_folder(tmp_path_factory), "project", _copy_and_build)
+
+
+def _copy_and_build(root: Path) -> None:
     for name in ("spec", "rulings", "docs"):
         shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("rules", "index.md"))
     for name in ("dobro", "dobble", "dobble-connect"):
         shutil.copytree(ROOT / "properties" / name, root / "properties" / name)
     shutil.copy(ROOT / "mkdocs.yml", root)
-    return root
+    build(root, root / "site")
 
 
 @pytest.fixture(scope="session")
 def site(copied: Path) -> Path:
-    """Build the site of this project, without the rule books."""
-    return build(copied, copied / "site")
+    """Find the site of this project, built without the rule books."""
+    return copied / "site"
 
 
 @pytest.fixture(scope="session")
@@ -57,7 +60,7 @@ def browser() -> Iterator[Browser]:
     """Start a browser, or skip."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
-        pytest.skip(NO_BROWSER)
+        pytest.skip(NEEDS_BROWSER)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=found, args=list(QUIET))
         yield started

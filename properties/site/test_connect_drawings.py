@@ -62,7 +62,7 @@ def edition(book: Book) -> Edition:
 
 @pytest.fixture(scope="module")
 def rules(edition: Edition) -> Rules:
-    """Make the rule set of the first edition as ruled."""
+    """Make the rule set of the first edition in our main reading."""
     return Rules.from_answers(choose(edition, {}).answers)
 
 
@@ -324,7 +324,7 @@ def test_a_board_is_told_in_words(rules: Rules) -> None:
         if claimed is not None and claimed.holds:
             colours = position.setting.colours if position.setting else {}
             where = str(claimed.to).replace("-", "−")
-            assert f"lays {colours[claimed.card or 0]} card {claimed.card} at {where}, matching" in title
+            assert f"plays {colours[claimed.card or 0]} card {claimed.card} at {where}, matching" in title
         elif claimed is not None:
             assert title.startswith("Refused: ")
 
@@ -537,18 +537,18 @@ def test_the_course_of_a_match_is_drawn_round_by_round(book: Book, rules: Rules)
     for number, one in enumerate(rounds, 1):
         count = len(one.end.board) - rules.deal_start
         then = ", then out of cards" if one.end.winner is None else ""
-        assert f"{number}. {one.end.winner or 'nobody'} wins {count} cards laid{then}" in said
+        assert f"{number}. {one.end.winner or 'nobody'} wins {count} cards played{then}" in said
 
 
 @pytest.mark.parametrize("points", [None, {"two-teams": 5, "three-teams": 4, "four-teams": 4}])
 def test_so_many_cards_can_be_asked_for_and_are(edition: Edition, points: dict[str, int] | None) -> None:
-    """Play matches in which the others win and never lay what they were given: so many cards are abroad."""
+    """Play matches in which the others win and never play the cards they get, and count these."""
     rules = flipped(edition, **({"win__points": points} if points else {}))
     for one in examples.demands(rules):
-        assert abroad(rules, one.teams, one.points) == one.most
+        assert cards_given(rules, one.teams, one.points) == one.most
 
 
-def abroad(rules: Rules, teams: int, points: int) -> int:
+def cards_given(rules: Rules, teams: int, points: int) -> int:
     """Let each team but the first win all but the last point, and count the first one's cards that others hold."""
     game = Match(rules, seat_teams((1,) * teams, tuple(own_colours(rules))))
     chance = Chance(1)
@@ -613,19 +613,19 @@ def test_charts_draw_what_they_say(edition: Edition, rules: Rules) -> None:
     """Fill a square for each table that can have stood there, and a strip for each kind of each way."""
     ways_ = supply.choices(rules)
     assert charts.grids(rules).count("v-chart__square--on") == len(supply.tables(rules))
-    strips = charts.strips(rules, {ways_[3]: "as ruled"})
+    strips = charts.strips(rules, {ways_[3]: charts.RULED})
     assert strips.count("v-chart__strip--start") == len(ways_)
     assert strips.count("v-chart__strip ") == len(ways_) * (rules.deck_colours + 1)
     assert re.findall(r'v-chart__ruled" [^>]*>(\d+)<', strips) == [str(number) for number in ways_[3]]
     points = supply.points_of(rules)
-    bands = charts.bands(rules, [(points, "as ruled")])
+    bands = charts.bands(rules, [(points, charts.RULED)])
     assert bands.count("v-chart__band--both") == 2 * sum(supply.lasts(rules, one, points) for one in ways_)
-    assert "lasts with 13 to 20" in bands
+    assert "enough with 13 to 20" in bands
     longest = charts.longest(rules, points)
     assert longest.count("v-tile--team") == sum(supply.won_rounds(rules, *one) for one in points.items())
     met = charts.meeting(rules, supply.choices_left(rules, list(supply.Premise)))
     assert met.count("v-chart__meet") == 1
-    assert "In both: 10." in met
+    assert "In both lists: 10." in met
 
 
 def test_words_of_a_board_count_each_kind_and_name_each_line(edition: Edition, rules: Rules) -> None:
@@ -645,7 +645,7 @@ def test_words_of_a_board_count_each_kind_and_name_each_line(edition: Edition, r
 
 @pytest.mark.parametrize("path", WITNESSES, ids=lambda path: path.stem)
 def test_every_witness_is_drawn_and_told(book: Book, path: Path) -> None:
-    """Draw every witness stored, show where its sides part, and say what it shows."""
+    """Draw every witness stored, show where its sides differ, and say what it shows."""
     data = read(path, path.name).data
     html = drawings(GAME).show(book, Here(book.path("witnesses", path.stem)), data, data["between"], "move")
     assert "They part here" in html
@@ -721,13 +721,13 @@ def test_an_outcome_says_what_a_side_makes_of_a_witness() -> None:
     assert other == "Allows Bo 0+2 @ 0,0 → −1,0 at 2.5."
     rounds = witness("round", "rounds", [LINE, OUT], [LINE, ON])
     assert [words.outcome(outcome, rounds) for outcome in rounds["outcomes"]] == [
-        "Nobody wins round 2: cards have run out.",
+        "Nobody wins round 2: a team is out of cards.",
         "Round 2 goes on.",
     ]
     assert words.outcome({"rounds": [LINE], "points": {"pink": 1}}, {}) == "Pink wins the round. Points: pink 1."
-    fault = {"fault": {"code": "transfer", "message": "Orange hands over 2 cards.", "round": 3}}
-    assert words.outcome(fault, {}) == "Refuses this set-up of round 3: Orange hands over 2 cards."
-    assert words.outcome({"fault": None}, {}) == "Finds no fault."
+    fault = {"fault": {"code": "transfer", "message": "Orange gives 2 cards.", "round": 3}}
+    assert words.outcome(fault, {}) == "Refuses this set-up of round 3: Orange gives 2 cards."
+    assert words.outcome({"fault": None}, {}) == "Allows it."
 
 
 def test_every_refusal_has_words() -> None:

@@ -299,14 +299,21 @@ def witness(shows: str, one: Any, other: Any) -> dict[str, Any]:
     }
 
 
+def test_a_claim_is_described_with_all_it_is_aimed_at() -> None:
+    """Name the player and the card aimed at, whichever the claim gives, without its time."""
+    assert words.describe_claim("Bo 0 > 3 at 1.5") == "Bo names the red circle, aimed at card 3"
+    assert words.describe_claim("Bo 0 > Cy > 37 at 1.5") == "Bo names the red circle, aimed at Cy, card 37"
+    assert words.describe_claim("Bo 0") == "Bo names the red circle"
+
+
 @pytest.mark.parametrize(
     ("shows", "one", "other", "said"),
     [
         ("claims", ["ok", "stale"], ["ok", "ok"], "Bo names the red circle, aimed at card 3: dobble/en refuses it"),
         ("winners", ["Ana"], ["Ana", "Bo"], "in dobble/en Ana wins, in dobble/en (holds-if-it-fits) Ana and Bo win"),
-        ("losers", None, ["Bo"], "in dobble/en there is none to lose, in dobble/en (holds-if-it-fits) Bo loses"),
+        ("losers", None, ["Bo"], "in dobble/en nobody loses, in dobble/en (holds-if-it-fits) Bo loses"),
         ("cards", {"Ana": 1}, {"Ana": 2}, "Ana has 1 cards in dobble/en, 2 in dobble/en (holds-if-it-fits)"),
-        ("finished", True, False, "the mini-game is over in dobble/en, and goes on in"),
+        ("finished", True, False, "the mini-game is over in dobble/en and continues in"),
         ("fault", {"code": "deck"}, None, "dobble/en (holds-if-it-fits) allows this set-up, dobble/en refuses it"),
         ("else", 1, 2, "dobble/en and dobble/en (holds-if-it-fits) differ in else"),
     ],

@@ -23,13 +23,14 @@ from variorum.games.chance import Chance
 from variorum.games.dobro.manygames import BATCH
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
 from variorum.impact.plans import CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, settings
-from variorum.impact.results import Results, write_results
+from variorum.impact.results import LARGEST, Results, results_text
+from variorum.impact.stretches import Run, Stretches
 from variorum.rulebook.findings import Effect
 from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose
 from variorum.site.book import Book, books
 from variorum.site.dots import ENDS, Scale, percent
-from variorum.site.impacts import AT_RANDOM, GOOD, LARGEST
+from variorum.site.impacts import AT_RANDOM, GOOD
 from variorum.site.pages import findings, home, impact, question
 
 from properties.conftest import ROOT
@@ -355,13 +356,13 @@ def make_up(path: Path, plan: Plan, dice: Chance) -> None:
     ways = settings([2, 3, 4, 5, 6], [RANDOM, *WEIGHTS], {"forgets": 3, "longer": 0})
     results = Results.empty(plan, ways, 5, "0.0.0")
     for one in results.gathered:
-        one.done, one.moves = {0: GAMES}, 1
+        one.done, one.moves = Stretches([Run(0, 0, GAMES)]), 1
         half = dice.below(GAMES)
         one.winners = Counter({1: half, 2: GAMES - half})
         sizes = (1, 2, 20, GAMES, GAMES + 1)
         one.differ = [GAMES if dice.below(9) == 0 else dice.below(sizes[dice.below(5)]) for _ in one.differ]
         one.disjoint = [dice.below(count + 1) for count in one.differ]
-    write_results(path, results.data("variorum impact --store"))
+    path.write_text(results_text(results.data("variorum impact --store")), encoding="utf-8")
 
 
 def _not_data(_: str, names: list[str]) -> set[str]:

@@ -216,7 +216,7 @@ def test_a_game_with_positions_is_shown_by_them(book: Book) -> None:
     here, names = Here("x.md"), [edition.name for edition in book.editions]
     html = drawings.show(book, here, {"moves": ["first", "last"]}, names[:MOST_SIDES], "move")
     assert 'data-parts="1"' in html
-    assert [f"<code>{name}</code>" in html for name in names] == [place < MOST_SIDES for place in range(len(names))]
+    assert [book.label(name) in html for name in names] == [place < MOST_SIDES for place in range(len(names))]
     alone = drawings.show(book, here, {"moves": ["first", "last"]}, names[: MOST_SIDES + 1], "move")
     assert "data-parts" not in alone or len(names) <= MOST_SIDES
     assert drawings.command({}) == "referee"

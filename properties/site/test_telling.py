@@ -15,7 +15,7 @@ from markupsafe import escape
 from variorum.rulebook.findings import Defect, Effect, Sort
 from variorum.rulebook.models import Basis, UnreachedFile
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import say_answer, sentence
+from variorum.rulebook.questions import say_answer
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, read_verdicts
 from variorum.rulebook.yamltext import read
@@ -184,7 +184,7 @@ def test_a_record_with_its_own_deck_says_so(book: Book) -> None:
         assert ("This record has its own deck" in shown) == bool(said)
         if said:
             assert f"{sizes.pop()} cards of each colour" in said
-            assert f"as ruled there are {ruled['each-colour']} and {ruled['start-cards']}" in said
+            assert f"there are {ruled['each-colour']} and {ruled['start-cards']}" in said
             assert said in text(next(iter(findings.pages(book))).body)
             own += 1
     assert own
@@ -211,14 +211,17 @@ def test_readings_of_the_only_edition_are_named_in_words(book: Book) -> None:
 
 
 def test_readings_of_several_editions_name_their_edition(every: dict[str, Book]) -> None:
-    """With several editions each is named, by its id."""
+    """With several editions each is named, by its language where that is enough."""
     dobro = every["dobro"]
     one, other = dobro.editions[0].name, dobro.editions[1].name
-    assert headings(dobro, [one, other]) == [one, other]
+    assert headings(dobro, [one, other]) == ["English edition", "French edition"]
     id_, given = next((id_, given) for id_, given in dobro.editions[0].rulings.items() if given.rivals)
     rival = given.rivals[0].answer
     assert isinstance(rival, str)
-    assert headings(dobro, [one, f"{one}:{id_}={rival}"]) == [f"{one} as ruled", f"{one} read as: {say_answer(rival)}"]
+    assert headings(dobro, [one, f"{one}:{id_}={rival}"]) == [
+        "English edition as ruled",
+        f"English edition read as: {say_answer(rival)}",
+    ]
 
 
 def test_an_id_stays_as_it_is_typed(every: dict[str, Book]) -> None:
@@ -243,7 +246,7 @@ def test_tables_are_told_in_words(book: Book) -> None:
     """No key of a table stands in a sentence as it is typed."""
     for id_, asked in book.game.questions.items():
         if asked.table is not None and id_ in book.editions[0].rulings:
-            said = sentence(asked, book.editions[0].rulings[id_].answer)
+            said = book.game.sentence(id_, book.editions[0].rulings[id_].answer)
             assert not [key for key in asked.table.keys if "-" in key and key in said]
     assert say_answer({"two-teams": 5, "last": -2}) == "two teams 5, last −2"
 

@@ -8,23 +8,38 @@ from typing import Annotated
 
 import typer
 
+from variorum import files
 from variorum.cli import games, prove, render, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
 from variorum.cli import witness as witnesses
-from variorum.cli.common import JsonOption, ProjectOption, SourcesOption, open_library, open_project, warn, write
+from variorum.cli.common import (
+    Asked,
+    JsonOption,
+    LanguageOption,
+    ProjectOption,
+    SourcesOption,
+    TrustOption,
+    open_library,
+    open_project,
+    refuse_carried,
+    warn,
+    write,
+)
 from variorum.cli.options import with_options
 from variorum.games import registry
-from variorum.library import open_edition, open_reading, require_question, surveys
+from variorum.library import OpenReading, open_edition, open_reading, require_question, surveys
 from variorum.rulebook.checking import check as check_project
 from variorum.rulebook.checking import check_glossary
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
 from variorum.rulebook.evidence import Kind
+from variorum.rulebook.locales import locale
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
+from variorum.rulebook.translating import add_missing, draft_language, read_text, stamp
 from variorum.version import __version__
 
 app = typer.Typer(
@@ -48,12 +63,13 @@ def _version(asked: bool) -> None:
 def variorum(
     context: typer.Context,
     project: ProjectOption = None,
+    trust_project: TrustOption = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Hold what stands before the subcommand, and say which installed games are left out."""
-    context.obj = project
+    context.obj = Asked(project, trust_project)
     for message in registry.broken():
         warn(f"left out: {message}")
 
@@ -82,12 +98,13 @@ def show(
         str, typer.Argument(metavar="EDITION", help="game/edition, a file, or a reading game/edition:question=answer.")
     ],
     question: Annotated[str | None, typer.Argument(metavar="[QUESTION]", help="Show one ruling in full.")] = None,
+    language: LanguageOption = None,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Show the rule book of an edition, or one ruling with its basis, citations and rivals."""
     tree = open_project(context, project)
-    reading = open_reading(tree, edition).reading
+    reading = _open(tree, edition, language).reading
     if question is not None:
         require_question(reading.edition, question)
         render.ruling_json(reading, question) if json else render.ruling_text(reading, question)
@@ -95,6 +112,12 @@ def show(
         render.book_json(reading)
     else:
         render.book_text(reading)
+
+
+def _open(tree: Project, name: str, language: str | None) -> OpenReading:
+    """Open a reading, said in the language asked for."""
+    opened = open_reading(tree, name)
+    return opened.said_in(language) if language else opened
 
 
 class Format(StrEnum):
@@ -121,6 +144,7 @@ def diff(
         list[Kind] | None,
         typer.Option("--fail-on", help="Exit with 1 if there is a discrepancy of this kind. May be repeated."),
     ] = None,
+    language: LanguageOption = None,
     project: ProjectOption = None,
 ) -> None:
     """Show the discrepancies between two editions, or two readings; without any, those between all editions."""
@@ -129,13 +153,15 @@ def diff(
         raise BadRequestError(f"--json and --format {form} ask for two things; give one of them")
     written = Format.JSON if json else form
     if a is None:
+        if language:
+            raise BadRequestError("--in shows two editions in a language; name the two")
         if everything:
             raise BadRequestError("--all shows two editions whole; name the two")
         kinds = _survey(tree, written)
     elif b is None:
         raise BadRequestError("diff compares two editions; name another, or none to survey all of them")
     else:
-        left, right = open_reading(tree, a), open_reading(tree, b)
+        left, right = _open(tree, a, language), _open(tree, b, language)
         comparison = left.compare(right)
         if written is Format.TEXT:
             render_diff.text(comparison, everything)
@@ -224,10 +250,48 @@ def new(
         raise BadRequestError(
             f"{display_path(path)} exists already; remove it, or choose another name or --output FILE"
         )
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    files.write_text(path, text, inside=tree.root if output is None else None)
     write(f"{display_path(path)}: {len(known.game.questions)} questions to answer.\n")
     write(f"Edit it, then run: variorum check {edition if output is None else display_path(path)}\n")
+
+
+@app.command(epilog="Example: variorum translate dobro it")
+def translate(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game to be said in another language.")],
+    language: Annotated[str, typer.Argument(metavar="LANGUAGE", help="Its code, as in pt or pt-BR.")],
+    stamped: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--stamp",
+            metavar="QUESTION",
+            help="Mark what you have looked at again as up to date: a question, a chapter, or all. May be repeated.",
+        ),
+    ] = None,
+    project: ProjectOption = None,
+) -> None:
+    """Write a language file to fill in, or add to one what it lacks; the original stands there as comments."""
+    tree = open_project(context, project)
+    said = tree.game(game)
+    if language == said.language or locale(language) is None:
+        raise BadRequestError(f"{game} cannot be translated into {quote(language)}; name another language, as in pt")
+    refuse_carried(tree)
+    path = tree.language_path(game, language)
+    if stamped:
+        if not path.exists():
+            raise BadRequestError(
+                f"{display_path(path)} does not exist; begin it: variorum translate {game} {language}"
+            )
+        text, changed = stamp(read_text(path, tree.root), said, stamped)
+        done = f"{len(changed)} marked as up to date"
+    elif path.exists():
+        text, changed = add_missing(read_text(path, tree.root), said, language)
+        done = f"{len(changed)} added"
+    else:
+        text, done = draft_language(said, language), f"{len(said.questions)} questions to translate"
+    files.write_text(path, text, inside=tree.root)
+    write(f"{display_path(path)}: {done}.\n")
+    write(f"To see what is left: variorum check {display_path(path)}\n")
 
 
 app.command(epilog="Example: variorum referee game.yaml --edition dobro/en --edition dobro/fr")(games.referee)
@@ -265,8 +329,7 @@ def schemas(
             write(f"{display_path(path)} is out of date; run: variorum schemas\n")
         raise typer.Exit(1 if outdated else 0)
     for path in outdated:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(generated[path], encoding="utf-8")
+        files.write_text(path, generated[path], inside=tree.root)
         write(f"wrote {display_path(path)}\n")
     write(f"{len(texts)} schemas are current.\n")
     if rule_sets:

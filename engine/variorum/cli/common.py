@@ -5,16 +5,21 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
+from rich.text import Text
 
 from variorum.rulebook.editions import Citation
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import CARRIED, Project, find_project
 from variorum.rulebook.texts import Library, sources_folder
+from variorum.rulebook.visible import cut_flood, raw_stream, visible
 
 WIDTH = 100
 
@@ -34,12 +39,38 @@ SourcesOption = Annotated[
         help="Your copies of the rule books. Default: $VARIORUM_SOURCES, else sources/ of the project.",
     ),
 ]
+LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--in", metavar="LANGUAGE", help="Say the questions and rules in this language, as in pt. Default: English."
+    ),
+]
+TrustOption = Annotated[
+    bool,
+    typer.Option(
+        "--trust-project",
+        help="Use the whole of the project's mkdocs.yml, and run the code that it names: hooks, plugins, templates.",
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What stands before the subcommand: the project named, and whether it is trusted."""
+
+    project: Path | None
+    trusted: bool
 
 
 def open_project(context: typer.Context, named: Path | None) -> Project:
     """Open the project named here, or before the subcommand, or found."""
-    return Project(find_project(named or context.obj))
+    return Project(find_project(named or context.obj.project))
+
+
+def is_trusted(context: typer.Context, here: bool) -> bool:
+    """Tell whether the project is trusted, as said here or before the subcommand."""
+    return here or bool(context.obj.trusted)
 
 
 def open_library(project: Project, named: Path | None) -> Library:
@@ -59,17 +90,35 @@ def is_given(context: typer.Context, *names: str) -> bool:
     return any(source is not None and source.name != "DEFAULT" for source in sources)
 
 
+class VisibleConsole(Console):
+    """A console that shows hidden characters of text as escapes, and keeps its own colours and movements."""
+
+    def render_str(self, text: str, **options: Any) -> Text:
+        """Turn text with mark-up into styled text, before anything of it is left out."""
+        return super().render_str(visible(text), **options)
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """Show what is hidden in the pieces that go out; what steers the terminal is only ever our own."""
+        for piece in super().render(renderable, options):
+            yield piece if piece.control else piece._replace(text=visible(piece.text))
+
+
 def error_console() -> Console:
     """Make a console on the standard error, for what is shown while something goes on."""
-    return Console(stderr=True, emoji=False, highlight=False)
+    return VisibleConsole(file=raw_stream(sys.stderr), emoji=False, highlight=False)
 
 
 def console() -> Console:
     """Make a console for people: colour and full width on a terminal, plain text when piped."""
     if sys.stdout.isatty():
-        found = Console(emoji=False, highlight=False)
-        return found if found.width <= WIDTH else Console(emoji=False, highlight=False, width=WIDTH)
-    return Console(emoji=False, highlight=False, width=WIDTH, no_color=True, force_terminal=False, file=_Trimmed())
+        terminal = raw_stream(sys.stdout)
+        found = VisibleConsole(emoji=False, highlight=False, file=terminal)
+        if found.width > WIDTH:
+            found = VisibleConsole(emoji=False, highlight=False, file=terminal, width=WIDTH)
+        return found
+    return VisibleConsole(
+        emoji=False, highlight=False, width=WIDTH, no_color=True, force_terminal=False, file=_Trimmed()
+    )
 
 
 class _Trimmed(io.StringIO):
@@ -85,9 +134,20 @@ def write(text: str) -> None:
     sys.stdout.write(text)
 
 
+def write_lines(lines: Iterable[object]) -> None:
+    """Write a line for each, the first hundred of many."""
+    write("".join(f"{line}\n" for line in cut_flood(map(str, lines))))
+
+
 def warn(message: str) -> None:
     """Say on standard error what a person should know, and go on."""
     sys.stderr.write(f"variorum: {message}\n")
+
+
+def warn_lines(lines: Iterable[object]) -> None:
+    """Say several things on standard error, a line each, the first hundred of many."""
+    for line in cut_flood(map(str, lines)):
+        sys.stderr.write(f"{line}\n")
 
 
 def write_json(value: Any) -> None:
@@ -102,5 +162,5 @@ def json_text(value: Any, indent: int | None = None) -> str:
 
 
 def cite_text(cite: Citation) -> str:
-    """Write a citation for people."""
-    return f"{cite.lines} “{cite.words}”"
+    """Write a citation for people: where it stands in the book, and the words as they are printed there."""
+    return f"{cite.place} “{cite.printed}”" + (" (corrected)" if cite.corrected else "")

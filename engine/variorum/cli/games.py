@@ -14,6 +14,7 @@ from variorum.cli.common import JsonOption, ProjectOption, open_project, write_j
 from variorum.judging import referee_file, score_file
 from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.project import Project, display_path
+from variorum.rulebook.visible import cut_flood
 
 EditionOption = Annotated[
     list[str] | None,
@@ -95,6 +96,7 @@ def _score(tree: Project, path: Path, editions: list[str], choices: list[str], j
 def _unreadable(path: Path, error: Exception, as_json: bool) -> None:
     """Say why a file cannot be judged; in JSON too, so that there is a line for every file."""
     place = "" if isinstance(error, BadInputError) else f"{display_path(path)}: "
-    sys.stderr.write(f"{place}{error}\n")
+    text = "\n".join(cut_flood(f"{place}{error}".split("\n")))
+    sys.stderr.write(f"{text}\n")
     if as_json:
-        write_json({"file": display_path(path), "error": f"{place}{error}"})
+        write_json({"file": display_path(path), "error": text})

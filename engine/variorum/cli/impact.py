@@ -35,6 +35,7 @@ from variorum.impact.results import MOST_GAMES, Results, comparisons_of, reshuff
 from variorum.library import open_edition, open_reading
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import Project, display_path
+from variorum.stopping import undisturbed
 from variorum.version import __version__
 
 BATCHES = measuring.measured_games()
@@ -77,7 +78,14 @@ def impact(
         int | None, typer.Option("--workers", metavar="W", help="How many processes play. Default: one per processor.")
     ] = None,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at this address.")
+        str | None,
+        typer.Option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="Play on the Dask cluster at this address. Name only one that you"
+            " trust with this machine: whoever runs it, or can change what the network carries to it, can run programs"
+            " here as you. Without tls:// nothing is encrypted.",
+        ),
     ] = None,
     store: Annotated[
         bool,
@@ -131,7 +139,7 @@ def _measure(results: Results, games: int, table: measuring.Table, out: Path | N
     with _shown_if_unsaved():
         save = None if out is None else lambda: measuring.save_results(out, results.data(_command()))
         end = measuring.play(results, games, table, save, display_path(out) if out else "it")
-        with measuring.ignoring("SIGINT"):  # who interrupts twice still loses nothing
+        with undisturbed():  # who interrupts twice still loses nothing
             if results.games:
                 _tell(results, out, json)
             if results.games and end is not End.WHOLE:

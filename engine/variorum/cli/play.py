@@ -11,11 +11,16 @@ from typing import Annotated, Any
 import typer
 
 from variorum.cli.common import ProjectOption, is_given, open_project
-from variorum.cli.terminal import PlayRequest, check_writable
+from variorum.cli.terminal import PlayRequest
+from variorum.files import check_writable
 from variorum.games import registry
 from variorum.games.protocol import BrokenGameError, Option
 from variorum.library import open_reading
 from variorum.rulebook.problems import BadRequestError
+
+MOST_PLAYERS = 10**7  # asked for; the rules allow fewer, and say so
+MOST_SEED = 10**18
+MOST_SECONDS = 60
 
 
 def play(
@@ -23,11 +28,20 @@ def play(
     edition: Annotated[
         str, typer.Argument(metavar="EDITION", help="game/edition, or a reading game/edition:question=answer.")
     ],
-    players: Annotated[int, typer.Option("--players", metavar="N", help="How many play, you among them.")] = 4,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="The same seed gives the same game.")] = None,
+    players: Annotated[
+        int,
+        typer.Option(
+            "--players", metavar="N", help="How many play, you among them.", min=-MOST_PLAYERS, max=MOST_PLAYERS
+        ),
+    ] = 4,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="S", help="The same seed gives the same game.", min=-MOST_SEED, max=MOST_SEED),
+    ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="See the opponents play among themselves.")] = False,
     delay: Annotated[
-        float, typer.Option("--delay", metavar="SECONDS", help="Pause between moves that you watch.", min=0)
+        float,
+        typer.Option("--delay", metavar="SECONDS", help="Pause between moves that you watch.", min=0, max=MOST_SECONDS),
     ] = 0.5,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the record of the game when it is over.")
@@ -40,7 +54,8 @@ def play(
     _ = reading.rules
     terminal = reading.game.terminal
     _refuse_options_of_others(context, reading.game.name)
-    check_writable(save)
+    if save is not None:
+        check_writable(save)
     terminal.play(
         PlayRequest(
             reading,
@@ -48,7 +63,7 @@ def play(
             is_given(context, "players"),
             int(time.time()) % 1_000_000 if seed is None else seed,
             watch,
-            delay if sys.stdout.isatty() else 0,
+            delay if delay > 0 and sys.stdout.isatty() else 0,
             save,
             {one.name: options.get(one.name, one.default) for one in terminal.options},
         )

@@ -10,15 +10,16 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Rich
 
-from variorum.cli.common import cite_text, console, write, write_json
+from variorum.cli.common import cite_text, console, write, write_json, write_lines
 from variorum.library import cite_data
 from variorum.rulebook.checking import Report
 from variorum.rulebook.coverage import Coverage
 from variorum.rulebook.editions import EditionRuling
 from variorum.rulebook.glossary import two_names, two_things
+from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.models import Basis, Term
 from variorum.rulebook.problems import Problem
-from variorum.rulebook.questions import Answer, label, sentence
+from variorum.rulebook.questions import Answer, Game, label
 from variorum.rulebook.readings import Reading
 
 BASIS_STYLE = {
@@ -29,6 +30,7 @@ BASIS_STYLE = {
     Basis.CONTRADICTORY: "red",
     Basis.LOST: "magenta",
 }
+CORRECTED = "Corrected: our copy of the book is machine-read; words that it has wrong are given as they are printed."
 KINDS = ("ruling", "example", "glossary", "set aside", "uncovered")
 
 
@@ -37,17 +39,19 @@ KINDS = ("ruling", "example", "glossary", "set aside", "uncovered")
 
 def check_text(report: Report) -> None:
     """Write the problems, one a line, then what was checked."""
-    for problem in [*report.unusable, *sorted(report.faults)]:
-        write(f"{problem}\n")
+    write_lines([*report.unusable, *sorted(report.faults), *sorted(report.outdated)])
     for one in report.editions:
         edition, checked = one.edition, ""
         if one.found is not None:
             checked = f", {one.found} of them found in {edition.source_id}"
         left = f", {len(edition.unanswered)} to answer" if edition.unanswered else ""
-        write(f"{edition.name}: {len(edition.rulings)} questions answered{left}; {one.citations} citations{checked}\n")
+        counted = f"{len(edition.rulings)} questions answered{left}; {one.citations} citations{checked}"
+        write(f"{edition.title} ({edition.name}): {counted}\n")
+    for game in report.languages:
+        write(f"{game.title} ({game.name}): {describe_translation(game)}\n")
     for note in report.notes:
         write(f"{note}\n")
-    problems = len(report.unusable) + len(report.faults)
+    problems = len(report.unusable) + len(report.faults) + len(report.outdated)
     write(f"{problems} problem{'s' * (problems != 1)}.\n" if problems else "All is well.\n")
 
 
@@ -56,7 +60,11 @@ def check_json(report: Report) -> None:
     write_json(
         {
             "ok": report.exit_code == 0,
-            "problems": _problems(report.unusable, "file") + _problems(sorted(report.faults), "citation"),
+            "problems": [
+                *_problems(report.unusable, "file"),
+                *_problems(sorted(report.faults), "citation"),
+                *_problems(sorted(report.outdated), "language"),
+            ],
             "editions": [
                 {
                     "edition": one.edition.name,
@@ -67,6 +75,10 @@ def check_json(report: Report) -> None:
                 }
                 for one in report.editions
             ],
+            "languages": [
+                {"game": game.name, "questions": len(game.questions), **language_data(game)}
+                for game in report.languages
+            ],
             "notes": report.notes,
         }
     )
@@ -76,6 +88,15 @@ def _problems(problems: Iterable[Problem], kind: str) -> list[dict[str, Any]]:
     return [{"kind": kind, "file": p.file, "line": p.line, "column": p.column, "message": p.message} for p in problems]
 
 
+def language_data(game: Game) -> dict[str, Any]:
+    """Write for programs in which language a game is said, and how far that is up to date."""
+    said = game.translation
+    if said is None:
+        return {"language": game.language}
+    outdated = {"missing": sorted(said.missing), "stale": sorted(said.stale)}
+    return {"language": game.language, "reviewed": said.reviewed, **outdated}
+
+
 # -- show --------------------------------------------------------------------------------------------------------
 
 
@@ -83,8 +104,10 @@ def book_text(reading: Reading) -> None:
     """Write an edition as a rule book in our words, its open points marked."""
     out, edition = console(), reading.edition
     out.print(
-        f"[bold]{escape(edition.game.title)}[/] · {escape(reading.name)} · {escape(_source_line(reading))}",
+        f"[bold]{escape(edition.title)}[/]{escape(_publisher(reading))} [dim]({escape(reading.name)})[/]",
+        soft_wrap=True,
     )
+    _say_translation(edition.game)
     marks = ", ".join(f"{mark} {basis}" for basis, mark in MARKS.items() if mark)
     out.print(f"Marked where the text leaves it open: {marks}; ≠ where it can be read otherwise.", style="dim")
     for chapter, ids in edition.game.in_chapters():
@@ -107,7 +130,7 @@ MARKS = {Basis.SILENT: "?", Basis.CONTRADICTORY: "!", Basis.LOST: "†"}
 
 def _rule_line(reading: Reading, id_: str) -> Padding:
     ruling, answer = reading.edition.rulings[id_], reading.answers[id_]
-    rule = Rich(f"· {sentence(reading.edition.game.questions[id_], answer)}")
+    rule = Rich(f"· {reading.edition.game.sentence(id_, answer)}")
     mark = MARKS.get(ruling.basis, "") + ("≠" if ruling.rivals else "")
     if mark:
         rule.append(f" {mark}", BASIS_STYLE[ruling.basis])
@@ -115,9 +138,14 @@ def _rule_line(reading: Reading, id_: str) -> Padding:
     return Padding(rule, (0, 0, 0, 2))
 
 
-def _source_line(reading: Reading) -> str:
-    source = reading.edition.source
-    return ", ".join(str(part) for part in (source.title, source.publisher, source.year) if part)
+def _say_translation(game: Game) -> None:
+    if game.translation:
+        console().print(escape(describe_translation(game)), style="yellow")
+
+
+def _publisher(reading: Reading) -> str:
+    publisher = reading.edition.source.publisher
+    return f" · {publisher}" if publisher else ""
 
 
 def book_json(reading: Reading) -> None:
@@ -129,6 +157,7 @@ def book_json(reading: Reading) -> None:
             "reading": {question: label(answer) for question, answer in reading.chosen.items()},
             "game": edition.game.name,
             "source": edition.source_id,
+            **language_data(edition.game),
             "rulings": [_ruling_object(reading, id_) for id_ in edition.game.questions if id_ in reading.answers],
             "unanswered": list(edition.unanswered),
         }
@@ -139,7 +168,8 @@ def ruling_text(reading: Reading, id_: str) -> None:
     """Write one ruling in full."""
     out, edition = console(), reading.edition
     question = edition.game.questions[id_]
-    out.print(f"[bold]{id_}[/] · {escape(reading.name)} · carries {question.carries}")
+    out.print(f"[bold]{id_}[/] · {escape(reading.label)} · carries {question.carries}", soft_wrap=True)
+    _say_translation(edition.game)
     out.print(escape(question.asks))
     if id_ not in edition.rulings:
         out.print(
@@ -156,16 +186,18 @@ def ruling_text(reading: Reading, id_: str) -> None:
             _answer_text(reading, id_, rival.answer, "rival, chosen in this reading" if chosen else "rival", "yellow")
             table = _remarks()
             for cite in rival.cites:
-                table.add_row(cite.source, escape(cite_text(cite)))
+                table.add_row("book", escape(cite_text(cite)))
             table.add_row("for", escape(rival.for_))
             table.add_row("against", escape(rival.against))
             out.print(table)
+        if any(cite.corrected for cites in (ruling.cites, *(one.cites for one in ruling.rivals)) for cite in cites):
+            out.print(f"\n{CORRECTED}", style="dim")
     if question.about:
         out.print(f"\n{escape(question.about)}", style="dim")
 
 
 def _answer_text(reading: Reading, id_: str, answer: Answer, tag: str, style: str) -> None:
-    rule = sentence(reading.edition.game.questions[id_], answer)
+    rule = reading.edition.game.sentence(id_, answer)
     console().print(f"\n[{style}]{tag}[/] [bold]{escape(label(answer))}[/]\n  {escape(rule)}")
 
 
@@ -179,7 +211,7 @@ def _remarks() -> Table:
 def _cites_and_remarks(ruling: EditionRuling) -> None:
     table = _remarks()
     for cite in ruling.cites:
-        table.add_row(cite.source, escape(cite_text(cite)))
+        table.add_row("book", escape(cite_text(cite)))
     for name, text in (("why", ruling.why), ("note", ruling.note)):
         if text:
             table.add_row(name, escape(text))
@@ -196,18 +228,19 @@ def ruling_json(reading: Reading, id_: str) -> None:
         "asks": question.asks,
         "carries": question.carries,
         "status": status,
+        **language_data(edition.game),
     }
     write_json({**base, **(_ruling_object(reading, id_) if id_ in edition.rulings else {})})
 
 
 def _ruling_object(reading: Reading, id_: str) -> dict[str, Any]:
-    question, ruling = reading.edition.game.questions[id_], reading.edition.rulings[id_]
+    game, ruling = reading.edition.game, reading.edition.rulings[id_]
     rival = reading.rival(id_)
     answer = rival.answer if rival else ruling.answer
     return {
         "question": id_,
         "answer": answer,
-        "sentence": sentence(question, answer),
+        "sentence": game.sentence(id_, answer),
         "basis": ruling.basis,
         "cites": [cite_data(cite) for cite in (rival or ruling).cites],
         "rival_chosen": rival is not None,
@@ -216,7 +249,7 @@ def _ruling_object(reading: Reading, id_: str) -> dict[str, Any]:
         "rivals": [
             {
                 "answer": rival.answer,
-                "sentence": sentence(question, rival.answer),
+                "sentence": game.sentence(id_, rival.answer),
                 "cites": [cite_data(cite) for cite in rival.cites],
                 "for": rival.for_,
                 "against": rival.against,
@@ -243,12 +276,8 @@ def coverage_text(reports: Iterable[Coverage], missing: Iterable[str], everythin
                 }
                 why = "; ".join(f"{kind}: {', '.join(reasons)}" for kind, reasons in by.items() if reasons)
                 place = f"{report.source}:{one.unit.lines}: "
-                out.print(
-                    Rich.assemble(
-                        (place, "bold"), one.unit.text, (f"  [{why or 'uncovered'}]", "dim" if why else "red")
-                    ),
-                    soft_wrap=True,
-                )
+                kind = f"[{'dim' if why else 'red'}]{escape(f'  [{why or one.kind}]')}[/]"
+                out.print(f"[bold]{escape(place)}[/]{escape(one.unit.text)}{kind}", soft_wrap=True)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for heading in ("edition", "source", "sentences", *KINDS, "covered"):
         table.add_column(heading, justify="left" if heading in ("edition", "source") else "right")

@@ -13,11 +13,14 @@ from rich.text import Text as Rich
 
 from variorum.cli import common
 from variorum.cli.common import cite_text, console, write_json
-from variorum.cli.render import BASIS_STYLE
+from variorum.cli.render import BASIS_STYLE, language_data
 from variorum.library import cite_data
 from variorum.rulebook.comparison import Comparison, Overview, Row, Side, red_line
+from variorum.rulebook.editions import edition_labels
 from variorum.rulebook.evidence import Kind
+from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.questions import label
+from variorum.rulebook.readings import reading_labels
 
 KIND_STYLE = {Kind.BEHAVIOURAL: "bold red", Kind.EQUIVALENT: "green", Kind.WORDING: "blue", Kind.UNEXPLORED: "yellow"}
 ABSENT = "does not arise, or is not answered"
@@ -44,17 +47,22 @@ def _chapters(comparison: Comparison, everything: bool) -> list[tuple[str, list[
     return [(title, rows) for title, rows in kept if rows]
 
 
+def _names(comparison: Comparison) -> list[str]:
+    """Name the two sides, so that they are told apart."""
+    return reading_labels((comparison.left, comparison.right))
+
+
 # -- text --------------------------------------------------------------------------------------------------------
 
 
 def text(comparison: Comparison, everything: bool) -> None:
     """Write for a terminal: the two sides beside each other, what differs set off."""
     out = console()
-    left, right = comparison.left, comparison.right
-    out.print(
-        f"[bold]{escape(left.edition.game.title)}[/]: {escape(left.name)} against {escape(right.name)}", soft_wrap=True
-    )
+    left = comparison.left
+    out.print(f"[bold]{escape(left.edition.game.title)}[/]: {escape(' against '.join(_names(comparison)))}")
     out.print(summary(comparison), style="dim")
+    if note := describe_translation(left.edition.game):
+        out.print(escape(note), style="yellow")
     for title, rows in _chapters(comparison, everything):
         out.print()
         out.print(f"[bold reverse] {escape(title)} [/]" if out.is_terminal else f"== {escape(title)} ==")
@@ -71,8 +79,8 @@ def _row_text(out: Console, comparison: Comparison, row: Row) -> None:
     out.print(escape(row.asks), style="italic")
     table = Table(box=None, expand=True, show_header=True, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
     width = max(1, (out.width - 6) // 2)
-    for reading in (comparison.left, comparison.right):
-        table.add_column(escape(reading.name), width=width, overflow="fold")
+    for name in _names(comparison):
+        table.add_column(escape(name), width=width, overflow="fold")
     table.add_row(*_sentences(row))
     table.add_row(*(_support(side) for side in (row.left, row.right)))
     out.print(Padding(table, (0, 0, 0, 2)))
@@ -116,14 +124,16 @@ def _md(value: str) -> str:
 
 def markdown(comparison: Comparison, everything: bool) -> str:
     """Write a Markdown document: a table for each chapter."""
-    left, right = comparison.left, comparison.right
-    lines = [f"# {_md(left.edition.game.title)}: {_md(left.name)} against {_md(right.name)}", "", summary(comparison)]
+    left, right = map(_md, _names(comparison))
+    lines = [f"# {_md(comparison.left.edition.game.title)}: {left} against {right}", "", summary(comparison)]
+    if note := describe_translation(comparison.left.edition.game):
+        lines += ["", _md(note)]
     for title, rows in _chapters(comparison, everything):
         lines += [
             "",
             f"## {_md(title)}",
             "",
-            f"| question | {_md(left.name)} | {_md(right.name)} | kind |",
+            f"| question | {left} | {right} | kind |",
             "|---|---|---|---|",
         ]
         lines += [
@@ -163,12 +173,13 @@ del { color: var(--del); } ins { color: var(--ins); } small { opacity: .8; }
 
 def html(comparison: Comparison, everything: bool) -> str:
     """Write a page of its own, with nothing loaded from elsewhere."""
-    left, right = comparison.left, comparison.right
-    title = f"{left.edition.game.title}: {left.name} against {right.name}"
+    game, note = comparison.left.edition.game, describe_translation(comparison.left.edition.game)
+    title = f"{comparison.left.edition.game.title}: {' against '.join(_names(comparison))}"
     parts = [
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        f'<!doctype html>\n<html lang="{_h(game.language)}">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{_h(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{_h(title)}</h1>\n<p>{_h(summary(comparison))}</p>",
+        *([f"<p>{_h(note)}</p>"] if note else []),
     ]
     for chapter, rows in _chapters(comparison, everything):
         parts.append(f"<section>\n<h2>{_h(chapter)}</h2>")
@@ -186,7 +197,7 @@ def _html_row(comparison: Comparison, row: Row) -> str:
     kind = row.finding.kind if row.finding else "agreed" if row.left and row.right else ""
     seen = f" <small>{_h(row.finding.shown_by)}</small>" if row.finding and row.finding.shown_by else ""
     badge = f' <span class="kind">{kind}</span>' if kind else ""
-    sides = zip((comparison.left.name, comparison.right.name), (row.left, row.right), _html_sentences(row), strict=True)
+    sides = zip(_names(comparison), (row.left, row.right), _html_sentences(row), strict=True)
     columns = "".join(_html_side(name, side, sentence) for name, side, sentence in sides)
     return (
         f'<article id="{_h(row.question)}">\n<h3>{_h(row.question)}{badge}{seen}</h3>\n'
@@ -224,6 +235,7 @@ def json_text(comparison: Comparison, everything: bool) -> str:
         "game": comparison.left.edition.game.name,
         "a": comparison.left.name,
         "b": comparison.right.name,
+        **language_data(comparison.left.edition.game),
         "compared": comparison.compared,
         "discrepancies": len(comparison.discrepancies),
         "questions": [
@@ -266,7 +278,7 @@ def survey_text(overview: Overview) -> None:
     out, first = console(), overview.readings[0]
     questions = len(first.edition.game.questions)
     out.print(f"[bold]{escape(first.edition.game.title)}[/]: {overview.discrepancies} of {questions} questions differ.")
-    names = [reading.edition.name.rpartition("/")[2] for reading in overview.readings]
+    names = list(edition_labels(reading.edition for reading in overview.readings).values())
     for title, rows in overview.chapters:
         if not rows:
             continue

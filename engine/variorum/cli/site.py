@@ -8,10 +8,21 @@ from typing import Annotated
 
 import typer
 
-from variorum.cli.common import ProjectOption, SourcesOption, console, open_library, open_project
+from variorum.cli.common import (
+    ProjectOption,
+    SourcesOption,
+    TrustOption,
+    console,
+    is_trusted,
+    open_library,
+    open_project,
+    warn,
+    warn_lines,
+)
+from variorum.progress import show_progress
 from variorum.rulebook.problems import BadRequestError
-
-NO_BUILDER = "the site needs its builder; install it with: pip install 'variorum[site]'"
+from variorum.rulebook.project import Project, display_path
+from variorum.site import NO_BUILDER
 
 
 def site(
@@ -21,37 +32,55 @@ def site(
         bool, typer.Option("--serve", help="Serve it on this machine, and build anew on every change.")
     ] = False,
     port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Where to serve it.")] = 8000,
+    trust_project: TrustOption = False,
     project: ProjectOption = None,
     sources: SourcesOption = None,
 ) -> None:
-    """Write a page for everything known of every game, and build the site; open index.html in it, or serve it."""
-    tree = open_project(context, project)
+    """Write a page for everything known of every game, and build the site; open index.html in it, or serve it.
+
+    Of the mkdocs.yml of somebody else's project only the name, texts, address, menu, styles and scripts are taken.
+    """
+    tree, trusted = open_project(context, project), is_trusted(context, trust_project)
     try:
-        from variorum.site.building import CONFIGURATION, Builder  # noqa: PLC0415 - only this command needs it
+        from variorum.site.building import Builder, FaultySiteError  # noqa: PLC0415 - only this command needs it
+        from variorum.site.settings import TRUST  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise BadRequestError(NO_BUILDER) from error
     if serve:
-        _serve(tree.root / CONFIGURATION, port)
+        _serve(tree, port, trusted)
         return
     watched = sys.stderr.isatty()
-
-    def tell(what: str) -> None:
-        if watched:
-            sys.stderr.write(f"\r\x1b[K{what} …")
-            sys.stderr.flush()
-
     output = console()
-    for stage in Builder(tree, open_library(tree, sources), out, tell).build():
-        if watched:
-            sys.stderr.write("\r\x1b[K")
-        output.print(f"{stage.name:6} {stage.seconds:5.1f} s  {stage.result}", soft_wrap=True, highlight=False)
+    builder = Builder(
+        tree,
+        open_library(tree, sources),
+        out,
+        lambda what: show_progress(f"{what} …") if watched else None,
+        trusted=trusted,
+    )
+    if builder.settings and builder.settings.left_out:
+        warn_lines(builder.settings.left_out)
+        warn(TRUST)
+    try:
+        for stage in builder.build():
+            if watched:
+                show_progress("")
+            output.print(f"{stage.name:6} {stage.seconds:5.1f} s  {stage.result}", soft_wrap=True, markup=False)
+    except FaultySiteError as error:
+        warn_lines(["the site was built, but not cleanly:", *error.faults])
+        raise typer.Exit(1) from error
 
 
-def _serve(configuration: Path, port: int) -> None:
+def _serve(tree: Project, port: int, trusted: bool) -> None:
+    from variorum.site.settings import CONFIGURATION, TRUST, is_ours  # noqa: PLC0415 - needs the builder's packages
+
+    configuration = tree.root / CONFIGURATION
     if not configuration.exists():
         raise BadRequestError(
             f"there is no {configuration.name} here to serve by; build with: variorum site, and open site/index.html"
         )
+    if not (trusted or is_ours(tree.root)):
+        raise BadRequestError(f"--serve needs the whole of {display_path(configuration)}; {TRUST}")
     try:
         from mkdocs.commands.serve import serve  # noqa: PLC0415 - only this command needs it
     except ModuleNotFoundError as error:

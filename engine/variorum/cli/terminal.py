@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -12,8 +10,10 @@ from typing import Any, ClassVar
 
 from rich.markup import escape
 
-from variorum.cli.common import console
+from variorum import files
+from variorum.cli.common import cite_text, console, write
 from variorum.games.faults import FaultError
+from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, Option
 from variorum.games.wording import as_mapping, in_words, name_field
 from variorum.library import OpenReading
@@ -50,7 +50,7 @@ class Terminal:
         """Write what a referee makes of a record, and the ruling behind a fault."""
         out = console()
         mark = "[green]legal[/]" if verdict.legal else "[red]not legal[/]"
-        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
+        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}: {mark}", soft_wrap=True)
         for key, value in verdict.data().items():
             if key not in ("fault", "legal") and value is not None:
                 out.print(escape(f"  {name_field(key)}: {in_words(value)}"), highlight=False)
@@ -64,7 +64,7 @@ class Terminal:
     def show_scores(self, path: Path, sheet: Any, scored: Judged) -> None:
         """Write what each reading makes of a score sheet."""
         for reading, result in scored:
-            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}", soft_wrap=True)
+            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}", soft_wrap=True)
             for key, value in asdict(result).items():
                 console().print(escape(f"  {name_field(key)}: {in_words(value)}"), highlight=False)
 
@@ -92,6 +92,8 @@ def simulate(request: PlayRequest) -> dict[str, Any]:
         return request.reading.simulate(request.players, request.seed, **request.options)
     except FaultError as error:
         raise BadRequestError(f"{error.message} ({error.question} in {request.reading.name})") from error
+    except UnreadableError as error:
+        raise BadRequestError(f"{request.players} players make no game here: {error.message}") from error
 
 
 def position_line(position: Any) -> str:
@@ -99,6 +101,11 @@ def position_line(position: Any) -> str:
     given = dict(as_mapping(position))
     text = given.pop("text", None) or ""
     return f"{text:20} " + ", ".join(f"{name_field(name)} {in_words(value)}" for name, value in given.items())
+
+
+def read_line(prompt: str) -> str:
+    """Read what somebody types, without blanks around it; a NUL, which no name can hold, is a blank."""
+    return input(prompt).replace("\0", " ").strip()
 
 
 def pause(seconds: float) -> None:
@@ -110,27 +117,20 @@ def pause(seconds: float) -> None:
 def show_cites(reading: OpenReading, question: str) -> None:
     """Write the citations behind a reading's answer to a question."""
     for cite in reading.cites(question):
-        line = f"      {question}: {cite.source} {cite.lines} “{cite.words}”"
-        console().print(escape(line), style="dim", soft_wrap=True)
-
-
-def check_writable(save: Path | None) -> None:
-    """Refuse a file that cannot be written before anything is played."""
-    if save is None:
-        return
-    fault = errno.EISDIR if save.is_dir() else 0 if save.parent.is_dir() else errno.ENOENT
-    if not fault and not os.access(save if save.exists() else save.parent, os.W_OK):
-        fault = errno.EACCES
-    if fault:
-        raise BadRequestError(f"{display_path(save)} cannot be written: {os.strerror(fault)}; name another file")
+        console().print(escape(f"      {question}: {cite_text(cite)}"), style="dim", soft_wrap=True)
 
 
 def save_record(data: Mapping[str, Any], save: Path | None) -> None:
     """Write a record or sheet, where somebody wants to keep it."""
-    if save is None:
-        return
+    if save is not None:
+        save_text("\n".join(data_lines(data)) + "\n", save)
+        console().print(f"  saved as {escape(display_path(save))}", highlight=False)
+
+
+def save_text(text: str, save: Path) -> None:
+    """Write a record to a file, or, where that cannot be, to standard output: a game that was played is not lost."""
     try:
-        save.write_text("\n".join(data_lines(data)) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadRequestError(f"{display_path(save)} cannot be written: {error.strerror}; name another file") from error
-    console().print(f"  saved as {escape(display_path(save))}", highlight=False)
+        files.write_text(save, text)
+    except files.UnwrittenError as error:
+        write(text)
+        raise BadRequestError(f"{error}; the record is above") from error

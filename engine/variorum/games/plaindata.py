@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
+from variorum.rulebook.visible import HIDDEN, one_line
+
 LONGEST_NAME = 40
 MOST_IN_A_TABLE = 999_999
 
@@ -79,15 +81,20 @@ class PlainReader:
             raise self.fail(f"a player's name has 1 to {LONGEST_NAME} letters, this one {len(self.data)}")
         if re.search(r"\s", self.data):
             raise self.fail(f"a player's name has no spaces, as in `Ana`; this one is {display_value(self.data)}")
-        if not self.data.isprintable():
+        if not can_be_seen(self.data):
             raise self.fail(
                 f"a player's name has letters that can be printed, as in `Ana`; {display_value(self.data)} has others"
             )
         return self.data
 
 
+def can_be_seen(name: str) -> bool:
+    """Tell whether every letter of a name can be seen, so that no two names look the same."""
+    return name.isprintable() and not HIDDEN.search(name)
+
+
 def display_value(value: Any) -> str:
     """Write a value as a message shows it: short, on one line, text told from numbers."""
-    plain = "".join(letter if letter.isprintable() else " " for letter in str(value))
+    plain = one_line(str(value))
     text = f"the text `{plain}`" if isinstance(value, str) else f"`{plain}`"
     return text if len(text) <= 60 else text[:58] + "…`"

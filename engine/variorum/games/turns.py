@@ -22,6 +22,7 @@ from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header, RecordRea
 
 MOST_PLAYERS = 60
 MOST_MOVES = 2_000
+LONGEST_MOVE = 200
 MOST_SEARCHED = 20_000
 KEYS = ("game", "edition", "reading", "players", "moves")
 
@@ -122,7 +123,7 @@ class TurnGame(Game):
         reader.require_game(self.name)
         reader.require(("players", "moves"), "a record of this game has players and moves")
         players = reader.players(MOST_PLAYERS, "{name} sits here twice; give each player a name of their own")
-        moves = tuple(one.answer() for one in reader.inside("moves").items(MOST_MOVES, "moves"))
+        moves = tuple(_move(one) for one in reader.inside("moves").items(MOST_MOVES, "moves"))
         return TurnRecord(reader.edition(), reader.reading(), players, moves)
 
     def referee(self, rules: Any, record: TurnRecord, /) -> TurnVerdict:
@@ -196,6 +197,14 @@ class TurnSearch:
             return Divergence.by(shows, outcomes)
         alone = shows in (_difference(one, switched[0]), _difference(other, switched[1]))
         return Divergence.by(shows, outcomes, 1) if alone else None
+
+
+def _move(reader: RecordReader) -> str:
+    """Read a move: a few letters, so that whatever a game makes of it is soon made."""
+    move = reader.answer()
+    if len(move) > LONGEST_MOVE:
+        raise reader.fail(f"a move has at most {LONGEST_MOVE} letters, this one {len(move):,}")
+    return move
 
 
 def _difference(one: TurnVerdict, other: TurnVerdict) -> str | None:

@@ -5,8 +5,6 @@ Nothing here prints: whoever asks hands over what is to be told, and how far it 
 
 from __future__ import annotations
 
-import json
-import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -15,15 +13,17 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
+from variorum import files
 from variorum.games import registry
 from variorum.games.protocol import Batch, BrokenGameError, Option, Setting
 from variorum.impact.plans import CHUNK, CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, plans, tasks
-from variorum.impact.results import Results, ResumeError, read_results, try_writing, write_results, write_text
+from variorum.impact.results import Results, ResumeError, read_json, read_results, results_text
 from variorum.library import OpenReading
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import choose
+from variorum.stopping import STOPS, exit_code, ignoring, undisturbed
 from variorum.version import __version__
 
 SAVE_EVERY = 20.0  # seconds
@@ -40,7 +40,9 @@ class End(IntEnum):
 
     WHOLE = 0
     FAILED = 2
+    HUNG_UP = 129
     INTERRUPTED = 130
+    TERMINATED = 143
 
 
 # -- what is measured ----------------------------------------------------------------------------------------------
@@ -132,10 +134,10 @@ def play(results: Results, games: int, table: Table, save: Callable[[], None] | 
     except running.RunError as error:
         table.say(f"variorum: {error}")
         return End.FAILED
-    except KeyboardInterrupt:
+    except STOPS as stop:
         if not results.games:
             table.say("Stopped before any games were counted.")
-        return End.INTERRUPTED
+        return End(exit_code(stop))
     return End.WHOLE
 
 
@@ -156,52 +158,35 @@ def _run(running: Any, table: Table, stretches: int) -> Iterator[Any]:
         yield running.here if count == 1 else running.in_processes(count)
 
 
-@contextmanager
-def ignoring(name: str) -> Iterator[None]:
-    """Ignore a signal for a while, where the system has it."""
-    number = getattr(signal, name, None)
-    before = signal.signal(number, signal.SIG_IGN) if number else None
-    try:
-        yield
-    finally:
-        if number:
-            signal.signal(number, before)
-
-
 # -- files ---------------------------------------------------------------------------------------------------------
 
 
 def resume(results: Results, out: Path) -> None:
     """Go on with a file of results, or make sure that one can be written."""
-    file = display_path(out)
+    files.check_writable(out)
     try:
-        if out.exists() and not out.is_file():
-            raise BadRequestError(f"{file} cannot be written: it is no file; name another")
         if out.exists():
             results.resume(read_results(out))
-        elif not out.parent.is_dir():
-            raise BadRequestError(f"{file} cannot be written: there is no folder {display_path(out.parent)}")
-        try_writing(out)
     except ResumeError as error:
-        raise BadRequestError(f"{file} cannot be gone on with: {error}; name another file, or remove it") from error
-    except OSError as error:
-        raise BadRequestError(f"{file} cannot be written: {error.strerror}") from error
+        raise BadRequestError(
+            f"{display_path(out)} cannot be gone on with: {error}; name another file, or remove it"
+        ) from error
 
 
 class UnsavedError(BadRequestError):
     """Results that could not be written to their file, so that they are not lost."""
 
-    def __init__(self, out: Path, error: OSError, data: dict[str, Any]) -> None:
-        super().__init__(f"{display_path(out)} cannot be written: {error.strerror}; the counts are above")
+    def __init__(self, error: files.UnwrittenError, data: dict[str, Any]) -> None:
+        super().__init__(f"{error}; the counts are above")
         self.data = data
 
 
-def save_results(out: Path, data: dict[str, Any]) -> None:
+def save_results(out: Path, data: dict[str, Any], inside: Path | None = None) -> None:
     """Write results to their file."""
     try:
-        write_results(out, data)
-    except OSError as error:
-        raise UnsavedError(out, error, data) from error
+        files.write_text(out, results_text(data), inside=inside)
+    except files.UnwrittenError as error:
+        raise UnsavedError(error, data) from error
 
 
 # -- storing -------------------------------------------------------------------------------------------------------
@@ -235,7 +220,7 @@ def _type_option(option: Option, value: int) -> str:
 def store(project: Project, game: str, way: Storing, table: Table) -> End:
     """Measure all pairs of editions, each edition's rivals and the policies, and store a file for each."""
     folder = project.evidence_folder(game) / "impact"
-    folder.mkdir(parents=True, exist_ok=True)
+    files.make_folder(folder, inside=project.root)
     editions = [project.edition(one) for one in project.editions_of(game)]
     begun = [
         (Results.empty(plan, way.ways, way.seed, __version__), folder / f"{name}.json")
@@ -259,12 +244,12 @@ def _store_plan(results: Results, path: Path, way: Storing, table: Table) -> End
     from variorum.impact.running import probe  # noqa: PLC0415
 
     def save() -> None:
-        save_results(path, results.data(way.command))
+        save_results(path, results.data(way.command), path.parent)
 
     end = play(results, way.games, table, save, display_path(path))
-    with ignoring("SIGINT"):
+    with undisturbed():
         if results.games:
-            save_results(path, results.data(way.command) | {"probe": probe(job_of(results))})
+            save_results(path, results.data(way.command) | {"probe": probe(job_of(results))}, path.parent)
         table.say(f"{display_path(path)}: {results.games:,} games in {len(way.ways)} settings")
         if end is not End.WHOLE:
             table.say("Stopped; the same command goes on.")
@@ -273,10 +258,10 @@ def _store_plan(results: Results, path: Path, way: Storing, table: Table) -> End
 
 def _go_on(results: Results, path: Path, anew: bool, say: Say) -> None:
     """Take over what is stored; what cannot be gone on with is replaced only where that was asked for."""
+    if not path.exists():
+        return
     try:
         results.resume(read_results(path))
-    except FileNotFoundError:
-        return
     except ResumeError as error:
         if not anew:
             raise BadRequestError(
@@ -301,11 +286,11 @@ def _contests_head(edition: Edition, way: Storing) -> dict[str, Any]:
 
 def _is_matched(edition: Edition, path: Path, way: Storing, say: Say) -> bool:
     """Tell whether the contests of an edition are stored; others are replaced only where that was asked for."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    if not path.exists():
         return False
-    except (ValueError, RecursionError):
+    try:
+        data = read_json(path)
+    except ResumeError:
         data = None
     head = _contests_head(edition, way)
     if isinstance(data, dict) and {key: data.get(key) for key in head} == head:
@@ -326,5 +311,5 @@ def _store_contests(edition: Edition, path: Path, way: Storing, table: Table) ->
         for one in contests(edition.game.name, answers, way.ways, min(way.games, CONTEST_GAMES), way.seed):
             played.append(one)
             advance(1)
-    write_text(path, contests_text(played, _contests_head(edition, way)))
+    files.write_text(path, contests_text(played, _contests_head(edition, way)), inside=path.parent)
     table.say(f"{display_path(path)}: {len(played)} contests of {played[0].games:,} games")

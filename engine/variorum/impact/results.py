@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,10 +13,14 @@ from typing import Any
 from variorum.games.protocol import Setting
 from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CHUNK, Comparison, Kind, Plan
-from variorum.rulebook.problems import quote
+from variorum.impact.stretches import Run, Stretches, is_in_order
+from variorum.rulebook.problems import BadInputError, quote
+from variorum.rulebook.yamltext import bounded_bytes, decode
 
 FORMAT = 2
+LARGEST = 2_000_000  # bytes of a file
 MOST_GAMES = 10**10  # of a setting
+MOST_MOVES = 10**6  # of a game
 
 
 class ResumeError(Exception):
@@ -29,7 +31,7 @@ class ResumeError(Exception):
 class Gathered:
     """What has been counted in one setting: how many games of each stretch, who won, the counts of each comparison."""
 
-    done: dict[int, int] = field(default_factory=dict)
+    done: Stretches = field(default_factory=Stretches)
     moves: int = 0
     unfinished: int = 0
     winners: Counter[int] = field(default_factory=Counter)
@@ -39,19 +41,19 @@ class Gathered:
     @property
     def games(self) -> int:
         """Count the games done."""
-        return sum(self.done.values())
+        return self.done.games
 
     @property
     def last(self) -> int:
         """Find how many games there are up to the last one done, played or not."""
-        return max((chunk * CHUNK + count for chunk, count in self.done.items()), default=0)
+        return max((one.last * CHUNK + one.games for one in self.done.runs), default=0)
 
     def add(self, counted: Any) -> None:
         """Add games that follow on those of their stretch, once."""
         done = self.done.get(counted.chunk, 0)
         if counted.first != counted.chunk * CHUNK + done:
             return
-        self.done[counted.chunk] = done + counted.games
+        self.done.put(counted.chunk, done + counted.games)
         self.moves += counted.moves
         self.unfinished += counted.unfinished
         self.winners.update(dict(counted.winners))
@@ -116,7 +118,7 @@ class Results:
             "moves": one.moves,
             "unfinished": one.unfinished,
             "winners": sorted(map(list, one.winners.items())),
-            "stretches": _ranges(one.done),
+            "stretches": list(map(list, one.done.runs)),
             "comparisons": [
                 _comparison(compared, one.differ[place], one.disjoint[place])
                 for place, compared in enumerate(self.plan.comparisons)
@@ -137,8 +139,10 @@ class Results:
             wanted = [_key(one, names) for one in mine["settings"]]
             if len(stored) != len(data["settings"]) or stored.keys() != set(wanted):
                 raise ResumeError("it is of other players, policies or variants")
-            compared = mine["settings"][0]["comparisons"]
-            self.gathered = [_gather(stored[key], compared) for key in wanted]
+            self.gathered = [
+                _gather(stored[key], setting.players, self.plan)
+                for key, setting in zip(wanted, self.settings, strict=True)
+            ]
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise ResumeError("its settings cannot be read") from error
 
@@ -157,38 +161,31 @@ def _key(one: Mapping[str, Any], names: Sequence[str]) -> tuple[Any, ...]:
     return tuple(one.get(name) for name in names)
 
 
-def _gather(one: Mapping[str, Any], comparisons: Sequence[Mapping[str, Any]]) -> Gathered:
-    """Take over the counts of a setting, if they are possible."""
+def _gather(one: Mapping[str, Any], players: int, plan: Plan) -> Gathered:
+    """Take over the counts of a setting, if they are possible; no number of the file decides what it costs to read."""
     differ, disjoint = ([pair[name] for pair in one["comparisons"]] for name in ("differ", "disjoint"))
-    stretches, games, moves, unfinished = (one[name] for name in ("stretches", "games", "moves", "unfinished"))
-    winners = one["winners"]
-    numbers = [*itertools.chain(*stretches, *winners), games, moves, unfinished, *differ, *disjoint]
-    whole = all(type(number) is int and number >= 0 for number in numbers)
+    runs = [Run(*run) for run in one["stretches"]]
+    games, moves, unfinished = (one[name] for name in ("games", "moves", "unfinished"))
+    winners = [(seats, count) for seats, count in one["winners"]]
+    numbers = [*itertools.chain(*runs, *winners), games, moves, unfinished, *differ, *disjoint]
+    if not all(type(number) is int and number >= 0 for number in numbers):
+        raise ResumeError("its counts do not add up")
+    played = games * len(plan.answers)  # each game under every rule set
     if not (
-        whole
-        and len(differ) == len(comparisons)
-        and all(0 < count <= CHUNK for _, _, count in stretches)
-        and sum(max(0, last - first + 1) * count for first, last, count in stretches) == games <= MOST_GAMES
+        len(differ) == len(plan.comparisons)
+        and all(0 < run.games <= CHUNK for run in runs)
+        and is_in_order(runs)
+        and Stretches(runs).games == games <= MOST_GAMES
+        and all(run.last < MOST_GAMES // CHUNK for run in runs)
+        and unfinished <= played
+        and moves <= played * MOST_MOVES
         and sum(count for _, count in winners) == games
         and len(dict(winners)) == len(winners)
+        and all(seats < 1 << players for seats, _ in winners)
         and all(low <= high <= games for low, high in zip(disjoint, differ, strict=True))
     ):
         raise ResumeError("its counts do not add up")
-    done = {chunk: count for first, last, count in stretches for chunk in range(first, last + 1)}
-    if sum(done.values()) != games:
-        raise ResumeError("its counts do not add up")
-    return Gathered(done, moves, unfinished, Counter(dict(winners)), differ, disjoint)
-
-
-def _ranges(done: Mapping[int, int]) -> list[list[int]]:
-    """Write stretches shortly: the first, the last, and how many games each has."""
-    found: list[list[int]] = []
-    for chunk in sorted(done):
-        if found and found[-1][1] == chunk - 1 and found[-1][2] == done[chunk]:
-            found[-1][1] = chunk
-        else:
-            found.append([chunk, chunk, done[chunk]])
-    return found
+    return Gathered(Stretches(runs), moves, unfinished, Counter(dict(winners)), differ, disjoint)
 
 
 def _comparison(compared: Comparison, differ: int, disjoint: int) -> dict[str, Any]:
@@ -199,41 +196,24 @@ def _comparison(compared: Comparison, differ: int, disjoint: int) -> dict[str, A
 # -- files -----------------------------------------------------------------------------------------------------------
 
 
+def read_json(path: Path) -> Any:
+    """Read a file of JSON that somebody stored; raise ResumeError where it is too large or none."""
+    try:
+        content = bounded_bytes(path, path.name, LARGEST)
+    except BadInputError as error:
+        raise ResumeError(error.problems[0].message) from error
+    try:
+        return json.loads(decode(content, path.name))
+    except (BadInputError, ValueError, RecursionError) as error:
+        raise ResumeError("it is no file of results") from error
+
+
 def read_results(path: Path) -> dict[str, Any]:
     """Read a file of results."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise ResumeError("it is no file of results") from error
+    data = read_json(path)
     if not isinstance(data, dict) or "settings" not in data:
         raise ResumeError("it is no file of results")
     return data
-
-
-def write_results(path: Path, data: Mapping[str, Any]) -> None:
-    """Write a file of results."""
-    write_text(path, results_text(data))
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file, so that what was there before is only replaced by a whole one."""
-    part = path.with_name(f".impact.{os.getpid()}")
-    part.unlink(missing_ok=True)
-    try:
-        with part.open("x", encoding="utf-8") as file:
-            file.write(text)
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-
-
-def try_writing(path: Path) -> None:
-    """Make sure that a file of results can be written, before anything is played for it."""
-    with tempfile.TemporaryFile(dir=path.parent):
-        if not path.exists():
-            path.touch()
-            path.unlink()
 
 
 def results_text(data: Mapping[str, Any]) -> str:

@@ -7,20 +7,20 @@ import json
 import logging
 import os
 import pickle
-import signal
-import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
+from itertools import chain, islice
+from multiprocessing import get_context
 from typing import Any
 
 from variorum.games.protocol import Setting
 from variorum.impact.counting import Counted, Job, RunError, count, probe
 from variorum.impact.plans import Plan, Task, plain
+from variorum.processes import pool, sheltered
 from variorum.rulebook.problems import quote
 from variorum.version import __version__
 
@@ -30,6 +30,9 @@ AHEAD = 4  # stretches waiting for each worker
 LOOK_EVERY = 0.5
 RETRIES = 5
 CONNECT_SECONDS = 5
+WAIT_FOR_WORKERS = 30.0  # seconds without any, before a cluster is given up
+ASK_EVERY = 2.0
+IDLE = 0.02
 
 Run = Callable[[Job, Iterator[Task]], Iterator[Counted]]
 
@@ -57,17 +60,8 @@ class _Worker:
 
 
 def _begin(job: Job) -> None:
-    """Take the job over, leave an interruption to whoever gave it, and end when they do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    """Take the job over."""
     _Worker.job = job
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _count(task: Task) -> Counted:
@@ -75,40 +69,22 @@ def _count(task: Task) -> Counted:
     return count(_Worker.job, task)
 
 
-@contextmanager
-def _shelter() -> Iterator[None]:
-    """Start processes that an interruption at the keyboard does not reach, from their first moment on."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def in_processes(workers: int) -> Run:
     """Play with so many processes; whatever ends the run ends them at once."""
 
     def run(job: Job, tasks: Iterator[Task]) -> Iterator[Counted]:
-        others = set(active_children())
-        with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (job,)) as pool:
-            try:
-                with _shelter():
-                    waiting: set[Future[Counted]] = {pool.submit(_count, one) for one in islice(tasks, workers * AHEAD)}
+        try:
+            with pool(workers, get_context("spawn"), _begin, (job,)) as processes:
+                with sheltered():
+                    first = islice(tasks, workers * AHEAD)
+                    waiting: set[Future[Counted]] = {processes.submit(_count, one) for one in first}
                 while waiting:
                     done, waiting = wait(waiting, LOOK_EVERY, FIRST_COMPLETED)
-                    waiting |= {pool.submit(_count, task) for task in islice(tasks, len(done))}
+                    waiting |= {processes.submit(_count, task) for task in islice(tasks, len(done))}
                     for one in done:
                         yield one.result()
-            except BaseException as error:
-                for process in set(active_children()) - others:
-                    process.terminate()
-                pool.shutdown(cancel_futures=True)
-                if isinstance(error, BrokenProcessPool):
-                    raise RunError("a process that played was ended from outside") from error
-                raise
+        except BrokenProcessPool as error:
+            raise RunError("a process that played was ended from outside") from error
 
     return run
 
@@ -172,22 +148,60 @@ def _on(distributed: Any, client: Any, job: Job, tasks: Iterator[Task]) -> Itera
 
         return count_there(version, job, task)
 
-    packed = pickle.dumps(job)
+    packed, asked = pickle.dumps(job), dict[Any, Task]()
 
-    def sent(task: Task) -> Any:
-        return client.submit(there, __version__, packed, pickle.dumps(task), pure=False, retries=RETRIES)
+    def send(task: Task) -> Any:
+        future = client.submit(there, __version__, packed, pickle.dumps(task), pure=False, retries=RETRIES)
+        asked[future.key] = task
+        return future
 
     try:
         first = islice(tasks, max(1, sum(client.nthreads().values())) * AHEAD)
-        going = distributed.as_completed(list(map(sent, first)), loop=client.loop)
-        for future in going:
-            yield Counted(*future.result())
+        going = distributed.as_completed(list(map(send, first)), loop=client.loop)
+        for future in _while_there_are_workers(client, going):
+            yield check_counted(future.result(), job, asked.pop(future.key))
             for task in islice(tasks, 1):
-                going.add(sent(task))
+                going.add(send(task))
     except RunError:
         raise
     except Exception as error:
         raise RunError(_explain_failure(error)) from error
+
+
+def _while_there_are_workers(client: Any, going: Any) -> Iterator[Any]:
+    """Give what is done as it comes; raise RunError where there has been nobody to do it for too long."""
+    seen = asked = time.monotonic()
+    while not going.is_empty():
+        if going.has_ready():
+            yield next(going)
+            seen = asked = time.monotonic()
+            continue
+        if time.monotonic() - asked > ASK_EVERY:
+            with suppress(Exception):  # a scheduler that does not answer has no workers for us
+                if client.nthreads(callback_timeout=CONNECT_SECONDS):
+                    seen = time.monotonic()
+            asked = time.monotonic()
+            if asked - seen > WAIT_FOR_WORKERS:
+                raise RunError(f"the cluster has had no workers for {WAIT_FOR_WORKERS:.0f} seconds; start some")
+        time.sleep(IDLE)
+
+
+def check_counted(found: Any, job: Job, task: Task) -> Counted:
+    """Take over what a worker counted, if it is of the games that it was sent and can be."""
+    try:
+        counted = Counted(*found)
+        numbers = [*counted[:5], *counted.differ, *counted.disjoint, counted.unfinished, *chain(*counted.winners)]
+        if (
+            Task(*counted[:4]) == task
+            and all(type(number) is int and number >= 0 for number in numbers)
+            and len(counted.differ) == len(counted.disjoint) == len(job.pairs)
+            and all(low <= high <= task.count for low, high in zip(counted.disjoint, counted.differ, strict=True))
+            and sum(times for _, times in counted.winners) == task.count
+        ):
+            return counted
+    except (TypeError, ValueError) as error:
+        raise RunError("a worker of the cluster sent counts that cannot be read") from error
+    raise RunError("a worker of the cluster sent counts that do not add up")
 
 
 def count_there(version: str, job: bytes, task: bytes) -> tuple[Any, ...]:

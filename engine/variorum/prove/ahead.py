@@ -8,15 +8,18 @@ from __future__ import annotations
 import copyreg
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from variorum.processes import pool, sheltered
 from variorum.progress import progress
 from variorum.prove.deciding import theorems_of
 from variorum.prove.theorems import Known, Timed
+from variorum.rulebook.problems import BadRequestError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -61,15 +64,20 @@ def spread(
 ) -> list[R]:
     """Do tasks with all processors, and show how often they say `one_done`: best those first that take longest."""
     context = get_context("spawn")
-    done = context.Value("i", 0)
-    with (
-        ProcessPoolExecutor(os.cpu_count(), context, _ready, (done, rule_sets, prepare)) as pool,
-        progress(what, total or len(tasks)) as show,
-    ):
-        waiting: list[Future[R]] = [pool.submit(work, task) for task in tasks]
-        while wait(waiting, LOOK_EVERY).not_done:
-            show(done.value)
-    return [one.result() for one in waiting]
+    with sheltered():
+        done = context.Value("i", 0)
+    try:
+        with (
+            progress(what, total or len(tasks)) as show,
+            pool(os.cpu_count(), context, _ready, (done, rule_sets, prepare)) as processes,
+        ):
+            with sheltered():
+                waiting: list[Future[R]] = [processes.submit(work, task) for task in tasks]
+            while wait(waiting, LOOK_EVERY).not_done:
+                show(done.value)
+            return [one.result() for one in waiting]
+    except BrokenProcessPool as error:
+        raise BadRequestError("a process that worked on this was ended from outside; try again") from error
 
 
 def _decide(task: tuple[str, Sequence[str]]) -> Found:

@@ -7,6 +7,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from variorum import files
 from variorum.games import registry
 from variorum.games.protocol import Game
 from variorum.progress import track
@@ -127,8 +128,8 @@ def store(project: Project, game: str, editions: Sequence[OpenReading]) -> tuple
     surprises = [f"{theorem.id} under {one.name}" for theorem, one in pairs if expectation(theorem, one)]
     path = verdicts_file(project.root, game)
     if not surprises:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(file_text(verdicts_data(book, game, readings, editions)), encoding="utf-8")
+        text = file_text(verdicts_data(book, game, readings, editions))
+        files.write_text(path, text, inside=project.root)
     return path, surprises
 
 

@@ -14,18 +14,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+
 from variorum.games import registry
 from variorum.games.faults import UnplayableError
+from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, UnscorableError
 from variorum.games.ruleset import RuleSet, UnplayedAnswerError
 from variorum.prove.theorems import Status, Theorem, Theorems
 from variorum.rulebook.editions import Edition
-from variorum.rulebook.models import Question
-from variorum.rulebook.project import Project
-from variorum.rulebook.questions import Answer, carries_behaviour, fit_answer, label
+from variorum.rulebook.models import Example, Question, SecondReadingFile, WitnessFile, WordingFile
+from variorum.rulebook.problems import BadInputError, BadRequestError, choose_from, quote
+from variorum.rulebook.project import Project, display_path
+from variorum.rulebook.questions import Answer, UnfitAnswerError, carries_behaviour, fit_answer, label
 from variorum.rulebook.questions import Game as Questions
 from variorum.rulebook.readings import arising, choose, enabling
-from variorum.rulebook.yamltext import read
+from variorum.rulebook.validate import validate
+from variorum.rulebook.yamltext import Document, read
 
 
 @dataclass(frozen=True)
@@ -92,9 +97,10 @@ def noticed_by(project: Project, mutant: Mutant) -> str | None:
 
 def _records(project: Project, game: Game, mutant: Mutant) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
     """List the witnesses about the question that was flipped; and the worked examples and all other witnesses."""
-    folder = project.evidence_folder(game.name) / "witnesses"
-    witnesses = [(f"witness {path.stem}", read_stored(path)) for path in sorted(folder.glob("*.yaml"))]
-    examples = [(f"worked example {one.stem}", read_stored(one)) for one in project.example_files(mutant.edition.name)]
+    root, folder = project.root, project.evidence_folder(game.name) / "witnesses"
+    found, worked = sorted(folder.glob("*.yaml")), project.example_files(mutant.edition.name)
+    witnesses = [(f"witness {path.stem}", read_stored(path, WitnessFile, root).data) for path in found]
+    examples = [(f"worked example {path.stem}", read_stored(path, Example, root).data) for path in worked]
     about = [one for one in witnesses if one[1].get("question") == mutant.question]
     return about, examples + [one for one in witnesses if one not in about]
 
@@ -123,7 +129,13 @@ def _notices(
 def noticing_record(game: Game, mutant: Mutant, records: Iterable[tuple[str, Any]]) -> str | None:
     """Find a record or sheet that comes out differently."""
     before, after = (game.rules.from_answers(answers) for answers in (mutant.base, mutant.answers))
-    return next((name for name, data in records if outcome(game, before, data) != outcome(game, after, data)), None)
+    for name, data in records:
+        try:
+            if outcome(game, before, data) != outcome(game, after, data):
+                return name
+        except UnreadableError as error:
+            raise BadRequestError(f"the {name} of {game.name} cannot be replayed: {error.message}") from error
+    return None
 
 
 def outcome(game: Game, rules: RuleSet, data: Any) -> Any:
@@ -137,9 +149,11 @@ def outcome(game: Game, rules: RuleSet, data: Any) -> Any:
 
 
 @cache
-def read_stored(path: Path) -> Any:
-    """Read a file, once."""
-    return read(path).data
+def read_stored(path: Path, model: type[BaseModel], root: Path | None = None) -> Document:
+    """Read a file that fits a model, once; a link out of the project is not followed where that is named."""
+    document = read(path, display_path(path), within=root)
+    validate(document, model)
+    return document
 
 
 # -- wording -----------------------------------------------------------------------------------------------------
@@ -158,14 +172,24 @@ def _noticed_in_words(project: Project, mutant: Mutant) -> str | None:
 
 def second_answers(path: Path, edition: Edition) -> dict[str, str]:
     """Read what a second reader answered to each question."""
-    answers = read_stored(path)["answers"].items()
-    return {question: label(fit_answer(edition.game.questions[question], answer)) for question, answer in answers}
+    document, questions = read_stored(path, SecondReadingFile), edition.game.questions
+    found = {}
+    for question, answer in document.data["answers"].items():
+        if question not in questions:
+            message = f"{quote(question)} is no question of {edition.game.name}; {choose_from(question, questions)}"
+            raise BadInputError([document.problem(("answers", question), message, at_key=True)])
+        try:
+            found[question] = label(fit_answer(questions[question], answer))
+        except UnfitAnswerError as error:
+            raise BadInputError([document.problem(("answers", question), str(error))]) from error
+    return found
 
 
 def noticed_by_second(second: Mapping[str, str], mutant: Mutant) -> str | None:
     """Tell whether two readings agree where they did not, or no longer do."""
     ruled = label(mutant.edition.rulings[mutant.question].answer)
-    agreed, agree = ruled == second[mutant.question], label(mutant.answer) == second[mutant.question]
+    answered = second.get(mutant.question)
+    agreed, agree = ruled == answered, label(mutant.answer) == answered
     return "the second reading" if agreed != agree else None
 
 
@@ -192,5 +216,5 @@ def _rulings(project: Project, game: str) -> dict[str, dict[str, str]]:
 
 def listed_wording(path: Path) -> dict[str, dict[str, str]]:
     """Read the list of where the editions' wording differs."""
-    listed = read_stored(path)["differs"]
+    listed = read_stored(path, WordingFile).data["differs"]
     return {question: {name: str(answer) for name, answer in answers.items()} for question, answers in listed.items()}

@@ -5,7 +5,7 @@ Only questions that carry behaviour are varied. Knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from variorum.rulebook.editions import Edition, possible
@@ -47,7 +47,7 @@ def covering(edition: Edition) -> list[Reading]:
     while wanted:
         pair = min(wanted, key=sorted)
         reading = _fill(edition, offered, dict(pair), wanted)
-        wanted -= _pairs(reading)
+        wanted -= {frozenset(pair) for pair in combinations(_given(reading, offered), 2)}
         found.append(reading)
     return found
 
@@ -64,9 +64,8 @@ def _stand_together(edition: Edition, one: Choice, two: Choice) -> bool:
     return all(question in answers and label(answers[question]) == answer for question, answer in (one, two))
 
 
-def _pairs(reading: Reading) -> set[frozenset[Choice]]:
-    given = [(question, label(answer)) for question, answer in reading.answers.items()]
-    return {frozenset(pair) for pair in combinations(given, 2)}
+def _given(reading: Reading, offered: Iterable[str]) -> list[Choice]:
+    return [(question, label(reading.answers[question])) for question in offered if question in reading.answers]
 
 
 def _fill(
@@ -78,7 +77,7 @@ def _fill(
     for question, answers in offered.items():
         if question in fixed:
             continue
-        given = [(other, label(answer)) for other, answer in best.answers.items()]
+        given = _given(best, offered)
         counts = [sum(frozenset({(question, answer), one}) in wanted for one in given) for answer in answers]
         choices = {**choices, question: answers[counts.index(max(counts))]}
         best = _with(edition, choices)

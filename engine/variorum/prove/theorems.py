@@ -93,12 +93,11 @@ class Consulted:
     """A rule set that remembers which of its fields were asked for."""
 
     def __init__(self, rules: Any) -> None:
-        object.__setattr__(self, "_rules", rules)
-        object.__setattr__(self, "_asked", {})
+        self._rules = rules
+        self._asked: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
-        value = getattr(self._rules, name)
-        self._asked[name] = value
+        value = self.__dict__[name] = self._asked[name] = getattr(self._rules, name)
         return value
 
 
@@ -133,11 +132,12 @@ class Switched:
     """A rule set with some answers put in place of its own."""
 
     def __init__(self, rules: Any, **answers: Any) -> None:
-        object.__setattr__(self, "_rules", rules)
+        self._rules = rules
         self.__dict__.update(answers)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._rules, name)
+        value = self.__dict__[name] = getattr(self._rules, name)
+        return value
 
 
 def switch(rules: T, **answers: Any) -> T:

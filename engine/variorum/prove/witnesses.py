@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from variorum import files
 from variorum.documents import open_document
 from variorum.games import registry
 from variorum.games.divergence import Sides, Witness
@@ -193,7 +194,7 @@ def store(project: Project, game: str) -> Iterator[tuple[str, str | None]]:
     Each file is named with what became of it; a difference for which none was found is named with None.
     """
     folder = project.evidence_folder(game) / "witnesses"
-    folder.mkdir(parents=True, exist_ok=True)
+    files.make_folder(folder, inside=project.root)
     current = set()
     for difference in list_wanted(project, game):
         found = search_of(game).find(sides_of(project, difference), lambda _: None)
@@ -203,9 +204,11 @@ def store(project: Project, game: str) -> Iterator[tuple[str, str | None]]:
         path = folder / f"{difference.name}.yaml"
         current.add(path)
         text = witness_text(witness_data(difference, found))
-        state = "unchanged" if path.exists() and path.read_text(encoding="utf-8") == text else "written"
-        path.write_text(text, encoding="utf-8")
-        yield display_path(path), state
+        if path.is_file() and path.read_bytes() == text.encode():
+            yield display_path(path), "unchanged"
+        else:
+            files.write_text(path, text, inside=folder)
+            yield display_path(path), "written"
     for path in sorted({*folder.glob("*.yaml")} - current):
-        path.unlink()
+        files.remove(path)
         yield display_path(path), "removed"

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence
+from variorum.rulebook.models import Term
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
-from variorum.rulebook.project import FILE_ENDINGS, Project, display_path
+from variorum.rulebook.project import FILE_ENDINGS, Project, display_path, is_file
+from variorum.rulebook.questions import Game
+from variorum.rulebook.terms import names
 from variorum.rulebook.texts import Copy, Library, Text
 from variorum.rulebook.yamltext import Document, Where
 
@@ -27,17 +30,19 @@ class EditionReport:
 
 @dataclass
 class Report:
-    """What a check found: files that cannot be used as they are, citations that do not hold, and remarks."""
+    """What a check found: files that cannot be used, citations that do not hold, translations that are out of date."""
 
     editions: list[EditionReport] = field(default_factory=list)
+    languages: list[Game] = field(default_factory=list)
     unusable: list[Problem] = field(default_factory=list)
     faults: list[Problem] = field(default_factory=list)
+    outdated: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     @property
     def exit_code(self) -> int:
-        """0 when all is well, 1 when a citation does not hold, 2 when a file is wrong or incomplete."""
-        return 2 if self.unusable else 1 if self.faults else 0
+        """0: all is well; 1: a citation does not hold or a translation is out of date; 2: a file is wrong."""
+        return 2 if self.unusable else 1 if self.faults or self.outdated else 0
 
     @contextmanager
     def gathering(self) -> Iterator[None]:
@@ -59,6 +64,11 @@ def check(project: Project, asked: Iterable[str], library: Library) -> Report:
             Evidence(project, project.game(name)).check()
     with report.gathering():
         check_glossary(project)
+    games = {name.partition("/")[0] for _, name in wanted if name}
+    for game, language in project.language_files:
+        if game in games or game not in project.game_files:
+            with report.gathering():
+                _language(report, project, game, language)
     for path, expected in wanted:
         with report.gathering():
             _edition(report, project, path, expected, library)
@@ -80,15 +90,21 @@ def _list_files(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, 
         path = Path(one)
         if one in project.edition_files:
             yield project.edition_files[one], one
-        elif path.is_file() and os.path.realpath(path.parent) == spec:
-            continue  # the files of spec/ are checked with whatever else is
+        elif is_file(path) and os.path.realpath(path).startswith(spec + os.sep):
+            yield from _of_spec(project, path)
         elif os.path.realpath(path) in examples:
             name = examples[os.path.realpath(path)]
             yield project.edition_files[name], name
-        elif one.endswith(FILE_ENDINGS) or path.is_file():
+        elif one.endswith(FILE_ENDINGS) or is_file(path):
             yield path, by_path.get(os.path.realpath(path))
         else:
             raise BadRequestError(f"no edition or file {quote(one)}; {choose_from(one, project.edition_files)}")
+
+
+def _of_spec(project: Project, path: Path) -> Iterator[tuple[Path, str]]:
+    """List the editions of the game that a file of spec/ is about: they are checked with it."""
+    for name in project.editions_of(path.stem):
+        yield project.edition_files[name], name
 
 
 def check_glossary(project: Project) -> None:
@@ -103,6 +119,7 @@ def check_glossary(project: Project) -> None:
             message = f"{quote(name)} is no {what}; {choose_from(name, among)}"
             problems.append(document.problem(where, message, at_key=True))
 
+    editions = _editions_of(project, (term for things in project.glossary.values() for term in things.values()))
     for game, things in project.glossary.items():
         known(game, project.game_files, "known game", ("glossary", game))
         for thing, term in things.items():
@@ -113,8 +130,39 @@ def check_glossary(project: Project) -> None:
                 known(edition, term.names, "edition that names this thing", (*where, "alike", edition))
                 for index, other in enumerate(others):
                     known(other, things, "thing of this glossary", (*where, "alike", edition, index))
+            problems += _said_otherwise(editions, document, where, term)
     if problems:
         raise BadInputError(problems)
+
+
+def _editions_of(project: Project, terms: Iterable[Term]) -> dict[str, Edition]:
+    """Read the editions that name things which our sentences name too; those that cannot be read are told elsewhere."""
+    found = {}
+    for name in {edition for term in terms if term.said for edition in term.names} & set(project.edition_files):
+        with suppress(BadInputError):
+            found[name] = project.edition(name)
+    return found
+
+
+def _said_otherwise(editions: Mapping[str, Edition], document: Document, where: Where, term: Term) -> Iterator[Problem]:
+    """Find the languages in which our sentences name a thing as no edition in that language does."""
+    for language, forms in (term.said or {}).items():
+        called = [
+            editions[edition].printed.as_printed(name)
+            for edition, given in term.names.items()
+            if edition in editions and editions[edition].source.language == language
+            for name in given
+        ]
+        if called and not any(names(name, forms) for name in called):
+            message = f"no edition in `{language}` calls it so; they call it: {', '.join(called)}"
+            yield document.problem((*where, "said", language), message)
+
+
+def _language(report: Report, project: Project, game: str, language: str) -> None:
+    found = project.language_report(game, language)
+    report.unusable = sorted({*report.unusable, *found.problems})
+    report.outdated += found.gaps
+    report.languages.append(found.game)
 
 
 def _edition(report: Report, project: Project, path: Path, name: str | None, library: Library) -> None:
@@ -139,7 +187,7 @@ def _edition(report: Report, project: Project, path: Path, name: str | None, lib
     report.faults += source_faults(project, edition, copy)
     inside = [(document, cite) for document, cite in cites if cite.last <= edition.source.lines]
     lost = [fault for document, cite in inside if (fault := citation_fault(document, cite, copy.text))]
-    report.faults += lost
+    report.faults += [*lost, *printed_faults(edition, copy.text)]
     report.editions.append(EditionReport(edition, len(cites), len(cites) - len(lost)))
 
 
@@ -174,6 +222,20 @@ def _find_description(project: Project, edition: Edition) -> tuple[Document, tup
     return (edition.document if where in edition.document.values else project.sources_document), where
 
 
+def printed_faults(edition: Edition, text: Text) -> Iterator[Problem]:
+    """Check that the headings of a book stand on their lines, and that the words to correct stand in its text."""
+    for heading in edition.printed.headings:
+        if heading.line <= edition.source.lines and not text.on_lines(heading.words, heading.line, heading.line):
+            places = ", ".join(place.lines for place in text.find(heading.words)[:5])
+            now = f"it stands on {places} now" if places else "it is nowhere in it; write it as it stands there"
+            message = f"the heading {quote(heading.words)} is not on line {heading.line} of {edition.source_id}; {now}"
+            yield edition.document.problem(heading.where, message)
+    for read in edition.printed.misread:
+        if not text.find(read):
+            message = f"{quote(read)} is nowhere in {edition.source_id}; list misread words as they stand there"
+            yield edition.document.problem(("misread", read), message, at_key=True)
+
+
 def citation_fault(document: Document, cite: Citation, text: Text) -> Problem | None:
     """Check that a citation's words stand on its lines; if not, say where they stand now."""
     if text.on_lines(cite.words, cite.first, cite.last):
@@ -181,7 +243,8 @@ def citation_fault(document: Document, cite: Citation, text: Text) -> Problem | 
     elsewhere = text.find(cite.words)
     if elsewhere:
         now = ", ".join(place.lines for place in elsewhere[:5])
-        message = f"{quote(cite.words)} is not on lines {cite.lines} of {cite.source}; it stands on {now} now"
+        under = f" (under {quote(cite.heading)})" if cite.heading else ""
+        message = f"{quote(cite.words)} is not on {cite.named_lines} of {cite.source}{under}; it stands on {now} now"
     elif near := text.nearest(cite.words, cite.first):
         message = f"{quote(cite.words)} is nowhere in {cite.source}; nearest is {quote(near[0])} on line {near[1]}"
     else:

@@ -11,7 +11,7 @@ from variorum.rulebook.editions import Citation
 from variorum.rulebook.evidence import Evidence, Finding, Kind
 from variorum.rulebook.models import Basis
 from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.questions import Answer, sentence
+from variorum.rulebook.questions import Answer
 from variorum.rulebook.readings import Reading
 
 GRAVITY = (Kind.BEHAVIOURAL, Kind.UNEXPLORED, Kind.EQUIVALENT, Kind.WORDING)
@@ -106,9 +106,7 @@ def _side(id_: str, reading: Reading) -> Side | None:
     answer, ruling, rival = reading.answers[id_], reading.edition.rulings[id_], reading.rival(id_)
     others = tuple(one for one in (ruling.answer, *(r.answer for r in ruling.rivals)) if one != answer)
     cites = rival.cites if rival else ruling.cites
-    return Side(
-        answer, sentence(reading.edition.game.questions[id_], answer), ruling.basis, cites, others, rival is not None
-    )
+    return Side(answer, reading.edition.game.sentence(id_, answer), ruling.basis, cites, others, rival is not None)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from variorum.rulebook.problems import BadRequestError, quote
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
 from variorum.rulebook.suggestions import suggest
+from variorum.rulebook.templates import plainest
 from variorum.rulebook.texts import Copy, Library, read_copy
 from variorum.rulebook.yamltext import yaml_scalar
 
@@ -77,6 +78,7 @@ def _head(name: str, game: Game, source_id: str, copy: Copy) -> Iterator[str]:
     yield f"    lines: {len(copy.text.lines)}"
     yield f"    sha256: {copy.sha256}"
     yield f"    file: {yaml_scalar(''.join(c if c.isprintable() else ' ' for c in copy.path.name))}"
+    yield "headings:  # of the printed book, each by its line, as in {12: Set-up, 30: The end}"
     yield ""
     yield "rulings:"
 
@@ -106,8 +108,8 @@ def _answers(question: Question) -> Iterator[str]:
         for answer, sentence in question.answers.items():
             yield from _wrap(f"{answer}: {sentence}")
     elif question.number is not None:
-        number = question.number
-        yield from _wrap(f"a number from {number.least} to {number.most}: {number.sentence.replace('{n}', '…')}")
+        number, said = question.number, plainest(question.number.sentence).replace("{n}", "…")
+        yield from _wrap(f"a number from {number.least} to {number.most}: {said}")
     elif question.table is not None:
         table = question.table
         keys = ", ".join(f"{yaml_scalar(key)}: …" for key in table.keys)

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from variorum.rulebook.locales import language_name
 from variorum.rulebook.models import (
     NEEDS_A_CITATION,
     NEEDS_A_REASON,
@@ -15,8 +16,10 @@ from variorum.rulebook.models import (
     Ruling,
     RulingsFile,
     Source,
+    Transcript,
     spread,
 )
+from variorum.rulebook.printed import UNDER, Piece, PrintedBook
 from variorum.rulebook.problems import MOST_GUESSED, Problem, choose_from, closest, quote
 from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, fit_answer, label
 from variorum.rulebook.yamltext import Document, Where
@@ -30,6 +33,8 @@ class Citation:
     lines: str
     words: str
     where: Where = field(compare=False, default=())
+    headings: tuple[str, ...] = field(compare=False, default=())
+    pieces: tuple[Piece, ...] = field(compare=False, default=())
 
     @property
     def first(self) -> int:
@@ -40,6 +45,45 @@ class Citation:
     def last(self) -> int:
         """The last line cited."""
         return int(self.lines.rpartition("-")[2])
+
+    @property
+    def place(self) -> str:
+        """Where it stands, for a reader with the book or the text in hand: the heading, then the lines."""
+        return ", ".join(filter(None, (self.heading, self.named_lines)))
+
+    @property
+    def heading(self) -> str:
+        """The heading that it stands under, or nothing where the book has none above it."""
+        return UNDER.join(self.headings)
+
+    @property
+    def named_lines(self) -> str:
+        """The lines, as they are said."""
+        return f"line {self.lines}" if self.first == self.last else f"lines {self.lines}"
+
+    @property
+    def printed(self) -> str:
+        """The words as they are printed in the book."""
+        return "".join(piece.printed for piece in self.pieces) or self.words
+
+    @property
+    def corrected(self) -> bool:
+        """Tell whether the book has the words otherwise than the source."""
+        return any(piece.corrected for piece in self.pieces)
+
+
+def list_places(cites: Iterable[Citation], most: int | None = None) -> str:
+    """List where citations stand: the lines, at most so many, under each heading."""
+    lines = list(dict.fromkeys((cite.heading, cite.lines) for cite in cites))
+    found: dict[str, list[str]] = {}
+    for heading, one in lines[:most]:
+        found.setdefault(heading, []).append(one)
+    places = (", ".join(filter(None, (heading, _name_lines(some)))) for heading, some in found.items())
+    return "; ".join(places) + (" …" if most is not None and len(lines) > most else "")
+
+
+def _name_lines(lines: list[str]) -> str:
+    return f"line {lines[0]}" if len(lines) == 1 and lines[0].isdigit() else f"lines {', '.join(lines)}"
 
 
 @dataclass(frozen=True)
@@ -75,7 +119,19 @@ class Edition:
     rulings: Mapping[str, EditionRuling]
     unanswered: tuple[str, ...]
     set_aside: tuple[tuple[str, Citation], ...]
+    printed: PrintedBook
     document: Document = field(compare=False, repr=False)
+
+    @property
+    def title(self) -> str:
+        """What a person would call it: the book's title, its language and its year, where that is known."""
+        parts = (self.source.title, self.language_label, self.source.year)
+        return ", ".join(str(part) for part in parts if part)
+
+    @property
+    def language_label(self) -> str:
+        """What it is called among editions in other languages."""
+        return f"{language_name(self.source.language) or self.name.partition('/')[2]} edition"
 
     def citations(self) -> Iterator[tuple[str, Citation]]:
         """List every citation with the question it serves."""
@@ -87,12 +143,35 @@ class Edition:
                     yield question, cite
 
 
-def citations_in(source: str, cites: Cites | None, where: Where) -> tuple[Citation, ...]:
+def plain_labels(editions: Iterable[Edition]) -> dict[str, str]:
+    """Name editions beside each other: by their languages, or by their titles where two have the same language."""
+    known = {edition.name: edition for edition in editions}
+    by_language = {name: edition.language_label for name, edition in known.items()}
+    if len(set(by_language.values())) == len(known):
+        return by_language
+    return {name: edition.title for name, edition in known.items()}
+
+
+def edition_labels(editions: Iterable[Edition]) -> dict[str, str]:
+    """Name editions beside each other, so that they are told apart: where two have the same name, with their ids."""
+    labels = plain_labels(editions)
+    if len(set(labels.values())) == len(labels):
+        return labels
+    return {name: f"{label} ({name})" for name, label in labels.items()}
+
+
+def citations_in(printed: PrintedBook, cites: Cites | None, where: Where) -> tuple[Citation, ...]:
     """Turn the citations of a file into citations that know their source and place."""
     return tuple(
-        Citation(source, lines, words, (*where, lines) if index is None else (*where, lines, index))
+        cite(printed, lines, words, (*where, lines) if index is None else (*where, lines, index))
         for lines, words, index in spread(cites or {})
     )
+
+
+def cite(printed: PrintedBook, lines: str, words: str, where: Where) -> Citation:
+    """Make a citation that knows the heading it stands under, and its words as they are printed."""
+    first = int(lines.partition("-")[0])
+    return Citation(printed.source, lines, words, where, printed.headings_at(first), printed.pieces(words))
 
 
 class EditionReader:
@@ -114,6 +193,8 @@ class EditionReader:
         self.problems: list[Problem] = []
         self.gaps: list[Problem] = []
         self.source = self._source(sources)
+        self.printed = PrintedBook.from_file(content)
+        self._check_printed()
 
     def edition(self) -> Edition:
         """Build the edition from what is answered. Look at `problems` and `gaps` afterwards."""
@@ -140,6 +221,7 @@ class EditionReader:
             found,
             unanswered,
             tuple(self._set_aside()),
+            self.printed,
             self.document,
         )
 
@@ -156,6 +238,25 @@ class EditionReader:
             return known[name]
         self._problem(("source",), f"{quote(name)} is no known source; {choose_from(name, known)}")
         return Source(title="?", language="und", publisher=None, year=None, lines=999_999, sha256="0" * 64, file="?")
+
+    def _check_printed(self) -> None:
+        """Check what is said of the printed book: headings in their order, corrections that correct."""
+        before = 0
+        for heading in self.printed.headings:
+            if heading.line > self.source.lines:
+                message = f"line {heading.line} is outside {self.content.source}, which has {self.source.lines} lines"
+                self._problem(heading.where, message, at_key=True)
+            elif heading.line <= before:
+                message = f"a heading on line {heading.line} cannot follow one on line {before}; list them in order"
+                self._problem(heading.where, message, at_key=True)
+            before = max(before, heading.line)
+        for read, printed in self.printed.misread.items():
+            if read == printed:
+                message = f"{quote(read)} is printed as it stands; leave it out, or write what is printed"
+                self._problem(("misread", read), message)
+        if self.printed.misread and self.content.transcript is None:
+            message = f"misread words need a `transcript`; allowed: {', '.join(Transcript)}"
+            self._problem(("misread",), message, at_key=True)
 
     def _ruling(self, id_: str, ruling: Ruling) -> EditionRuling | None:
         question, where = self.game.questions[id_], ("rulings", id_)
@@ -205,7 +306,7 @@ class EditionReader:
             return None
 
     def _cites(self, cites: Cites | None, where: Where) -> tuple[Citation, ...]:
-        found = citations_in(self.content.source, cites, where)
+        found = citations_in(self.printed, cites, where)
         for cite in found:
             if cite.last > self.source.lines:
                 message = f"line {cite.last} is outside {self.content.source}, which has {self.source.lines} lines"

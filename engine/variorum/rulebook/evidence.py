@@ -16,7 +16,7 @@ from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, carries_behaviour, fit_answer, label
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, read_verdicts, verdict_of
-from variorum.rulebook.yamltext import Document, Where, read
+from variorum.rulebook.yamltext import Document, Where
 
 Key: TypeAlias = tuple[str, frozenset[str]]
 
@@ -55,7 +55,7 @@ class Evidence:
     """The witnesses and equivalences stored for a game."""
 
     def __init__(self, project: Project, game: Game) -> None:
-        self.root = project.root
+        self.project = project
         self.folder = project.evidence_folder(game.name)
         self.game = game
 
@@ -93,7 +93,7 @@ class Evidence:
     def _witnesses(self) -> dict[Key, list[Stored]]:
         found: dict[Key, list[Stored]] = {}
         for path in sorted((self.folder / "witnesses").glob("*.yaml")):
-            document = read(path, display_path(path))
+            document = self.project.read(path)
             witness = validate(document, WitnessFile)
             key = self._pair(document, (), witness.question, witness.answers)
             found.setdefault(key, []).append(Stored(path, witness))
@@ -104,7 +104,7 @@ class Evidence:
         path = self.folder / "equivalences.yaml"
         if not path.exists():
             return {}
-        document = read(path, display_path(path))
+        document = self.project.read(path)
         found: dict[Key, list[Equivalence]] = {}
         for index, one in enumerate(validate(document, EquivalencesFile).equivalences):
             where = ("equivalences", index)
@@ -125,7 +125,7 @@ class Evidence:
         path = self.folder / "unreached.yaml"
         if not path.exists():
             return {}
-        document = read(path, display_path(path))
+        document = self.project.read(path)
         found: dict[str, list[str]] = {}
         for index, one in enumerate(validate(document, UnreachedFile).unreached):
             self._known(document, ("unreached", index), one.question)
@@ -134,7 +134,7 @@ class Evidence:
 
     @cached_property
     def _theorems(self) -> dict[str, StoredTheorem]:
-        stored = read_verdicts(self.root, self.game.name)
+        stored = read_verdicts(self.project.root, self.game.name)
         return {one.id: one for one in stored.theorems} if stored else {}
 
     def check(self) -> None:

@@ -16,7 +16,7 @@ from variorum.rulebook.editions import Citation, Edition, EditionRuling, citatio
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.models import Basis
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import Answer, label, sentence
+from variorum.rulebook.questions import Answer, label
 from variorum.rulebook.readings import choose
 
 
@@ -110,7 +110,7 @@ def discrepancies(
 
 
 def _discrepant(editions: Sequence[Edition], id_: str, kind: Kind, evidence: Evidence, effects: Effects) -> Discrepant:
-    question = editions[0].game.questions[id_]
+    game = editions[0].game
     readings = [choose(edition, {}) for edition in editions]
     given: dict[str, list[str]] = {}
     answers: dict[str, Answer] = {}
@@ -124,10 +124,10 @@ def _discrepant(editions: Sequence[Edition], id_: str, kind: Kind, evidence: Evi
     )
     theorem = _theorem(id_, answers, evidence) if kind is Kind.EQUIVALENT else None
     best = _best([(edition, edition.rulings[id_]) for edition in editions if id_ in edition.rulings])
-    sentences = {sentence(question, answers[one]): tuple(by) for one, by in given.items()}
+    sentences = {game.sentence(id_, answers[one]): tuple(by) for one, by in given.items()}
     never = evidence.unreached(id_, [edition.name for edition in editions])
     effect = effect_of(stored, kind, never, effects)
-    return Discrepant(id_, effect, kind, sentences, stored, theorem, sentence(question, best), never)
+    return Discrepant(id_, effect, kind, sentences, stored, theorem, game.sentence(id_, best), never)
 
 
 def _theorem(id_: str, answers: Mapping[str, Answer], evidence: Evidence) -> str | None:
@@ -159,7 +159,7 @@ def _unsettled(edition: Edition, evidence: Evidence, effects: Effects) -> Iterat
     for id_, given in edition.rulings.items():
         if not given.rivals and given.basis is not Basis.CONTRADICTORY:
             continue
-        question = edition.game.questions[id_]
+        game = edition.game
         pairs = [set(one.between) for one in apart.get(id_, [])]
         stored = tuple(one for one in evidence.stored() if set(one.witness.between or ()) in pairs)
         known = [evidence.of(id_, given.answer, rival.answer, edition.name) for rival in given.rivals]
@@ -172,8 +172,8 @@ def _unsettled(edition: Edition, evidence: Evidence, effects: Effects) -> Iterat
             _sort(given),
             id_,
             effect_of(stored, kind, never, effects),
-            Said(sentence(question, given.answer), given.cites),
-            tuple(Said(sentence(question, rival.answer), rival.cites) for rival in given.rivals),
+            Said(game.sentence(id_, given.answer), given.cites),
+            tuple(Said(game.sentence(id_, rival.answer), rival.cites) for rival in given.rivals),
             stored,
             proved,
             never,
@@ -190,7 +190,7 @@ def _examples(project: Project, edition: Edition) -> Iterator[Defect]:
     """List what is wrong in the worked examples as printed."""
     for _, _, example in project.examples(edition):
         for wrong in example.wrong or []:
-            cites = citations_in(edition.source_id, wrong.cites, ())
+            cites = citations_in(edition.printed, wrong.cites, ())
             yield Defect(edition.name, Sort.EXAMPLE, None, Effect.BOOK, Said(wrong.what, cites), (), ())
 
 

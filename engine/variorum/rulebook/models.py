@@ -5,26 +5,39 @@ These models are the one definition of the formats: they validate the YAML and g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from variorum.rulebook.visible import HIDDEN
 
 MOST_WORDS = 12
 LONGEST_NAME = 60
 
 QUESTION_ID = r"^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$"
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+LANGUAGE_CODE = r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$"
 LINES_FORM = r"^[1-9][0-9]{0,5}(-[1-9][0-9]{0,5})?$"
 EDITION_ID = r"^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$"
 
+
+def show_every_letter(name: str) -> str:
+    """Check that every letter of a name can be seen, so that no two names look the same."""
+    if found := HIDDEN.search(name):
+        raise ValueError(f"a name or title holds no hidden character, and this one holds U+{ord(found[0]):04X}")
+    return name
+
+
 Text = Annotated[str, Field(min_length=1, max_length=1_000)]
+Title = Annotated[Text, AfterValidator(show_every_letter)]
 A = TypeVar("A", bound="NumberAnswer | TableAnswer")
-TableKey = Annotated[str, Field(pattern=r"^[^\s,:=]+$", max_length=60)]
+TableKey = Annotated[str, Field(pattern=r"^[^\s,:=]+$", max_length=60), AfterValidator(show_every_letter)]
 Name = Annotated[str, Field(pattern=NAME, max_length=LONGEST_NAME)]
 QuestionId = Annotated[str, Field(pattern=QUESTION_ID, max_length=80)]
 EditionId = Annotated[str, Field(pattern=EDITION_ID, max_length=80)]
+LanguageCode = Annotated[str, Field(pattern=LANGUAGE_CODE, max_length=20)]
 
 
 class Model(BaseModel):
@@ -94,23 +107,47 @@ def spread(cites: Cites) -> Iterator[tuple[str, str, int | None]]:
 class Source(Model):
     """A printed rule book, pinned by its sha256."""
 
-    title: Text = Field(description="The title on the rule book.")
-    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = Field(
-        description="Language of the text, as in `pt` or `pt-BR`."
-    )
-    publisher: Text | None = Field(description="Who published it, or null where the text does not say.")
+    title: Title = Field(description="The title on the rule book.")
+    language: LanguageCode = Field(description="Language of the text, as in `pt` or `pt-BR`.")
+    publisher: Title | None = Field(description="Who published it, or null where the text does not say.")
     year: Annotated[int, Field(ge=1000, le=2999)] | None = Field(
         description="Year printed in it, or null where the text does not say."
     )
     lines: Annotated[int, Field(ge=1, le=999_999)] = Field(description="How many lines the text file has.")
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = Field(description="sha256 of the text file.")
-    file: Text = Field(description="Usual name of the text file; any name with the same sha256 will do.")
+    file: Title = Field(description="Usual name of the text file; any name with the same sha256 will do.")
 
 
 class SourcesFile(Model):
     """spec/sources.yaml: every source, by id."""
 
     sources: dict[Name, Source]
+
+
+# -- sentences that hold a number --------------------------------------------------------------------------------
+
+
+class Plural(StrEnum):
+    """The forms that languages have for numbers, by their names in the Unicode CLDR."""
+
+    ZERO = "zero"
+    ONE = "one"
+    TWO = "two"
+    FEW = "few"
+    MANY = "many"
+    OTHER = "other"
+
+
+def as_forms(value: Any) -> Any:
+    """Let one sentence stand for all numbers."""
+    return {Plural.OTHER: value} if isinstance(value, str) else value
+
+
+Template = Annotated[
+    dict[Annotated[Plural, Field(strict=False)], Text],
+    Field(min_length=1),
+    BeforeValidator(as_forms, json_schema_input_type=str | dict[Plural, str]),
+]
 
 
 # -- questions ---------------------------------------------------------------------------------------------------
@@ -129,44 +166,45 @@ class NumberAnswer(Model):
 
     least: int
     most: int
-    sentence: Text = Field(description="The rule, with {n} for the number.")
+    sentence: Template = Field(
+        description="The rule, with {n} for the number; or one for each form that numbers have: {one: …, other: …}."
+    )
 
     @model_validator(mode="after")
     def usable(self) -> Self:
-        """Require that some number fits, and that its sentence shows it."""
-        return _usable(self, {"{n}": self.sentence})
+        """Require that some number fits."""
+        return _usable(self)
 
 
 class TableAnswer(Model):
     """An answer that is a table of whole numbers, said entry by entry or in a sentence that names every key."""
 
     keys: Annotated[list[TableKey], Field(min_length=1, max_length=60)]
+    called: dict[TableKey, Text] | None = Field(
+        None, description="What a key is called in the sentence, where that is not the key itself."
+    )
     least: int
     most: int
     sentence: Text = Field(description="The rule, with {table} for the entries, or with each key in braces.")
-    entry: Text | None = Field(None, description="One entry, with {key} and {n}.")
-    together: Text | None = Field(None, description="Neighbouring keys with the same number, with {key} and {n}.")
-    usual: Text | None = Field(None, description="The number that most keys have, with {n}; the others are exceptions.")
+    entry: Template | None = Field(
+        None, description="One entry, with {key} and {n}; or one for each form that numbers have: {one: …, other: …}."
+    )
+    together: Template | None = Field(None, description="Neighbouring keys with the same number, with {key} and {n}.")
+    usual: Template | None = Field(
+        None, description="The number that most keys have, with {n}; the others are exceptions."
+    )
 
     @model_validator(mode="after")
     def usable(self) -> Self:
-        """Require different keys, that some number fits, and that the sentence shows all."""
+        """Require different keys, and that some number fits."""
         if len(set(self.keys)) < len(self.keys):
             raise ValueError("a key stands here twice; the keys of a table differ")
-        named = [f"{{{key}}}" for key in self.keys]
-        if self.entry is None and all(key in self.sentence for key in named):
-            return _usable(self, {})
-        shown = {"{table}": self.sentence, "{key}": self.entry or "", "{n}": self.entry or ""}
-        further = [(sign, self.together) for sign in ("{key}", "{n}")] + [("{n}", self.usual)]
-        return _usable(self, shown, *((sign, template) for sign, template in further if template is not None))
+        return _usable(self)
 
 
-def _usable(answer: A, shown: Mapping[str, str], *further: tuple[str, str]) -> A:
+def _usable(answer: A) -> A:
     if answer.least > answer.most:
         raise ValueError(f"no number fits: `least` is {answer.least}, `most` {answer.most}")
-    for sign, template in (*shown.items(), *further):
-        if sign not in template:
-            raise ValueError(f"{sign} is missing in the sentence, so answers cannot be told apart")
     return answer
 
 
@@ -199,7 +237,7 @@ class Question(Model):
 class Chapter(Model):
     """Questions on one subject, in reading order."""
 
-    title: Text
+    title: Title
     questions: Annotated[dict[QuestionId, Question], Field(min_length=1)]
 
 
@@ -207,8 +245,64 @@ class GameFile(Model):
     """spec/GAME.yaml: what can be asked of a game's rules, chapter by chapter."""
 
     game: Name
-    title: Text
+    title: Title
+    language: LanguageCode = Field(description="The language of this file's sentences.")
     chapters: Annotated[dict[Name, Chapter], Field(min_length=1)]
+
+
+# -- languages ---------------------------------------------------------------------------------------------------
+
+Digest = Annotated[str, Field(pattern=r"^[a-p]{8}$")]
+MADE_FROM = Field(description="Written by `variorum translate`: by it a change of the original is noticed.")
+
+
+class TranslatedNumber(Model):
+    """The sentence of an answer that is a number."""
+
+    sentence: Template | None
+
+
+class TranslatedTable(Model):
+    """The sentence of an answer that is a table."""
+
+    sentence: Text | None
+    entry: Template | None = None
+    together: Template | None = None
+    usual: Template | None = None
+    called: dict[TableKey, Text | None] = Field(
+        default_factory=dict, description="What each key is called; a key that is a number stays as it is."
+    )
+
+
+class TranslatedQuestion(Model):
+    """A question and the sentences of its answers. Empty keys are not translated yet."""
+
+    made_from: Digest = MADE_FROM
+    asks: Text | None
+    answers: dict[Name, Text | None] | None = None
+    number: TranslatedNumber | None = None
+    table: TranslatedTable | None = None
+    unnamed: list[Name] | None = Field(
+        None, description="Things of the glossary that the original names and this language rightly does not."
+    )
+
+
+class TranslatedChapter(Model):
+    """The title of a chapter."""
+
+    made_from: Digest = MADE_FROM
+    title: Text | None
+
+
+class LanguageFile(Model):
+    """spec/languages/LANGUAGE/GAME.yaml: what is asked of a game and can be answered, in another language."""
+
+    language: LanguageCode
+    game: Name
+    reviewed: Title | None = Field(description="Who has read all of it, and when; null until a person has.")
+    title: Title
+    chapters: dict[Name, TranslatedChapter]
+    questions: dict[QuestionId, TranslatedQuestion]
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------
@@ -260,12 +354,50 @@ class SetAside(Model):
     cites: Cites
 
 
+class Transcript(StrEnum):
+    """How the text of a source was made."""
+
+    MACHINE_READ = "machine-read"
+
+
+def as_heading(value: Any) -> Any:
+    """Let a heading stand for one with no headings under it."""
+    return {value: {}} if isinstance(value, str) else value
+
+
+def one_heading(value: dict[str, Any]) -> dict[str, Any]:
+    """Check that there is one heading on a line."""
+    if len(value) != 1:
+        raise ValueError("one heading stands on a line: `12: The heading`, or `12: {The heading: {14: One under it}}`")
+    return value
+
+
+Line = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,5}$")]
+Headings = dict[
+    Line,
+    Annotated[
+        dict[Words, dict[Line, Words]],
+        AfterValidator(one_heading),
+        BeforeValidator(as_heading, json_schema_input_type=str | dict[str, dict[Line, str]]),
+    ],
+]
+
+
 class RulingsFile(Model):
     """rulings/GAME/EDITION.yaml: what one edition answers, and where it says so."""
 
     edition: EditionId
     source: Name = Field(description="A source of spec/sources.yaml, or of this file's `sources`.")
     sources: dict[Name, Source] | None = Field(None, description="The source, where spec/sources.yaml has it not.")
+    transcript: Transcript | None = Field(
+        None, strict=False, description="How the text was made, where words in it may be misread."
+    )
+    misread: dict[Words, Words] | None = Field(
+        None, description="Words as they stand in the text, and as they are printed in the book."
+    )
+    headings: Headings | None = Field(
+        None, description="The book's headings, each by its line; further headings may stand under one."
+    )
     rulings: dict[QuestionId, Ruling | None]
     set_aside: list[SetAside] | None = None
 
@@ -288,6 +420,10 @@ class Term(Model):
         ],
     ]
 
+    said: dict[LanguageCode, Annotated[list[Text], Field(min_length=1)]] | None = Field(
+        None,
+        description="How our own sentences name it, by language, in every form they use; `*` stands for any ending.",
+    )
     alike: dict[EditionId, list[Name]] | None = Field(
         None, description="Other things that an edition calls by another form of the same words."
     )
@@ -392,3 +528,15 @@ class HeadlinesFile(Model):
     """properties/GAME/headlines.yaml: the theorems that tell a designer most."""
 
     headlines: Headlines
+
+
+class SecondReadingFile(Model):
+    """properties/GAME/second-reading.yaml: what a second reader answered to each question."""
+
+    answers: dict[QuestionId, Any]
+
+
+class WordingFile(Model):
+    """properties/GAME/wording.yaml: where the editions' wording differs, and what each answers."""
+
+    differs: dict[QuestionId, dict[EditionId, Any]]

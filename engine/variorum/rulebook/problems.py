@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from variorum.rulebook.visible import one_line
 
 LONGEST_QUOTE = 60
 MOST_GUESSED = 50  # a file with more unknown words than this gets no more guesses at what was meant
@@ -30,6 +32,10 @@ class BadInputError(Exception):
         self.problems = sorted(set(problems))
         super().__init__("\n".join(map(str, self.problems)))
 
+    def advising(self, advice: str) -> BadInputError:
+        """Say the same problems, each with what to do about it."""
+        return BadInputError(replace(one, message=f"{one.message}; {advice}") for one in self.problems)
+
 
 class BadRequestError(Exception):
     """A request that cannot be met, in one sentence that says what can be asked instead."""
@@ -37,7 +43,7 @@ class BadRequestError(Exception):
 
 def quote(text: object) -> str:
     """Quote a value from a file in a message: printable, on one line, of bounded length."""
-    shown = "".join(c if c.isprintable() else " " for c in str(text))
+    shown = one_line(str(text)[: LONGEST_QUOTE + 1])
     return f"`{shown if len(shown) <= LONGEST_QUOTE else shown[: LONGEST_QUOTE - 1] + '…'}`"
 
 

@@ -7,10 +7,20 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from variorum.rulebook.editions import Citation, Edition, EditionReader, citations_in
-from variorum.rulebook.models import Example, GameFile, GlossaryFile, RulingsFile, Source, SourcesFile, Term
+from variorum.rulebook.editions import Citation, Edition, EditionReader, citations_in, cite
+from variorum.rulebook.languages import LanguageReader, LanguageReport
+from variorum.rulebook.models import (
+    Example,
+    GameFile,
+    GlossaryFile,
+    LanguageFile,
+    RulingsFile,
+    Source,
+    SourcesFile,
+    Term,
+)
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
-from variorum.rulebook.questions import Game, about_the_book
+from variorum.rulebook.questions import Game, about_the_book, sentence_faults
 from variorum.rulebook.validate import merge_problems, validate, validate_in_part
 from variorum.rulebook.yamltext import Document, read
 
@@ -31,8 +41,15 @@ def find_project(named: Path | None, start: Path | None = None) -> Path:
         if not is_project(named):
             raise BadRequestError(f"{named} is no project; name a folder that holds `spec/` and `rulings/`")
         return named
-    here = (start or Path.cwd()).resolve()
+    here = (start or _here()).resolve()
     return next((folder for folder in (here, *here.parents, CARRIED, CHECKOUT) if is_project(folder)), CARRIED)
+
+
+def _here() -> Path:
+    try:
+        return Path.cwd()
+    except FileNotFoundError as error:
+        raise BadRequestError("the folder that you are in no longer exists; go to another one") from error
 
 
 def evidence_folder(root: Path, game: str) -> Path:
@@ -40,11 +57,19 @@ def evidence_folder(root: Path, game: str) -> Path:
     return root / "properties" / game
 
 
+def is_file(path: Path) -> bool:
+    """Tell whether there is such a file; a name that no file can have names none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def display_path(path: Path) -> str:
     """Write a path as a person here would type it."""
     try:
         relative = os.path.relpath(path)
-    except ValueError:
+    except (ValueError, OSError):  # on another drive, or in a folder that is gone
         return str(path)
     return relative if len(relative) < len(str(path)) else str(path)
 
@@ -82,10 +107,14 @@ class Project:
 
     # -- reading -------------------------------------------------------------------------------------------------
 
+    def read(self, path: Path) -> Document:
+        """Read a YAML file of the project; a link out of it is not followed."""
+        return read(path, display_path(path), within=self.root)
+
     @cached_property
     def sources_document(self) -> Document:
         """spec/sources.yaml as it stands."""
-        return read(self.root / "spec" / "sources.yaml", display_path(self.root / "spec" / "sources.yaml"))
+        return self.read(self.root / "spec" / "sources.yaml")
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:
@@ -98,7 +127,7 @@ class Project:
     def glossary_document(self) -> Document | None:
         """spec/glossary.yaml as it stands, if there is one."""
         path = self.root / "spec" / "glossary.yaml"
-        return read(path, display_path(path)) if path.exists() else None
+        return self.read(path) if path.exists() else None
 
     @cached_property
     def glossary(self) -> Mapping[str, Mapping[str, Term]]:
@@ -120,12 +149,48 @@ class Project:
         if name not in self.game_files:
             raise BadRequestError(f"no questions for the game {quote(name)}; {choose_from(name, self.game_files)}")
         path = self.game_files[name]
-        document = read(path, display_path(path))
+        document = self.read(path)
         content = validate(document, GameFile)
         problems = list(game_problems(content, document, path))
         if problems:
             raise BadInputError(problems)
         return Game.from_file(content)
+
+    @cached_property
+    def language_files(self) -> dict[tuple[str, str], Path]:
+        """The files that say a game in another language, by game and language."""
+        found = sorted((self.root / "spec" / "languages").glob("*/*.yaml"))
+        return {(path.stem, path.parent.name): path for path in found}
+
+    def languages_of(self, game: str) -> list[str]:
+        """List the languages in which a game is said, its own first."""
+        return [self.game(game).language, *(language for name, language in self.language_files if name == game)]
+
+    def language_path(self, game: str, language: str) -> Path:
+        """Name the file that says a game in a language, whether it is there or not."""
+        return self.root / "spec" / "languages" / language / f"{game}.yaml"
+
+    def game_in(self, name: str, language: str) -> Game:
+        """Read the questions of a game as they are said in a language."""
+        game = self.game(name)
+        if language == game.language:
+            return game
+        if (name, language) not in self.language_files:
+            allowed = choose_from(language, self.languages_of(name))
+            raise BadRequestError(f"{name} is not said in {quote(language)}; {allowed}")
+        report = self.language_report(name, language)
+        if report.problems:
+            raise BadInputError(report.problems)
+        return report.game
+
+    def language_report(self, name: str, language: str) -> LanguageReport:
+        """Read a game in another language, with the problems in its file and what is missing or out of date."""
+        document = self.read(self.language_files[name, language])
+        if name not in self.game_files:
+            message = f"{quote(name)} is no known game; {choose_from(name, self.game_files)}"
+            raise BadInputError([document.problem(("game",), message)])
+        content = validate(document, LanguageFile)
+        return LanguageReader(content, document, self.game(name), self.glossary.get(name, {})).report(language)
 
     def edition(self, name: str) -> Edition:
         """Read an edition by name, answered or in part."""
@@ -142,7 +207,7 @@ class Project:
 
     def edition_report(self, path: Path, name: str | None = None) -> tuple[Edition, list[Problem], list[Problem]]:
         """Read an edition with the problems in its file, and the questions it leaves open."""
-        document = read(path, display_path(path))
+        document = self.read(path) if name else read(path, display_path(path))
         content, problems, faulty = validate_in_part(document, RulingsFile, "rulings", "set_aside")
         if name and content.edition != name:
             message = f"{quote(content.edition)} is not the name of this place; it is `{name}`"
@@ -160,7 +225,7 @@ class Project:
         found, problems = [], []
         for path in self.example_files(edition.name):
             try:
-                document = read(path, display_path(path))
+                document = self.read(path)
                 example = validate(document, Example)
             except BadInputError as error:
                 problems += error.problems
@@ -176,11 +241,11 @@ class Project:
     def example_citations(self, edition: Edition) -> Iterator[tuple[str, Document, Citation]]:
         """List the citations of an edition's worked examples, with the example's name."""
         for path, document, example in self.examples(edition):
-            for cite in citations_in(edition.source_id, example.cites, ("cites",)):
-                yield path.stem, document, cite
+            for one in citations_in(edition.printed, example.cites, ("cites",)):
+                yield path.stem, document, one
             for index, wrong in enumerate(example.wrong or []):
-                for cite in citations_in(edition.source_id, wrong.cites, ("wrong", index, "cites")):
-                    yield path.stem, document, cite
+                for one in citations_in(edition.printed, wrong.cites, ("wrong", index, "cites")):
+                    yield path.stem, document, one
 
     def glossary_citations(self, edition: Edition) -> Iterator[tuple[str, Document, Citation]]:
         """List the places where an edition names the things of the glossary, with the thing."""
@@ -191,7 +256,7 @@ class Project:
             for name, places in term.names.get(edition.name, {}).items():
                 for index, lines in enumerate(places):
                     where = ("glossary", edition.game.name, thing, "names", edition.name, name, index)
-                    yield thing, document, Citation(edition.source_id, lines, name, where)
+                    yield thing, document, cite(edition.printed, lines, name, where)
 
 
 def game_problems(content: GameFile, document: Document, path: Path) -> Iterator[Problem]:
@@ -205,6 +270,8 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
             where = ("chapters", name, "questions", id_)
             if id_.partition(".")[0] != name:
                 yield document.problem(where, f"a question of chapter `{name}` is named `{name}.…`", at_key=True)
+            for place, fault in sentence_faults(question, content.language):
+                yield document.problem((*where, *place), fault)
             for other, answers in (question.arises or {}).items():
                 inner = (*where, "arises", other)
                 if other not in seen:

@@ -7,8 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from variorum.rulebook.models import Carries, Chapter, GameFile, Question, TableAnswer
+from variorum.rulebook.locales import list_words
+from variorum.rulebook.models import Carries, Chapter, GameFile, Plural, Question, TableAnswer
 from variorum.rulebook.problems import choose_from, quote
+from variorum.rulebook.templates import KEY, NUMBER, TABLE, Forms, Slots, fill, template_faults
+from variorum.rulebook.yamltext import Where
 
 Answer: TypeAlias = str | int | Mapping[str, int]
 BOOK_CHAPTER, BOOK_TITLE = "book", "About the book itself"
@@ -19,20 +22,41 @@ class UnfitAnswerError(Exception):
 
 
 @dataclass(frozen=True)
+class Translation:
+    """How a game is said in another language: from which, reviewed by whom, and which questions are not up to date."""
+
+    original: str
+    reviewed: str | None
+    missing: frozenset[str]
+    stale: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Game:
-    """A game's questions, by chapter and in reading order."""
+    """A game's questions, by chapter and in reading order, as they are said in one language."""
 
     name: str
     title: str
     chapters: Mapping[str, Chapter]
     questions: Mapping[str, Question]
+    language: str
+    translation: Translation | None = None
 
     @classmethod
     def from_file(cls, content: GameFile) -> Game:
         """Lay a file of questions out flat, those about the book itself apart, in a last chapter."""
         chapters = _rules_then_book(content.chapters)
         flat = {id_: question for chapter in chapters.values() for id_, question in chapter.questions.items()}
-        return cls(content.game, content.title, chapters, flat)
+        return cls(content.game, content.title, chapters, flat, content.language)
+
+    def sentence(self, question: str, answer: Answer) -> str:
+        """State the rule that an answer to a question makes."""
+        return state_rule(self.questions[question], answer, self.language_of(question))
+
+    def language_of(self, question: str) -> str:
+        """Name the language in which a question is said: that of the game, but where it is not translated."""
+        said = self.translation
+        return said.original if said and question in said.missing else self.language
 
     def in_chapters(self) -> Iterator[tuple[Chapter, list[str]]]:
         """List the chapters with the ids of their questions."""
@@ -90,18 +114,19 @@ def fit_answer(question: Question, answer: Any) -> Answer:
     return {key: answer[key] for key in table.keys}
 
 
-def sentence(question: Question, answer: Answer) -> str:
-    """State the rule that an answer makes."""
+def state_rule(question: Question, answer: Answer, language: str) -> str:
+    """State the rule that an answer makes, in the language of the question."""
     if question.answers is not None:
         return question.answers[str(answer)]
     if question.number is not None:
-        return question.number.sentence.replace("{n}", str(answer))
+        assert isinstance(answer, int)  # noqa: S101
+        return fill(question.number.sentence, language, answer)
     table = question.table
     assert table is not None and isinstance(answer, Mapping)  # noqa: S101
-    return table_sentence(table, answer)
+    return table_sentence(table, answer, language)
 
 
-def table_sentence(table: TableAnswer, answer: Mapping[str, int]) -> str:
+def table_sentence(table: TableAnswer, answer: Mapping[str, int], language: str) -> str:
     """Say a table as a person would: what is usual first, then the exceptions, neighbours that are alike together."""
     if table.entry is None:
         said = table.sentence
@@ -109,12 +134,46 @@ def table_sentence(table: TableAnswer, answer: Mapping[str, int]) -> str:
             said = said.replace(f"{{{key}}}", str(n))
         return said
     usual = usual_number(answer) if table.usual else None
-    entries = [] if usual is None else [(table.usual or "").replace("{n}", str(usual))]
+    entries = [fill(table.usual, language, usual)] if table.usual and usual is not None else []
     for keys, n in fold_table(answer, together=table.together is not None):
         if n != usual:
-            form = table.entry if len(keys) == 1 else table.together or ""
-            entries.append(form.replace("{key}", list_keys(keys)).replace("{n}", str(n)))
-    return table.sentence.replace("{table}", ", ".join(entries))
+            forms = table.together if table.together and len(keys) > 1 else table.entry
+            entries.append(fill(forms, language, n, key=list_keys(keys, language, table.called)))
+    return table.sentence.replace(TABLE, ", ".join(entries))
+
+
+def sentence_faults(question: Question, language: str) -> Iterator[tuple[Where, str]]:
+    """Say what is wrong with the sentences of a question: each fault with its place in it."""
+    for where, forms, slots in templates(question):
+        for inner, fault in template_faults(forms, slots, language):
+            yield (*where, *inner), fault
+    table = question.table
+    if table is None:
+        return
+    for key in table.called or {}:
+        if key not in table.keys:
+            yield ("table", "called", key), f"{quote(key)} is no key of this table; {choose_from(key, table.keys)}"
+    if table.entry is None and not names_every_key(table):
+        yield ("table",), "`entry` is missing here: an entry of the table, with {key} and {n}"
+
+
+def names_every_key(table: TableAnswer) -> bool:
+    """Tell whether the sentence of a table has a place for each key, so that no entries are needed."""
+    return all(f"{{{key}}}" in table.sentence for key in table.keys)
+
+
+def templates(question: Question) -> Iterator[tuple[Where, Forms, Slots]]:
+    """List the templates of a question, each with its place in it and what it must show."""
+    number, table = question.number, question.table
+    if number is not None:
+        yield ("number", "sentence"), number.sentence, Slots((NUMBER,), number)
+    if table is not None:
+        named = table.entry is None and names_every_key(table)
+        signs = tuple(f"{{{key}}}" for key in table.keys) if named else (TABLE,)
+        yield ("table", "sentence"), {Plural.OTHER: table.sentence}, Slots(signs)
+        for key, shown in (("entry", (KEY, NUMBER)), ("together", (KEY, NUMBER)), ("usual", (NUMBER,))):
+            if forms := getattr(table, key):
+                yield ("table", key), forms, Slots(shown, table)
 
 
 def usual_number(answer: Mapping[str, int]) -> int | None:
@@ -134,12 +193,11 @@ def fold_table(answer: Mapping[str, int], *, together: bool = True) -> list[tupl
     return folded
 
 
-def list_keys(keys: Sequence[str]) -> str:
-    """List the keys of a table: `3 to 6` for three numbers or more in a row, else one by one."""
-    words = [in_words(key) for key in keys]
+def list_keys(keys: Sequence[str], language: str, called: Mapping[str, str] | None = None) -> str:
+    """List the keys of a table: `3–6` for three numbers or more in a row, else one by one."""
     if len(keys) > 2 and all(key.isdigit() for key in keys) and int(keys[-1]) - int(keys[0]) == len(keys) - 1:
-        return f"{keys[0]} to {keys[-1]}"
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+        return f"{keys[0]}–{keys[-1]}"
+    return list_words(((called or {}).get(key) or in_words(key) for key in keys), language)
 
 
 def in_words(name: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, possible
+from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, plain_labels, possible
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.questions import Answer, Game, label
 
@@ -24,6 +24,11 @@ class Reading:
         choices = ",".join(f"{question}={label(answer)}" for question, answer in sorted(self.chosen.items()))
         return f"{self.edition.name}:{choices}" if choices else self.edition.name
 
+    @property
+    def label(self) -> str:
+        """The reading as people are shown it: what its edition is called, and how it is typed."""
+        return f"{self.edition.title} ({self.name})"
+
     @cached_property
     def answers(self) -> Mapping[str, Answer]:
         """The answers of this reading, to the questions that arise in it and are answered."""
@@ -38,14 +43,29 @@ class Reading:
         return next(rival for rival in self.edition.rulings[question].rivals if label(rival.answer) == wanted)
 
 
+def say_in(reading: Reading, game: Game) -> Reading:
+    """Say a reading as its game is said in some language."""
+    return replace(reading, edition=replace(reading.edition, game=game))
+
+
+def reading_labels(readings: Iterable[Reading]) -> list[str]:
+    """Name readings beside each other: what tells their editions apart, and how each is typed."""
+    listed = list(readings)
+    labels = plain_labels(reading.edition for reading in listed)
+    return [f"{labels[reading.edition.name]} ({reading.name})" for reading in listed]
+
+
 def arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
     """Keep the answers to questions that arise by the others."""
     found: dict[str, Answer] = {}
     for id_, question in game.questions.items():
-        conditions = (question.arises or {}).items()
-        if id_ in answers and all(other in found and label(found[other]) in some for other, some in conditions):
+        if id_ in answers and (not question.arises or _arises(question.arises, found)):
             found[id_] = answers[id_]
     return found
+
+
+def _arises(conditions: Mapping[str, Sequence[str]], found: Mapping[str, Answer]) -> bool:
+    return all(other in found and label(found[other]) in some for other, some in conditions.items())
 
 
 def enabling(edition: Edition, question: str) -> dict[str, str]:

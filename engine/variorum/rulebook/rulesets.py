@@ -18,6 +18,7 @@ from variorum.rulebook.models import Model, Name, Question, QuestionId
 from variorum.rulebook.problems import BadInputError, Problem, choose_from, quote
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import Game, carries_behaviour
+from variorum.rulebook.templates import plainest
 from variorum.rulebook.validate import validate
 from variorum.rulebook.yamltext import Document, Where, read
 
@@ -155,7 +156,10 @@ def _field(id_: str, question: Question) -> str:
     type_ = "int" if question.number else "Table" if question.table else f"a.{_class_name(id_)}"
     declared = f'{type_} | None = may_ask("{id_}")' if question.arises else f'{type_} = asks("{id_}")'
     line = f"    {id_.replace('.', '_').replace('-', '_')}: {declared}"
-    return f"{line}\n{_doc(f'{question.asks} {typed.sentence}', 4)}" if typed else line
+    if typed is None:
+        return line
+    said = typed.sentence if isinstance(typed.sentence, str) else plainest(typed.sentence)
+    return f"{line}\n{_doc(f'{question.asks} {said}', 4)}"
 
 
 def _class_name(id_: str) -> str:

@@ -9,9 +9,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from variorum.rulebook.models import Example, GameFile, GlossaryFile, Question, RulingsFile, SourcesFile
+from variorum.rulebook.models import Example, GameFile, GlossaryFile, LanguageFile, Question, RulingsFile, SourcesFile
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
+from variorum.rulebook.templates import plainest
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 FIXED: dict[str, type[BaseModel]] = {
@@ -27,6 +28,7 @@ def schema_texts(project: Project) -> dict[Path, str]:
     schemas = {name: _schema(model) for name, model in FIXED.items()}
     for name in project.game_files:
         schemas[f"{name}.rulings"] = rulings_schema(project.game(name))
+        schemas[f"{name}.language"] = language_schema(project.game(name))
     folder = project.root / "spec" / "schemas"
     return {
         folder / f"{name}.schema.json": json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
@@ -41,6 +43,30 @@ def rulings_schema(game: Game) -> dict[str, Any]:
     schema["$defs"] |= {f"answer.{id_}": _answer_schema(question) for id_, question in game.questions.items()}
     questions = {id_: _question_schema(id_, question) for id_, question in game.questions.items()}
     schema["properties"]["rulings"] = {"type": "object", "additionalProperties": False, "properties": questions}
+    return schema
+
+
+def language_schema(game: Game) -> dict[str, Any]:
+    """Make the schema of a game's language files: every question, with its original words."""
+    schema = _schema(LanguageFile)
+    schema["title"] = f"{game.title} in another language"
+    chapters = {key: _described("TranslatedChapter", chapter.title) for key, chapter in game.chapters.items()}
+    schema["properties"]["chapters"] = {"type": "object", "additionalProperties": False, "properties": chapters}
+    questions = {id_: _translated_schema(question) for id_, question in game.questions.items()}
+    schema["properties"]["questions"] = {"type": "object", "additionalProperties": False, "properties": questions}
+    return schema
+
+
+def _described(name: str, text: str) -> dict[str, Any]:
+    return {"description": text, "allOf": [{"$ref": f"#/$defs/{name}"}]}
+
+
+def _translated_schema(question: Question) -> dict[str, Any]:
+    """Narrow the schema of a translated question to its answers, each described by its original."""
+    schema = _described("TranslatedQuestion", question.asks)
+    if question.answers is not None:
+        said = {name: {"description": text} for name, text in question.answers.items()}
+        schema["properties"] = {"answers": {"properties": said, "additionalProperties": False}}
     return schema
 
 
@@ -75,8 +101,8 @@ def _answer_schema(question: Question) -> dict[str, Any]:
     if question.answers is not None:
         return {"anyOf": [{"const": name, "description": text} for name, text in question.answers.items()]}
     if question.number is not None:
-        number = question.number
-        return {"type": "integer", "minimum": number.least, "maximum": number.most, "description": number.sentence}
+        number, said = question.number, plainest(question.number.sentence)
+        return {"type": "integer", "minimum": number.least, "maximum": number.most, "description": said}
     table = question.table
     assert table is not None  # noqa: S101
     entry = {"type": "integer", "minimum": table.least, "maximum": table.most}

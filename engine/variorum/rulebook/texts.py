@@ -19,7 +19,7 @@ from pathlib import Path
 
 from variorum.rulebook.models import Source
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem
-from variorum.rulebook.yamltext import bounded_bytes
+from variorum.rulebook.yamltext import LINK_OUT, bounded_bytes, leads_out
 
 LARGEST_TEXT = 2_000_000
 MOST_SEARCHED = 50_000
@@ -149,7 +149,12 @@ def sources_folder(named: Path | None, project: Path) -> Path | None:
         chosen, called = Path(os.environ[ENVIRONMENT]), ENVIRONMENT
     else:
         usual = project / "sources"
-        return usual if usual.is_dir() else None
+        if not usual.is_dir():
+            return None
+        for path in (usual, *usual.iterdir()):
+            if leads_out(path, project):
+                raise BadRequestError(f"{path} is {LINK_OUT}; name the folder that you mean with --sources DIR")
+        return usual
     if not chosen.is_dir():
         raise BadRequestError(f"{called} names {chosen}, which is no folder; name the folder that holds the rule books")
     return chosen

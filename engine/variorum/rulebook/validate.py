@@ -88,10 +88,11 @@ def _problem(document: Document, model: type[pydantic.BaseModel], detail: ErrorD
     if kind == "enum":
         allowed = str(context["expected"]).replace("'", "").replace(" or ", ", ")
         guess = closest(str(detail["input"]), allowed.split(", "))
+        wrong = "not allowed here" if key_is_wrong else f"no {name}"
         message = (
-            f"{quote(detail['input'])} is no {name}; {f'did you mean `{guess}`? ' if guess else ''}allowed: {allowed}"
+            f"{quote(detail['input'])} is {wrong}; {f'did you mean `{guess}`? ' if guess else ''}allowed: {allowed}"
         )
-        return document.problem(where, message)
+        return document.problem(where, message, at_key=key_is_wrong)
     if kind in WANTED:
         message = f"{WANTED[kind]} here, not {_describe(detail['input'])}"
     elif kind == "value_error":
@@ -124,10 +125,14 @@ def _form(pattern: str) -> str:
         return "game/edition, as in `chess/en`"
     if r"\." in pattern:
         return "lower-case words joined by dots, as in `score.tie`"
+    if "{8}" in pattern:
+        return "eight letters, as `variorum translate` writes them"
     if "{64}" in pattern:
         return "64 hexadecimal digits"
     if "{2,3}" in pattern:
         return "a language code, as in `pt` or `pt-BR`"
+    if pattern.startswith("^[1-9]") and "-" not in pattern.removeprefix("^[1-9][0-9]"):
+        return "a line, as in `12`"
     if pattern.startswith("^[1-9]"):
         return "lines, as in `12` or `12-14` (within { }, text with a comma needs quotes)"
     if pattern.startswith("^[^"):

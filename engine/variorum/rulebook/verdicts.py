@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from variorum.rulebook.jsontext import load
 from variorum.rulebook.problems import BadInputError, Problem, quote
 from variorum.rulebook.project import display_path, evidence_folder
 from variorum.rulebook.yamltext import bounded_bytes, decode
 
 T = TypeVar("T")
 LARGEST = 2_000_000
+MOST_SECONDS = 10**7
 STATES = ("holds", "fails", "tested")
 WRITTEN_BY = "write it anew with: variorum prove --store"
 
@@ -92,17 +93,13 @@ def read_verdicts(root: Path, game: str) -> StoredVerdicts | None:
     if not path.exists():
         return None
     file = display_path(path)
-    text = decode(bounded_bytes(path, file, LARGEST), file)
+    text = decode(bounded_bytes(path, file, LARGEST, within=root), file)
     try:
-        return _all(json.loads(text), game)
+        return _all(load(text, file), game)
+    except BadInputError as error:
+        raise error.advising(WRITTEN_BY) from error
     except _UnfitError as error:
         raise BadInputError([Problem(file, 1, 1, f"{error}; {WRITTEN_BY}")]) from error
-    except RecursionError as error:
-        raise BadInputError([Problem(file, 1, 1, f"is nested too deep; {WRITTEN_BY}")]) from error
-    except json.JSONDecodeError as error:
-        raise BadInputError([Problem(file, error.lineno, error.colno, f"is not JSON; {WRITTEN_BY}")]) from error
-    except ValueError as error:
-        raise BadInputError([Problem(file, 1, 1, f"holds a number that cannot be read; {WRITTEN_BY}")]) from error
 
 
 class _UnfitError(Exception):
@@ -185,4 +182,7 @@ def _settle(row: _Row) -> tuple[str, Mapping[str, Any], str, Mapping[str, Any] |
 
 
 def _seconds(row: _Row) -> float:
-    return float(row.get("seconds", int, float))
+    found = row.get("seconds", int, float)
+    if not 0 <= found <= MOST_SECONDS:
+        raise _UnfitError(f"{row.where} should have from 0 to {MOST_SECONDS:,} for `seconds`, not {quote(found)}")
+    return float(found)

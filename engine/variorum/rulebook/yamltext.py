@@ -7,6 +7,7 @@ values that different YAML readers take for different things are refused. Work a
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,12 +17,14 @@ from typing import Any, TypeAlias
 import yaml
 
 from variorum.rulebook.problems import BadInputError, Problem, quote
+from variorum.rulebook.visible import HIDDEN
 
 LARGEST_FILE = 1_000_000
 DEEPEST = 20
 MOST_NODES = 60_000
 LONGEST_SCALAR = 4_000
 LONGEST_ODDITY = 40
+LINK_OUT = "a link out of the project, which is not followed"
 
 Step: TypeAlias = str | int
 Where: TypeAlias = tuple[Step, ...]
@@ -72,14 +75,21 @@ class Document:
         return Problem(self.file, line, column, message)
 
 
-def read(path: Path, shown_as: str | None = None) -> Document:
-    """Read a YAML file, or raise BadInputError."""
+def read(path: Path, shown_as: str | None = None, within: Path | None = None) -> Document:
+    """Read a YAML file, which must not lead out of a folder where one is given, or raise BadInputError."""
     file = shown_as or str(path)
-    return parse(decode(bounded_bytes(path, file), file), file)
+    return parse(decode(bounded_bytes(path, file, within=within), file), file)
 
 
-def bounded_bytes(path: Path, file: str, largest: int = LARGEST_FILE) -> bytes:
-    """Read a regular file of bounded size."""
+def leads_out(path: Path, folder: Path) -> bool:
+    """Tell whether a path leads out of a folder, by a link in it or in its name."""
+    return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
+
+
+def bounded_bytes(path: Path, file: str, largest: int = LARGEST_FILE, within: Path | None = None) -> bytes:
+    """Read a regular file of bounded size, which must not lead out of a folder where one is given."""
+    if within is not None and leads_out(path, within):
+        raise BadInputError([Problem(file, 1, 1, f"is {LINK_OUT}; put the file itself there")])
     try:
         if path.is_dir():
             raise BadInputError([Problem(file, 1, 1, "is a folder; name a file in it")])
@@ -129,6 +139,8 @@ def parse(text: str, file: str) -> Document:
 
 def yaml_scalar(text: str) -> str:
     """Write text as YAML that reads back as that text wherever it stands: plain, or in quotes."""
+    if HIDDEN.search(text):
+        return _in_quotes(text)
     places: dict[str, Any] = {"[{}, a]": [text, "a"], "- {}\n- a": [text, "a"], "{}: a": {text: "a"}}
     for place, meant in places.items():
         try:
@@ -141,9 +153,9 @@ def yaml_scalar(text: str) -> str:
 
 
 def _in_quotes(text: str) -> str:
-    """Put text in double quotes; what YAML takes for the end of a line is escaped, as JSON does not."""
+    """Put text in double quotes, with an escape for what is hidden."""
     quote = json.dumps(text, ensure_ascii=False)
-    return re.sub("[\x85\u2028\u2029]", lambda mark: f"\\u{ord(mark[0]):04x}", quote)
+    return HIDDEN.sub(lambda found: f"\\U{ord(found[0]):08x}", quote)
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, file: str) -> Problem:

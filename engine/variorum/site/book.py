@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -13,13 +13,14 @@ from variorum.games import registry
 from variorum.games.narration import Narration
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.differences import Difference, differences
-from variorum.rulebook.editions import Citation, Edition
+from variorum.rulebook.editions import Citation, Edition, edition_labels
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, Effects, defects, discrepancies
 from variorum.rulebook.models import Headlines, HeadlinesFile, Term
-from variorum.rulebook.project import Project, display_path
+from variorum.rulebook.printed import Piece
+from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
-from variorum.rulebook.readings import Reading, choose
+from variorum.rulebook.readings import Reading, choose, say_in
 from variorum.rulebook.texts import Text
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, StoredVerdicts, read_verdicts
@@ -56,17 +57,60 @@ class Book:
         """Name a question's page."""
         return self.path("questions", question)
 
-    def edition_path(self, edition: Edition) -> str:
-        """Name the page of an edition's rule book."""
-        return self.path("editions", short(edition.name))
+    def edition_path(self, edition: Edition, language: str | None = None) -> str:
+        """Name the page of an edition's rule book, in its game's own language or in another."""
+        return self.path("editions", short(edition.name) + _in(language))
 
-    def red_line_path(self, one: Edition, other: Edition) -> str:
+    def red_line_path(self, one: Edition, other: Edition, language: str | None = None) -> str:
         """Name the page on which one edition is red-lined against another; no name of an edition holds two hyphens."""
-        return self.path("red-line", f"{short(one.name)}--{short(other.name)}")
+        said = language if language in self.languages(one, other) else None
+        return self.path("red-line", f"{short(one.name)}--{short(other.name)}{_in(said)}")
 
     def witness_path(self, stored: Stored) -> str:
         """Name a witness's page."""
         return self.path("witnesses", stored.path.stem)
+
+    # -- names and languages -------------------------------------------------------------------------------------
+
+    @cached_property
+    def labels(self) -> Mapping[str, str]:
+        """What each edition is called beside the others."""
+        return edition_labels(self.editions)
+
+    def label(self, edition: Edition | str) -> str:
+        """Say what an edition is called beside the others."""
+        return self.labels[edition if isinstance(edition, str) else edition.name]
+
+    def called(self, edition: str) -> str:
+        """Say in a sentence what an edition is called."""
+        label = self.label(edition)
+        return f"the {label}" if label == self.edition(edition).language_label else label
+
+    @cached_property
+    def said(self) -> Mapping[str, Game]:
+        """The game as it is said in other languages."""
+        own, *others = self.project.languages_of(self.name)
+        return {language: self.project.game_in(self.name, language) for language in others if language != own}
+
+    def said_in(self, language: str | None) -> Game:
+        """Give the game as it is said in its own language, or in another."""
+        return self.said[language] if language else self.game
+
+    def languages(self, *editions: Edition) -> list[str]:
+        """List the languages of editions in which their rules are said, besides the game's own."""
+        own = (language_for(edition.source.language, self.said) for edition in editions)
+        return [language for language in dict.fromkeys(own) if language]
+
+    def comparison_in(self, one: Reading, other: Reading, language: str | None) -> Comparison:
+        """Compare two editions, as their rules are said in a language."""
+        if not language:
+            return self.comparisons[one.name, other.name]
+        game = self.said[language]
+        return compare(say_in(one, game), say_in(other, game), self.evidence)
+
+    def pieces(self, edition: Edition, text: str) -> tuple[Piece, ...]:
+        """Take text of an edition's rule book apart into what is read right and what is misread."""
+        return edition.printed.pieces(text)
 
     def passage(self, cite: Citation) -> str | None:
         """Find the whole passage of a citation, where the rule book is at hand."""
@@ -124,7 +168,7 @@ class Book:
     def headlines(self) -> Headlines:
         """The theorems to be shown first."""
         path = self.evidence.folder / "headlines.yaml"
-        return validate(read(path, display_path(path)), HeadlinesFile).headlines if path.exists() else Headlines()
+        return validate(self.evidence.project.read(path), HeadlinesFile).headlines if path.exists() else Headlines()
 
     @cached_property
     def effects(self) -> Effects:
@@ -212,6 +256,16 @@ class Book:
 def _gravity(ranked: tuple[Discrepant | Defect, Known]) -> tuple[int, float]:
     one, known = ranked
     return list(Effect).index(one.effect), -max((impact.mean() for _, impact in known), default=0.0)
+
+
+def _in(language: str | None) -> str:
+    """End the name of a page by the language of its rules."""
+    return f"--in-{language}" if language else ""
+
+
+def language_for(wanted: str, known: Iterable[str]) -> str | None:
+    """Choose the language that fits a text's: the same, or else the one that it is a variety of."""
+    return next((one for one in (wanted, wanted.partition("-")[0]) if one in known), None)
 
 
 def short(edition: str) -> str:

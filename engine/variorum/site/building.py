@@ -4,27 +4,41 @@ from __future__ import annotations
 
 import logging
 import os
-import shutil
+import re
 import time
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 
 from markupsafe import escape
 
+from variorum import files
 from variorum.games import registry
-from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.project import CARRIED, CHECKOUT, Project
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, quote
+from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.texts import Library
+from variorum.rulebook.visible import one_line
+from variorum.site import NO_BUILDER
 from variorum.site.book import Book, books
 from variorum.site.markup import plural
 from variorum.site.pages import PAGES, home
-from variorum.site.writing import RULES, Page, Written, write
+from variorum.site.settings import CONFIGURATION, Settings, is_ours, our_files, read_settings, refuse_links
+from variorum.site.writing import HOME, RULES, Page, Written, write
 
 T = TypeVar("T")
-CONFIGURATION = "mkdocs.yml"
+PAGE = re.compile(r"^(?:Error (?:reading|building) page '|Encoding error reading file: )([^']+)")
+GENERATED = re.compile(rf"{RULES}/|{re.escape(HOME)}$")
+PACKAGE = Path(__file__).resolve().parent.parent
+EPOCH = "SOURCE_DATE_EPOCH"
 NO_DATE = "315532800"  # 1980: what is built says nothing of when it was built
+LAST_DATE = 253_402_300_799  # the end of the year 9999
+OURS = "variorum/site"  # under which name our own part of the builder goes
+SITE_MARKS = ("404.html", "sitemap.xml", RULES)  # one of which every site has, even half built or half removed
 
 
 @dataclass(frozen=True)
@@ -84,22 +98,59 @@ class Stage:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Ground:
+    """What a site is built on: the folder of pages, the configuration, and what an untrusted project adds to it."""
+
+    pages: Path
+    configuration: Path
+    settings: Settings | None = None
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the configuration is our own, and so runs nothing of somebody else's."""
+        return os.path.realpath(self.configuration) == os.path.realpath(our_files() / CONFIGURATION)
+
+
+class FaultySiteError(Exception):
+    """A site that was built, with what is wrong in it."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
 class Builder:
     """Builds the site of a project stage by stage, telling how far it is."""
 
-    def __init__(self, project: Project, library: Library, out: Path, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, project: Project, library: Library, out: Path, tell: Callable[[str], None], *, trusted: bool = False
+    ) -> None:
         self.project = project
         self.library = library
         self.out = out
         self.tell = tell
+        self.trusted = trusted or is_ours(project.root)
+
+    @cached_property
+    def settings(self) -> Settings | None:
+        """What is taken from the configuration of a project that is not trusted, where it has one."""
+        own = self.project.root / CONFIGURATION
+        return read_settings(self.project.root) if own.exists() and not self.trusted else None
 
     def build(self) -> Iterator[Stage]:
-        """Gather, write and build; raise BadRequestError where the builder finds anything amiss."""
+        """Gather, write and build; raise FaultySiteError where the builder finds anything amiss."""
+        find_builder()
+        check_out(self.out)
+        without_dates()
+        _ = self.settings
         yield from self._stage("read", lambda: gather(self.project, self.library), _games)
         gathered = self._last
-        pages, configuration = self._prepare()
-        yield from self._stage("write", lambda: self._write(gathered, pages), _files)
-        yield from self._stage("build", lambda: self._build(configuration, pages, gathered), lambda _: str(self.out))
+        ground = self._prepare()
+        yield from self._stage("write", lambda: self._write(gathered, ground.pages), _files)
+        yield from self._stage(
+            "build", lambda: build_site(ground, self.out, gathered, self.tell), lambda _: str(self.out)
+        )
 
     def _stage(self, name: str, work: Callable[[], T], told: Callable[[T], str]) -> Iterator[Stage]:
         self.tell(name)
@@ -112,21 +163,45 @@ class Builder:
             self.tell(f"write: {number} pages")
             yield page
 
-    def _prepare(self) -> tuple[Path, Path]:
+    def _prepare(self) -> Ground:
         """Find the folder of pages and the configuration: the project's own, or copies of those carried."""
-        if self.project.root != CARRIED and (self.project.root / CONFIGURATION).exists():
-            return self.project.root / "docs", self.project.root / CONFIGURATION
-        home_ = CARRIED if (CARRIED / CONFIGURATION).exists() else CHECKOUT
+        root, ours = self.project.root, our_files()
+        if root != CARRIED and (root / CONFIGURATION).exists() and (root / "docs").is_dir():
+            refuse_links(root / "docs", root)
+            configuration = root / CONFIGURATION if self.trusted else ours / CONFIGURATION
+            return Ground(root / "docs", configuration, self.settings)
         pages = self.out.with_name(f"{self.out.name}-pages")
-        ours = shutil.ignore_patterns("rules", "index.md")
-        shutil.copytree(home_ / "docs", pages, dirs_exist_ok=True, ignore=ours)
-        return pages, home_ / CONFIGURATION
+        refuse_link(pages)
+        _copy_pages(ours / "docs", pages)
+        return Ground(pages, ours / CONFIGURATION, self.settings)
 
     def _write(self, gathered: Gathered, pages: Path) -> Written:
         return write(self._count(gathered.pages()), pages, gathered.styles())
 
-    def _build(self, configuration: Path, pages: Path, gathered: Gathered) -> None:
-        build_site(configuration, pages, self.out, gathered, self.tell)
+
+def check_out(out: Path) -> None:
+    """Refuse a place for the site that is a link, or holds anything but a site: whatever is there is removed."""
+    refuse_link(out)
+    if out.exists() and not out.is_dir():
+        raise BadRequestError(f"{display_path(out)} is no folder; name another with --out DIR")
+    if out.is_dir() and any(out.iterdir()) and not any((out / mark).exists() for mark in SITE_MARKS):
+        raise BadRequestError(
+            f"{display_path(out)} holds files that are no site, and would be emptied; name another with --out DIR"
+        )
+
+
+def refuse_link(folder: Path) -> None:
+    """Refuse to write into a folder that is somewhere else."""
+    if folder.is_symlink():
+        raise BadRequestError(f"{display_path(folder)} is a link, which is not followed; name a folder with --out DIR")
+
+
+def _copy_pages(from_: Path, to: Path) -> None:
+    """Copy the pages and styles that a person wrote, and none that are generated."""
+    for path in sorted(from_.rglob("*")):
+        place = path.relative_to(from_)
+        if path.is_file() and place.parts[0] not in (RULES, HOME):
+            files.write_bytes(to / place, path.read_bytes(), inside=to)
 
 
 def _games(gathered: Gathered) -> str:
@@ -141,8 +216,10 @@ def _files(written: Written) -> str:
 
 
 def without_dates() -> None:
-    """Let a build say nothing of when it was made, so that two builds are alike."""
-    os.environ.setdefault("SOURCE_DATE_EPOCH", NO_DATE)
+    """Let a build say nothing of when it was made, so that two builds are alike; refuse a date that is none."""
+    given = os.environ.setdefault(EPOCH, NO_DATE)
+    if not re.fullmatch("[0-9]{1,12}", given) or int(given) > LAST_DATE:
+        raise BadRequestError(f"{EPOCH} is {quote(given)}, which is no number of seconds since 1970; unset it")
 
 
 class _Faults(logging.Handler):
@@ -156,40 +233,106 @@ class _Faults(logging.Handler):
         self.found.append(record.getMessage())
 
 
-def build_site(configuration: Path, pages: Path, out: Path, gathered: Gathered, tell: Callable[[str], None]) -> None:
-    """Build the pages into a site, strictly: any warning is an error."""
+def find_builder() -> ModuleType:
+    """Find what builds pages into a site, or say how to install it."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     try:
-        from mkdocs.commands import build as builder  # noqa: PLC0415 - only this command needs it
-        from mkdocs.config import load_config  # noqa: PLC0415
+        from mkdocs.commands import build  # noqa: PLC0415 - only building needs it
     except ModuleNotFoundError as error:
-        raise BadRequestError("the site needs its builder; install it with: pip install 'variorum[site]'") from error
-    without_dates()
+        raise BadRequestError(NO_BUILDER) from error
+    return build
+
+
+def build_site(ground: Ground, out: Path, gathered: Gathered, tell: Callable[[str], None]) -> None:
+    """Build the pages into a site, strictly: any warning is an error."""
+    builder = find_builder()
     faults, log = _Faults(), logging.getLogger("mkdocs")
     log.addHandler(faults)
     try:
-        config = load_config(
-            str(configuration), docs_dir=str(pages.resolve()), site_dir=str(out.resolve()), hooks=[], watch=[]
-        )
-        gathered.configure(config)
-        config.plugins["variorum/progress"] = _progress(tell)
-        config.plugins.on_startup(command="build", dirty=False)
-        builder.build(config)
-        config.plugins.on_shutdown()
+        with _in_words(ground, faults):
+            config = _configure(ground, out)
+            gathered.configure(config)
+            config.plugins[OURS] = _our_part(tell)
+            config.plugins.on_startup(command="build", dirty=False)
+            builder.build(config)
+            config.plugins.on_shutdown()
+    except OSError as error:
+        where = f"{display_path(Path(str(error.filename)))}: " if error.filename else ""
+        raise BadRequestError(
+            f"{display_path(out)} is not a whole site: {where}{error.strerror or error}; mend that and build again"
+        ) from error
     finally:
         log.removeHandler(faults)
     if faults.found:
-        raise BadRequestError("the site was built, but not cleanly:\n" + "\n".join(faults.found))
+        raise FaultySiteError(faults.found)
 
 
-def _progress(tell: Callable[[str], None]) -> Any:
-    """Tell how many pages are built."""
+def _configure(ground: Ground, out: Path) -> Any:
+    """Load the configuration, with what is taken from a project that is not trusted laid over it."""
+    from mkdocs.config import load_config  # noqa: PLC0415
+
+    chosen: dict[str, Any] = {"docs_dir": str(ground.pages.resolve()), "site_dir": str(out.resolve()), "watch": []}
+    if ground.is_ours:
+        chosen["hooks"] = []  # ours writes the pages, which are written
+    taken = ground.settings or Settings({}, {})
+    config = load_config(str(ground.configuration), **chosen, **taken.honoured)
+    for key, value in taken.theme.items():
+        config.theme[key] = value
+    return config
+
+
+@contextmanager
+def _in_words(ground: Ground, faults: _Faults) -> Iterator[None]:
+    """Say in a line each what the builder finds wrong in files, or what code of a trusted project does wrong."""
+    from mkdocs.exceptions import MkDocsException  # noqa: PLC0415
+
+    try:
+        yield
+    except OSError:
+        raise
+    except MkDocsException as error:
+        said = faults.found or [error.format_message()]
+        raise BadInputError(_problem(ground.configuration, one) for one in said) from error
+    except SyntaxError as error:
+        where = display_path(Path(error.filename or ground.configuration))
+        raise BadInputError([Problem(where, error.lineno or 1, error.offset or 1, error.msg)]) from error
+    except Exception as error:
+        pages = [one for one in faults.found if (page := PAGE.search(one)) and not GENERATED.match(page[1])]
+        if pages:
+            raise BadInputError(_problem(ground.pages, one) for one in pages) from error
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        if ground.is_ours or Path(frame.filename).is_relative_to(PACKAGE):
+            raise  # what we configured ourselves is ours to answer for
+        fault = f"the builder stopped here: {type(error).__name__} {one_line(str(error))}"
+        raise BadInputError([Problem(display_path(Path(frame.filename)), frame.lineno or 1, 1, fault)]) from error
+
+
+def _problem(path: Path, fault: str) -> Problem:
+    """Say what is wrong at the line of the setting that it is about, or at the head of the file."""
+    setting = re.match(r"Config value '(\w+)", fault)
+    lines = path.read_text(encoding="utf-8", errors="replace").split("\n") if setting else []
+    found = (number for number, line in enumerate(lines, 1) if setting and line.startswith(f"{setting[1]}:"))
+    return Problem(display_path(path), next(found, 1), 1, one_line(fault))
+
+
+def _our_part(tell: Callable[[str], None]) -> Any:
+    """Tell how many pages are built, and bring the styles and scripts that a project has none of its own of."""
     from mkdocs.plugins import BasePlugin  # noqa: PLC0415
+    from mkdocs.structure.files import File  # noqa: PLC0415
 
-    class Progress(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
-        """Counts pages."""
+    class Ours(BasePlugin):  # type: ignore[type-arg, no-untyped-call]
+        """Counts pages, and adds files."""
 
         built = 0
+
+        def on_files(self, files: Any, config: Any) -> Any:
+            """Add our styles and scripts, where the project does not have its own."""
+            docs = our_files() / "docs"
+            for path in sorted((docs / "assets").iterdir()):
+                name = path.relative_to(docs).as_posix()
+                if path.is_file() and files.get_file_from_path(name) is None:
+                    files.append(File.generated(config, name, abs_src_path=str(path)))
+            return files
 
         def on_post_page(self, output: str, **_: Any) -> str:
             """Count a page that is built."""
@@ -197,4 +340,4 @@ def _progress(tell: Callable[[str], None]) -> Any:
             tell(f"build: {self.built} pages")
             return output
 
-    return Progress()
+    return Ours()

@@ -5,17 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from mkdocs.exceptions import Abort
+
+from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library, sources_folder
-from variorum.site.building import gather, without_dates
+from variorum.site.building import OURS, gather, without_dates
 from variorum.site.writing import write
 
 
 def on_config(config: Any) -> Any:
     """Write the generated pages into the folder of pages, where anything changed."""
-    without_dates()
-    root = Path(config.config_file_path).resolve().parent
-    gathered = gather(Project(root), Library(sources_folder(None, root)))
+    if OURS in config.plugins:
+        return config  # `variorum site` builds, and has written them
+    try:
+        without_dates()
+        root = Path(config.config_file_path).resolve().parent
+        gathered = gather(Project(root), Library(sources_folder(None, root)))
+    except (BadInputError, BadRequestError) as error:
+        raise Abort(str(error)) from error
     write(gathered.pages(), Path(config.docs_dir), gathered.styles())
     gathered.configure(config)
     return config

@@ -6,7 +6,6 @@ fault and left out. Nothing here plays a game.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,14 +18,14 @@ from variorum.games.plaindata import PlainReader, UnreadableError
 from variorum.games.protocol import ChanceWords, Option
 from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
-from variorum.impact.results import FORMAT, reshuffle_share
+from variorum.impact.results import FORMAT, LARGEST, reshuffle_share
 from variorum.rulebook.editions import Edition
+from variorum.rulebook.jsontext import load
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import evidence_folder
 from variorum.rulebook.readings import choose
 from variorum.rulebook.yamltext import bounded_bytes, decode
 
-LARGEST = 2_000_000
 MOST_SETTINGS = 100
 MOST_CONTESTS = 1_000
 MOST_GAMES = 10**12
@@ -285,7 +284,7 @@ def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
         if not path.exists():
             continue
         try:
-            _read(path, read)
+            _read(root, path, read)
         except _UnfitError as error:
             faults.append(f"{path.relative_to(root).as_posix()}: {error}")
     return Impacts(tuple(stored), tuple(faults), tuple(contests), chance_of(game))
@@ -307,13 +306,11 @@ class _UnfitError(Exception):
     """A file that is not what it should be, and what to do."""
 
 
-def _read(path: Path, read: Callable[[_Reader], None]) -> None:
+def _read(root: Path, path: Path, read: Callable[[_Reader], None]) -> None:
     try:
-        data = json.loads(decode(bounded_bytes(path, path.name, LARGEST), path.name))
+        data = load(decode(bounded_bytes(path, path.name, LARGEST, within=root), path.name), path.name)
     except BadInputError as error:
         raise _UnfitError(f"{error.problems[0].message}; {ANEW}") from error
-    except (ValueError, RecursionError) as error:
-        raise _UnfitError(f"is not JSON that can be read; {ANEW}") from error
     try:
         read(_Reader(data))
     except UnreadableError as error:

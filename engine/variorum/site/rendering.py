@@ -16,9 +16,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import escape
 
-from variorum.rulebook.questions import label, sentence
+from variorum.rulebook.languages import describe_translation
+from variorum.rulebook.locales import own_name
+from variorum.rulebook.questions import label
 from variorum.site.book import Book, short
-from variorum.site.citing import search_words
+from variorum.site.citing import search_words, show_pieces
 from variorum.site.dots import explain_exchange, interval, percent, reading_aid
 from variorum.site.drawings import see_argument
 from variorum.site.markup import KIND_MEANS, Here, anchor, basis_badge, json_data, md, plural, red_lined, side_name
@@ -58,7 +60,9 @@ def environment() -> Environment:
         "json": json_data,
         "label": label,
         "md": md,
+        "own_name": own_name,
         "percent": percent,
+        "pieces": show_pieces,
         "searched": search_words,
         "seconds": seconds,
         "short": short,
@@ -67,13 +71,13 @@ def environment() -> Environment:
     }
     shared.globals |= {
         "KIND_MEANS": KIND_MEANS,
+        "describe_translation": describe_translation,
         "explain_exchange": explain_exchange,
         "label": label,
         "plural": plural,
         "reading_aid": reading_aid,
         "red_lined": red_lined,
         "see_argument": see_argument,
-        "sentence": sentence,
     }
     return shared
 

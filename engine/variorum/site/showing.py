@@ -10,6 +10,8 @@ from typing import Any, Generic, TypeVar
 from markupsafe import Markup
 
 from variorum.games.plaindata import UnreadableError
+from variorum.games.ruleset import RulesError
+from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer
 from variorum.rulebook.readings import choose, parse_choices
@@ -54,10 +56,10 @@ class GameDrawings(Generic[R, T, P]):
     def show(self, book: Book, here: Here, data: Data, readings: Sequence[str], anchor: str | None = None) -> Markup:
         """Show a record or score sheet under readings named as they are typed; of more than two, under the first."""
         names = readings if len(readings) <= MOST_SIDES else readings[:1]
-        if self.score_table and self.is_sheet(data):
-            rules = [rules_of(self.rules, book.project, name) for name in names]
-            return self.score_table(data, list(zip(headings(book, names), rules, strict=True)))
         try:
+            if self.score_table and self.is_sheet(data):
+                rules = [rules_of(self.rules, book.project, name) for name in names]
+                return self.score_table(data, list(zip(headings(book, names), rules, strict=True)))
             record = self.read(dict(data))
         except UnreadableError:
             return trust(PLAIN.show(book, here, data, readings, anchor))
@@ -78,4 +80,7 @@ def links(book: Book, here: Here) -> Callable[[str], Markup]:
 def rules_of(make: Callable[[Mapping[str, Answer]], R], project: Project, name: str) -> R:
     """Make the rule set of a reading named as it is typed."""
     edition, _, choices = name.partition(":")
-    return make(choose(project.edition(edition), parse_choices(choices)).answers)
+    try:
+        return make(choose(project.edition(edition), parse_choices(choices)).answers)
+    except RulesError as error:
+        raise BadRequestError(f"{name} cannot be played: {error}") from error

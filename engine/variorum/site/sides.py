@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from markupsafe import Markup, escape
 
+from variorum.games.plaindata import UnreadableError
 from variorum.rulebook.evidence import Stored
+from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.questions import say_answer
 from variorum.rulebook.readings import choose, parse_choices
 from variorum.site.book import Book
@@ -27,15 +30,37 @@ def is_between_editions(readings: Sequence[str]) -> bool:
     return len({name.partition(":")[0] for name in readings}) > 1
 
 
+@contextmanager
+def unless_unfit(data: Data) -> Iterator[None]:
+    """Say of a stored witness that its game cannot put into words what is wrong: a person may have changed the file."""
+    try:
+        yield
+    except (AttributeError, LookupError, TypeError, ValueError, UnreadableError) as error:
+        sides = " and ".join(data.get("between") or ("two answers",))
+        raise BadRequestError(
+            f"the witness on {data['question']} between {sides} does not fit what it says comes out; "
+            "write it anew with: variorum witness --store"
+        ) from error
+
+
 def headline(book: Book, data: Data) -> str:
     """Say in one sentence what a witness shows."""
-    return begin_sentence(drawings(book.name).headline(data, _subjects(book, data.get("between") or ())))
+    names = _subjects(book, data.get("between") or ())
+    with unless_unfit(data):
+        return begin_sentence(drawings(book.name).headline(data, names))
+
+
+def outcome(book: Book, made: Data, data: Data) -> str:
+    """Say what one side makes of a witness."""
+    with unless_unfit(data):
+        return drawings(book.name).outcome(made, data)
 
 
 def remark(book: Book, data: Data) -> Markup:
     """Say what else is to be known of a witness, ids in code type."""
     readings = data.get("between") or ()
-    return with_ids(book, drawings(book.name).remark(book, data, readings[0])) if readings else Markup()
+    with unless_unfit(data):
+        return with_ids(book, drawings(book.name).remark(book, data, readings[0])) if readings else Markup()
 
 
 def begin_sentence(sentence: str) -> str:
@@ -62,7 +87,8 @@ def heading(book: Book, reading: str) -> str:
     """Name a reading over what it sees; the edition too, unless it is the only one."""
     edition, chosen = reading.partition(":")[0], _list_chosen(book, reading)
     said = f"read as: {'; '.join(chosen)}" if chosen else "as ruled"
-    return said if book.alone else f"{edition} {said}" if chosen else edition
+    name = "" if book.alone else book.label(edition)
+    return said if book.alone else f"{name} {said}" if chosen else name
 
 
 def headings(book: Book, readings: Sequence[str]) -> list[str]:
@@ -84,7 +110,7 @@ def _subjects(book: Book, readings: Sequence[str]) -> tuple[str, ...]:
 
 def _subject(book: Book, reading: str, between: bool) -> str:
     edition, chosen = reading.partition(":")[0], _list_chosen(book, reading)
-    who = "the book" if book.alone else edition
+    who = "the book" if book.alone else book.called(edition)
     if chosen:
         return f"{who} read as {' and '.join(f'“{one}”' for one in chosen)}"
     return who if between else f"{who} as ruled"

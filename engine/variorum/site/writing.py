@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from variorum import files
 from variorum.rulebook.problems import BadRequestError, quote
 
 RULES, HOME = "rules", "index.md"  # what is generated of a folder of pages
@@ -59,7 +60,7 @@ def write(pages: Iterable[Page], folder: Path, styles: Mapping[str, str] | None 
         _write(folder, name, text)
     stale = [path for path in _list_generated(folder) if path not in wanted]
     for path in stale:
-        path.unlink()
+        files.remove(path)
     return Written(pages_written, changed, len(stale))
 
 
@@ -70,8 +71,7 @@ def _write(folder: Path, name: str, text: str) -> bool:
         raise BadRequestError(f"a page cannot be called {quote(name)}; give what it is about another name")
     if path.exists() and path.read_bytes() == content:
         return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
+    files.write_bytes(path, content, inside=folder)
     return True
 
 

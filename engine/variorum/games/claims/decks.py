@@ -42,7 +42,7 @@ def appearances(deck: Sequence[Card]) -> Counter[int]:
 
 
 def times_of(deck: Sequence[Card]) -> dict[int, int]:
-    """Count how many symbols are on so many cards, the most frequent first."""
+    """Count how many symbols are on each number of cards, the most frequent first."""
     return _falling(Counter(appearances(deck).values()))
 
 
@@ -66,7 +66,7 @@ def together(deck: Sequence[Card]) -> dict[int, set[int]]:
 
 
 def matches(times: Mapping[int, Any]) -> Any:
-    """Count the symbols in common over all pairs of cards, where so many symbols are on so many cards."""
+    """Count the symbols in common over all pairs of cards, given how many symbols are on each number of cards."""
     return sum(number * comb(often, 2) for often, number in times.items())
 
 
@@ -89,7 +89,7 @@ def least_matches(cards: int, size: int, symbols: int) -> int:
 
 
 def least_matches_proved(cards: int, size: int, symbols: int) -> bool:
-    """Prove that so many symbols, spread over the cards in any way, give no fewer symbols in common."""
+    """Prove that these symbols, spread over the cards in any way, give no fewer symbols in common."""
     times = dict(enumerate(z3.Ints([f"on_{often}" for often in range(cards + 1)])))
     return is_proved(
         matches(times) >= least_matches(cards, size, symbols),
@@ -119,7 +119,7 @@ def joined_by_one_symbols(cards: int, size: int) -> int:
 
 
 def counting_allows(cards: int, size: int, symbols: int) -> bool:
-    """Tell whether there are numbers of symbols, on so many cards each, such that any two cards have one in common."""
+    """Tell whether symbols on these numbers of cards can give any two cards exactly one in common."""
     often = [*range(1, most_appearances(cards, size) + 1), cards]
     times = dict(zip(often, z3.Ints([f"on_{one}" for one in often]), strict=True))
     found = example(
@@ -184,7 +184,7 @@ Kind = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Mixture:
-    """How many symbols are on so many cards, and how many cards have symbols that are on so many cards."""
+    """How many symbols are on each number of cards, and how many cards have symbols on those numbers of cards."""
 
     times: dict[int, int]
     kinds: dict[Kind, int]
@@ -207,7 +207,7 @@ def card_kinds(cards: int, size: int) -> list[Kind]:
 
 
 def _shortfalls(total: int, parts: int, most: int) -> list[tuple[int, ...]]:
-    """Split a number into so many parts, each at most so large, the largest first."""
+    """Split a number into a given number of parts, each below a limit, the largest first."""
     if parts == 0:
         return [()] if total == 0 else []
     return [
@@ -243,7 +243,7 @@ def mixtures(cards: int, size: int) -> tuple[Mixture, ...]:
 
 
 def _sums(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """List all ways to write a number as a sum of so many, in order."""
+    """List all ways to write a number as an ordered sum of a given number of parts."""
     if parts <= 1:
         yield from [(total,)] if parts else []
         return
@@ -260,7 +260,7 @@ def only_mixture(cards: int, size: int) -> Mixture:
 
 
 def times_of_parts(order: int, cards: int) -> list[dict[int, int]]:
-    """List how often symbols appear in decks of so many cards of a plane, whichever cards are left out."""
+    """List how often symbols appear in decks of a given number of cards of a plane, whichever cards are left out."""
     full = plane(order)
     if comb(len(full), cards) > MOST_TRIED:
         raise UndecidedError("there are too many parts of the plane to go through")
@@ -281,13 +281,13 @@ def chance_of_one_word(mixture: Mixture, cards: int) -> Fraction:
 
 
 def chance_of_different_words(mixture: Mixture, cards: int, targets: int) -> Fraction:
-    """Find the chance that a card drawn from a deck has a different symbol in common with each of so many others."""
+    """Find the chance that a card drawn from a deck shares a different symbol with each of a number of other cards."""
     ways = sum(number * _choices([often - 1 for often in kind], targets) for kind, number in mixture.kinds.items())
     return Fraction(ways, cards * comb(cards - 1, targets))
 
 
 def _choices(heaps: Sequence[int], count: int) -> int:
-    """Count the ways to take one each from so many different heaps."""
+    """Count the ways to take one each from a given number of different heaps."""
     return sum(prod(chosen) for chosen in combinations(heaps, count))
 
 
@@ -295,7 +295,7 @@ def _choices(heaps: Sequence[int], count: int) -> int:
 
 
 def plane_deck(cards: int, size: int) -> Deck | None:
-    """Take so many cards of the plane with so many symbols on a card, where such a plane is made."""
+    """Take cards of the plane with this number of symbols on a card, if such a plane can be made here."""
     try:
         full = plane(size - 1)
     except ValueError:
@@ -319,7 +319,7 @@ def block_deck(size: int) -> Deck | None:
 
 
 def thin(deck: Deck, symbols: int) -> Deck:
-    """Leave symbols out with all cards that they are on, those first that are on fewest, down to so many symbols."""
+    """Leave out symbols with all their cards, those on the fewest cards first, until the wanted number is left."""
     while len(symbols_of(deck)) > symbols:
         counted = appearances(deck)
         rarest = min(counted, key=lambda symbol: (counted[symbol], symbol))
@@ -328,7 +328,7 @@ def thin(deck: Deck, symbols: int) -> Deck:
 
 
 def make_largest(size: int, symbols: int) -> Deck:
-    """Make as many cards as can be made here from so many symbols, any two having just one in common."""
+    """Make as many cards as can be made here from a number of symbols, any two sharing exactly one."""
     made = [joined_by_one((symbols - 1) // (size - 1), size)]
     made += [thin(deck, symbols) for deck in (plane_deck(size * (size - 1) + 1, size), block_deck(size)) if deck]
     return max(made, key=len)
@@ -365,7 +365,7 @@ def one_on_all(cards: int, size: int, symbols: int) -> Deck:
 
 
 def merge_symbols(deck: Deck, symbols: int) -> Deck:
-    """Make symbols one that are on no card together, those first that are on fewest, down to so many symbols."""
+    """Merge symbols that are on no card together, those on the fewest cards first, until the wanted number is left."""
     while len(symbols_of(deck)) > symbols:
         counted, beside = appearances(deck), together(deck)
         apart = (pair for pair in combinations(sorted(counted), 2) if pair[1] not in beside[pair[0]])
@@ -377,7 +377,7 @@ def merge_symbols(deck: Deck, symbols: int) -> Deck:
 
 
 def matching_deck(cards: int, size: int, symbols: int) -> Deck:
-    """Make a deck with so many symbols at most of which any two cards have at least one in common."""
+    """Make a deck with at most this number of symbols in which any two cards share at least one."""
     deck = plane_deck(cards, size)
     return merge_symbols(deck, symbols) if deck else one_on_all(cards, size, symbols)
 

@@ -64,7 +64,7 @@ def fewest_symbols(cards: int, size: int) -> tuple[Deck, Figures]:
 
 
 def most_cards(size: int, symbols: int) -> tuple[Deck, Figures]:
-    """Make a deck of as many cards as are made here from so many symbols, and refute more than counting allows."""
+    """Make the largest deck that can be made here from a number of symbols, and refute more than counting allows."""
     most = most_cards_counted(size, symbols)
     if refute(most + 1, size, symbols) is None:
         raise UndecidedError("more cards are not refuted")

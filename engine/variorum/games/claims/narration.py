@@ -13,7 +13,7 @@ class ClaimNarration(Narration):
     """Says what a witness of claims shows."""
 
     set_ups: ClassVar[Mapping[str, str]] = {
-        "players": "so many players",
+        "players": "this many players",
         "deck": "this deck",
         "colours": "these colours",
         "teams": "these teams",

@@ -15,7 +15,7 @@ Card = tuple[int, ...]
 
 
 class Field(NamedTuple):
-    """A field of so many elements: whole numbers modulo a prime, or pairs of them with a root of minus one."""
+    """A finite field: whole numbers modulo a prime, or pairs of them with a root of minus one."""
 
     prime: int
     elements: tuple[Element, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from variorum.games.claims.planes import Card
 from variorum.games.records import RecordReader
@@ -46,10 +46,19 @@ class WrittenClaims(Generic[C]):
     texts: tuple[str, ...] = ()
 
 
+class _Timed(NamedTuple):
+    """A claim that was read, where it stands, and its time where one is given."""
+
+    reader: ClaimRecordReader
+    claim: Any
+    time: str | None
+
+
 class ClaimReader(Generic[C]):
-    """Reads claims, whose times never go back.
+    """Reads claims in the order of arrival. Times never go back from one round to the next.
 
     `notation` finds the player and perhaps the time; `claim` makes a claim of the rest; `wanted` says what is no claim.
+    With `by_time`, claims that all have a time are put in the order of their times; equal times stay as written.
     """
 
     def __init__(
@@ -58,22 +67,32 @@ class ClaimReader(Generic[C]):
         notation: re.Pattern[str],
         claim: Callable[[ClaimRecordReader, int, Match], C],
         wanted: Callable[[Any], str],
+        *,
+        by_time: bool = False,
     ) -> None:
         self.players, self.notation, self.claim, self.wanted = players, notation, claim, wanted
-        self.time = 0.0
+        self.by_time, self.time = by_time, 0.0
 
     def read(self, reader: ClaimRecordReader) -> WrittenClaims[C]:
         """Read a list of claims."""
-        read = [(self._read(one), str(one.data)) for one in reader.items(MOST_CLAIMS, "claims")]
-        return WrittenClaims(tuple(claim for claim, _ in read), tuple(text for _, text in read))
+        read = [self._read(one) for one in reader.items(MOST_CLAIMS, "claims")]
+        if self.by_time and all(one.time is not None for one in read):
+            read.sort(key=lambda one: float(one.time or 0))
+        for one in read:
+            self._check_time(one)
+        return WrittenClaims(tuple(one.claim for one in read), tuple(str(one.reader.data) for one in read))
 
-    def _read(self, reader: ClaimRecordReader) -> C:
+    def _check_time(self, read: _Timed) -> None:
+        """Refuse a time that is before the last one given."""
+        if read.time is None:
+            return
+        if float(read.time) < self.time:
+            raise read.reader.fail(f"the time {read.time} is before that of the claim above; claims stand in order")
+        self.time = float(read.time)
+
+    def _read(self, reader: ClaimRecordReader) -> _Timed:
         found = self.notation.fullmatch(reader.data) if isinstance(reader.data, str) else None
         if found is None:
             raise reader.fail(self.wanted(reader.data))
         seat = reader.seat(found["player"], self.players)
-        if found["time"] is not None:
-            if float(found["time"]) < self.time:
-                raise reader.fail(f"the time {found['time']} is before that of the claim above; claims stand in order")
-            self.time = float(found["time"])
-        return self.claim(reader, seat, found)
+        return _Timed(reader, self.claim(reader, seat, found), found["time"])

@@ -15,7 +15,7 @@ OK = "ok"
 
 
 class ClaimCode(StrEnum):
-    """What becomes of a claim: a code, the questions that can be behind it, why in a few words, and in a sentence.
+    """The ruling on a claim: a code, the questions that can be behind it, why in a few words, and in a sentence.
 
     A game lists its codes; that of a claim that holds has nothing more to it.
     """
@@ -41,7 +41,7 @@ class ClaimCode(StrEnum):
 
 
 class Ruled(NamedTuple):
-    """A claim ruled on: what becomes of it, and the question behind a refusal."""
+    """The ruling on a claim: its code, and the question behind a refusal."""
 
     code: ClaimCode
     question: str | None = None
@@ -79,7 +79,7 @@ def rule_in_order(
     watch: Callable[[C | None, Ruled | None], None],
     ruled: list[Ruled],
 ) -> None:
-    """Rule on claims one after the other; whoever watches sees the table as it is dealt, and after each claim."""
+    """Rule on claims one after another; `watch` sees the table as it is dealt, and after each claim."""
     watch(None, None)
     for claim in claims:
         ruled.append(rule(claim))

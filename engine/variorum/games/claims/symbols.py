@@ -1,4 +1,4 @@
-"""Symbols of our own, by number: a shape, an ink and a fill each, so that no two are told apart by hue alone.
+"""Symbols of our own, by number: a shape, an ink and a fill each, so that no two differ by hue alone.
 
 Every shape is one path around the middle of a box of 24 by 24, and none is another one turned.
 """

@@ -1,4 +1,4 @@
-"""What becomes of claims, in the words that claim games share. Knows no HTML."""
+"""Rulings on claims, in the words that claim games share. Knows no HTML."""
 
 from __future__ import annotations
 

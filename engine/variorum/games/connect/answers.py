@@ -5,508 +5,524 @@ from enum import StrEnum
 
 
 class DeckCommon(StrEnum):
-    """What do the cards have in common?"""
+    """How many symbols do two cards share?"""
 
     ONE_FOR_EACH_TWO = "one-for-each-two"
-    """Any two cards have exactly one symbol in common."""
+    """Any two cards share exactly one symbol."""
     AT_LEAST_ONE_FOR_EACH_TWO = "at-least-one-for-each-two"
-    """Any two cards have at least one symbol in common."""
+    """Any two cards share at least one symbol."""
 
 
 class TeamsSplit(StrEnum):
-    """How may the players split into teams?"""
+    """How do players form teams?"""
 
     ANY = "any"
-    """The players may split in any way that keeps to the sizes and numbers of teams; teams need not be equal."""
+    """Form teams in any way within these limits. Teams may differ in size."""
     EQUAL = "equal"
     """All teams have the same number of players."""
     AS_HEADED = "as-headed"
-    """Either everybody plays alone, or all play in pairs, or, if the number of players is odd, in teams of one and of
-    three.
-    """
+    """Either everyone plays alone, or the players form the teams that the book lists for their number."""
+
+
+class TeamsEven(StrEnum):
+    """How do four, six or eight players form teams?"""
+
+    PAIRS = "pairs"
+    """Four, six or eight players form teams of two."""
+    EQUAL_TEAMS = "equal-teams"
+    """Four, six or eight players form teams of equal size (six players may form two teams of three)."""
+
+
+class TeamsOdd(StrEnum):
+    """How do five or seven players form teams?"""
+
+    ODD_TEAMS = "odd-teams"
+    """Five players form teams of three, one and one. Seven form teams of three, three and one."""
+    PAIRS_AND_ONE = "pairs-and-one"
+    """Five or seven players form teams of two, and one player plays alone."""
+    UNEQUAL_TEAMS = "unequal-teams"
+    """Five players form teams of three and two. Seven form teams of three, two and two."""
 
 
 class TeamsColour(StrEnum):
     """How many colours does a team play?"""
 
     ONE = "one"
-    """Each team plays one colour, and each colour is played by one team."""
+    """Each team plays one colour. No two teams play the same colour."""
     ONE_PER_PLAYER = "one-per-player"
-    """Each player plays a colour, so a team has as many colours as players."""
+    """Each player plays one colour, so a team has one colour for each of its players."""
 
 
 class TeamsUnused(StrEnum):
-    """What becomes of a colour that nobody plays?"""
+    """What happens to a colour that no team plays?"""
 
     PUT_AWAY = "put-away"
-    """Cards of a colour that nobody plays stay out of the game."""
+    """Put the cards of a colour that no team plays back in the box."""
     DEALT_OUT = "dealt-out"
-    """Cards of a colour that nobody plays are shared out among the teams."""
+    """Deal the cards of a colour that no team plays to the teams."""
 
 
 class DealDivide(StrEnum):
-    """How does a team of several players use its deck?"""
+    """How do the players of a team share its deck?"""
 
     EQUAL_PARTS = "equal-parts"
-    """A team divides its deck equally among its players, and each plays with a stack of their own."""
+    """Each team divides its deck equally among its players. Each player has their own stack."""
     COMMON_STACK = "common-stack"
-    """The players of a team all play from one stack."""
+    """All players of a team play from one stack."""
 
 
 class DealUneven(StrEnum):
-    """What if a team's deck cannot be divided equally?"""
+    """What if a team cannot divide its deck equally?"""
 
     AS_EQUAL_AS_CAN_BE = "as-equal-as-can-be"
-    """If a team's deck cannot be divided equally, some of its players have one card more."""
+    """If a team cannot divide its deck equally, some of its players get one extra card."""
     PUT_ASIDE = "put-aside"
-    """If a team's deck cannot be divided equally, the odd cards are put aside for the round."""
+    """If a team cannot divide its deck equally, it sets the extra cards aside for this round."""
 
 
 class DealAgain(StrEnum):
-    """Is a team's deck divided anew for each round?"""
+    """Does a team divide its deck again for each round?"""
 
     ANEW = "anew"
-    """Before each round a team puts its cards together, shuffles them and divides them anew."""
+    """Before each round, each team puts its cards together, shuffles them and divides them again."""
     OWN_STACKS = "own-stacks"
-    """Each player keeps what is left of their stack, and only cards that come to the team are shared out."""
+    """Each player keeps the cards left in their stack. The team shares out only the cards that it gets."""
 
 
 class DealStartNext(StrEnum):
-    """With which start card does the round after a won round begin?"""
+    """Which start card is used after a won round?"""
 
     ANOTHER = "another"
-    """After a won round, the next begins with a start card that nobody has won."""
+    """After a won round, use a start card that nobody has won."""
     SAME = "same"
-    """After a won round, the next begins with the same start card."""
+    """After a won round, use the same start card again."""
 
 
 class DealStartOut(StrEnum):
     """What if no start card is left?"""
 
     MARKER_AGAIN = "marker-again"
-    """If no start card is left, one that marks a point is used again, and the point still counts."""
+    """If no start card is left, use one that a team has won. The team keeps its point."""
     UNUSED_COLOUR = "unused-colour"
-    """If no start card is left, a card of a colour that nobody plays takes its place."""
+    """If no start card is left, use a card of a colour that no team plays."""
     GAME_ENDS = "game-ends"
-    """If no start card is left, the game ends, and whoever has the most points wins."""
+    """If no start card is left, the game ends. The team with the most points wins."""
 
 
 class RevealTurns(StrEnum):
-    """Do the players take turns?"""
+    """Do players take turns?"""
 
     ALL_TOGETHER = "all-together"
-    """There are no turns; everybody plays at the same time."""
+    """There are no turns. All players play at the same time."""
     IN_TURNS = "in-turns"
-    """The players take turns."""
+    """Players take turns."""
 
 
 class RevealWhich(StrEnum):
     """Which card of a stack is turned up?"""
 
     TOP = "top"
-    """The card on top of the stack is turned up."""
+    """Turn up the top card of your stack."""
     ANY = "any"
-    """Any card of the stack is turned up."""
+    """Turn up any card of your stack."""
 
 
 class RevealNext(StrEnum):
-    """When does a player turn up the next card?"""
+    """When do you turn up your next card?"""
 
     AFTER_LAYING = "after-laying"
-    """A player turns up the next card only after laying the one before."""
+    """Turn up your next card only after you have played your open card."""
     AT_WILL = "at-will"
-    """A player may turn up another card at any time."""
+    """You may turn up another card at any time."""
 
 
 class RevealSwap(StrEnum):
-    """May a player change the open card for another?"""
+    """May you swap your open card for another?"""
 
     NEVER = "never"
-    """The open card cannot be changed for another."""
+    """You may not swap your open card for another."""
     TO_THE_BOTTOM = "to-the-bottom"
-    """A player may put the open card under the stack and turn up another."""
+    """You may put your open card under your stack and turn up another."""
 
 
 class ClaimOwn(StrEnum):
-    """For whose card may a player name a symbol?"""
+    """For whose card may you name a symbol?"""
 
     OWN_CARD = "own-card"
-    """A player names symbols for their own open card only."""
+    """Name symbols only for your own open card."""
     TEAM_CARD = "team-card"
-    """A player may name a symbol for the open card of anybody in the team."""
+    """You may name a symbol for the open card of any player in your team."""
 
 
 class ClaimWith(StrEnum):
-    """Which cards on the table may be matched?"""
+    """Which cards on the table may you match?"""
 
     ANY = "any"
-    """Any card on the table may be matched, whoever laid it."""
+    """Match your open card with any card on the table."""
     START_CARD = "start-card"
-    """Only the start card may be matched."""
+    """Match your open card only with the start card."""
     OWN_COLOUR_OR_START = "own-colour-or-start"
-    """Only the start card and cards of one's own colour may be matched."""
+    """Match your open card only with the start card or a card of your own colour."""
 
 
 class ClaimRow(StrEnum):
-    """May a player lay several cards before anybody else lays one?"""
+    """May you play several cards in a row?"""
 
     ANY_NUMBER = "any-number"
-    """A player may lay any number of cards one after the other."""
+    """You may play any number of cards in a row."""
     ONE_AT_A_TIME = "one-at-a-time"
-    """After laying a card, a player waits until somebody else has laid one."""
+    """After you play a card, wait until another player has played one."""
 
 
 class ClaimWrong(StrEnum):
-    """What does it cost to name a wrong symbol?"""
+    """Is there a penalty for naming a wrong symbol?"""
 
     NOTHING = "nothing"
-    """Naming a wrong symbol costs nothing, and the player may name another at once."""
+    """There is no penalty for naming a wrong symbol. You may name another at once."""
     SITS_OUT = "sits-out"
-    """Whoever names a wrong symbol may not lay a card until somebody else has laid one."""
+    """If you name a wrong symbol, you may not play until another player has played a card."""
 
 
 class BoardPlace(StrEnum):
-    """Where must a card be laid?"""
+    """Where do you place a card?"""
 
     AT_THE_CARD_MATCHED = "at-the-card-matched"
-    """A card is laid at a free edge of the card that it was matched with."""
+    """Place your card at a free edge of the card that you matched."""
     ANYWHERE = "anywhere"
-    """A card may be laid at a free edge of any card on the table."""
+    """Place your card at a free edge of any card on the table."""
 
 
 class BoardTouching(StrEnum):
-    """What of the other cards that a laid card touches?"""
+    """Must your card match every card that it touches?"""
 
     NO_MATTER = "no-matter"
-    """The symbol named must be on the card matched; other cards that are touched do not matter."""
+    """Your card needs to match only one card. It may touch others."""
     SYMBOL_ON_ALL = "symbol-on-all"
-    """The symbol named must be on every card that is touched."""
+    """The symbol that you name must be on every card that your card touches."""
     EACH_NAMED = "each-named"
-    """For every card that is touched, the symbol in common with it must be named."""
+    """For every card that your card touches, name the symbol that the two share."""
 
 
 class BoardCover(StrEnum):
-    """May a card be laid over another?"""
+    """May you place a card on top of another?"""
 
     NEVER = "never"
-    """No card may cover another, even in part."""
+    """You may not cover a card that is on the table."""
     OPPONENTS_CARD = "opponents-card"
-    """A card may be laid over a card of another team."""
+    """You may place a card on top of another team's card."""
 
 
 class BoardFull(StrEnum):
-    """May a card be matched that has cards at all its edges?"""
+    """May you match a card that has no free edge?"""
 
     MAY_NOT = "may-not"
-    """A card with no free edge may no longer be matched."""
+    """You may not match a card that has no free edge."""
     PLACE_ELSEWHERE = "place-elsewhere"
-    """A card with no free edge may be matched, and the new card is laid at the nearest free place."""
+    """You may match a card that has no free edge. Place your card in the nearest free spot."""
 
 
 class BoardGap(StrEnum):
-    """May a card be laid in a place that is closed in on all sides?"""
+    """May you place a card in a gap with cards all around it?"""
 
     MAY = "may"
-    """A card may be laid in any empty place next to the card matched, even one closed in on all sides."""
+    """You may place a card in any gap next to the card that you matched, even if there are cards all around it."""
     MAY_NOT = "may-not"
-    """A card must be able to slide into its place from outside."""
+    """You may place a card only where it can slide in from outside."""
 
 
 class LineStraight(StrEnum):
     """Must a line be straight?"""
 
     STRAIGHT = "straight"
-    """The cards of a line lie in a straight row."""
+    """A line is straight."""
     MAY_BEND = "may-bend"
-    """The cards of a line touch one after the other, in a chain that may bend."""
+    """A line may bend, as long as each card touches the next."""
 
 
 class LineUnbroken(StrEnum):
-    """May something lie between the cards of a line?"""
+    """May a line have gaps?"""
 
     UNBROKEN = "unbroken"
-    """Nothing may come between the cards of a line, neither another card nor a gap."""
+    """A line has no gaps and no other cards in it."""
     GAPS = "gaps"
-    """Gaps and other cards may come between the cards of a line."""
+    """A line may have gaps and other cards in it."""
 
 
 class LineDirections(StrEnum):
-    """In which directions can a line run?"""
+    """In which directions may a line run?"""
 
     THREE = "three"
-    """A line runs in any of the three directions in which cards meet edge to edge."""
+    """A line runs in one of the three directions in which cards meet edge to edge."""
     SIX = "six"
-    """A line runs in any of the three directions in which cards meet edge to edge, or of the three that run through
-    corners.
-    """
+    """A line runs in one of six directions, three from edge to edge and three from corner to corner."""
 
 
 class LineStartCard(StrEnum):
     """Does the start card count in a line?"""
 
     DOES_NOT = "does-not"
-    """The start card has no team's colour, and a line cannot pass through it."""
+    """The start card has no team's colour, so it is never part of a line."""
     FOR_EVERYBODY = "for-everybody"
     """The start card counts as a card of every colour."""
 
 
 class LineWhose(StrEnum):
-    """Whose is a line when another team laid some of its cards?"""
+    """Which team wins with a line that several teams built?"""
 
     COLOUR = "colour"
-    """A line is won by the team of its colour, whoever laid its cards and whoever completed it."""
+    """A line wins for the team of its colour, no matter who played the cards."""
     COMPLETER = "completer"
-    """A line is won by the team that completed it, whatever its colour."""
+    """A line wins for the team that completes it, no matter what colour it is."""
     NOBODY_IF_FOREIGN = "nobody-if-foreign"
-    """A line in another team's colour wins for nobody, and the round goes on."""
+    """If a team completes another team's line, nobody wins and the round goes on."""
 
 
 class LineLonger(StrEnum):
-    """Does a line of more cards count?"""
+    """Does a longer line count?"""
 
     COUNTS = "counts"
-    """A line that comes to more cards at one stroke counts as well."""
+    """A longer line counts too."""
     DOES_NOT = "does-not"
-    """Only a line of exactly the right number of cards counts."""
+    """A longer line does not count."""
 
 
 class LineTwo(StrEnum):
     """What if one card completes two lines?"""
 
     ONE_POINT = "one-point"
-    """A card that completes two lines wins the round once."""
+    """If one card completes two lines, its team wins the round once."""
     POINT_EACH = "point-each"
-    """A card that completes two lines wins a point for each."""
+    """If one card completes two lines, its team scores for each of them."""
 
 
 class RoundEnd(StrEnum):
     """What happens when a line is complete?"""
 
     ENDS = "ends"
-    """When a line is complete the round is over, and no further card counts."""
+    """When a line is complete, the round ends."""
     GOES_ON = "goes-on"
-    """When a line is complete the others play on for the next places."""
+    """When a line is complete, the other teams play on for the next places."""
 
 
 class TakeBackCards(StrEnum):
-    """Which cards does a team take from the table after a won round?"""
+    """Which cards does a team take back after a won round?"""
 
     OWN_COLOUR = "own-colour"
-    """Each team takes all cards of its colour from the table, whoever laid them."""
+    """After a won round, each team takes back all cards of its colour from the table, no matter who played them."""
     OWN_LAID = "own-laid"
-    """Each team takes all cards that it laid, whatever their colour."""
+    """After a won round, each team takes back all cards that it played, no matter what colour they are."""
 
 
 class TakeBackUnplayed(StrEnum):
-    """What becomes of another team's cards that were not laid?"""
+    """What happens to other teams' cards that you have not played?"""
 
     STAY = "stay"
-    """Another team's cards that were not laid stay in the deck of the team that holds them."""
+    """Other teams' cards that you have not played stay in your deck."""
     RETURN = "return"
-    """Another team's cards go back to it after each round, laid or not."""
+    """Other teams' cards go back to their owners after every round, even if you have not played them."""
 
 
 class TransferWhen(StrEnum):
-    """When does the winner of a round get cards from the others?"""
+    """When does the winner of a round get cards?"""
 
     BEFORE_NEXT_ROUND = "before-next-round"
-    """The winner of a round gets cards from the others before the next round begins."""
+    """The winner of a round gets cards after the table is cleared, before the next round begins."""
     AT_ONCE = "at-once"
-    """The winner of a round gets cards from the others before the table is cleared."""
+    """The winner of a round gets cards before the table is cleared."""
 
 
 class TransferFrom(StrEnum):
-    """From whom does the winner of a round get cards?"""
+    """Who gives cards to the winner of a round?"""
 
     EACH_TEAM = "each-team"
-    """The winner of a round gets the cards from each of the other teams, the same number from each."""
+    """Each opposing team gives the winner the same number of cards."""
     EACH_PLAYER = "each-player"
-    """The winner of a round gets the cards from each player of the other teams, the same number from each."""
+    """Each opposing player gives the winner the same number of cards."""
     LAST_TEAM = "last-team"
-    """The winner of a round gets the cards from the team with the fewest points."""
+    """Only the team with the fewest points gives the winner cards."""
 
 
 class TransferCounted(StrEnum):
     """Whose points set the number of cards?"""
 
     OWN = "own"
-    """The number of cards goes by the points that the winner of the round now has."""
+    """Count the winner's own points, including the one just scored."""
     ALL = "all"
-    """The number of cards goes by the rounds won so far by all teams together."""
+    """Count the points of all teams together, including the one just scored."""
 
 
 class TransferAdded(StrEnum):
-    """Do these cards come on top of those that the winner still holds?"""
+    """Do cards that the winner still has from earlier rounds count towards the number?"""
 
     ADDED = "added"
-    """The cards come on top of whatever cards of others the winner still holds."""
+    """Cards that the winner still has from earlier rounds do not reduce the number."""
     MADE_UP = "made-up"
-    """Each team gives only as many cards as the winner lacks of the number."""
+    """Cards that the winner still has from earlier rounds reduce the number."""
 
 
 class TransferColour(StrEnum):
-    """Of which colour are the cards that a team hands over?"""
+    """Which cards may a team give?"""
 
     OWN = "own"
-    """A team hands over cards of its own colour."""
+    """A team gives cards of its own colour."""
     ANY = "any"
-    """A team hands over any cards of its deck, also those of other teams."""
+    """A team gives any cards of its deck, including those of other teams."""
 
 
 class TransferTooFew(StrEnum):
-    """What if a team has too few cards to hand over?"""
+    """What if a team has too few cards to give?"""
 
     AS_MANY_AS_IT_HAS = "as-many-as-it-has"
-    """A team with too few cards hands over as many as it has."""
+    """A team that has too few cards of its own colour gives all of them."""
     MAKES_UP = "makes-up"
-    """A team with too few cards of its colour makes up the number with other teams' cards."""
+    """A team that has too few cards of its own colour gives other teams' cards as well."""
     KEEPS_A_LINE = "keeps-a-line"
-    """A team always keeps enough cards of its colour for a line."""
+    """A team always keeps enough cards of its own colour for a line."""
 
 
 class TransferInto(StrEnum):
-    """Where do the cards that were got go?"""
+    """What does the winner do with the cards?"""
 
     SHUFFLED_IN = "shuffled-in"
-    """The cards that the winner got are shuffled into its deck."""
+    """The winner shuffles the cards into its deck."""
     ON_TOP = "on-top"
-    """The cards that the winner got are laid on top of its stacks."""
+    """The winner puts the cards on top of its stacks."""
     KEPT_APART = "kept-apart"
-    """The cards that the winner got are kept apart and not played."""
+    """The winner sets the cards aside and does not play them."""
 
 
 class TransferDrawnRound(StrEnum):
-    """Are cards handed over after a round that nobody won?"""
+    """Does anyone get cards after a round that nobody won?"""
 
     NONE = "none"
-    """After a round that nobody won, no cards are handed over."""
+    """After a round that nobody won, nobody gets cards."""
     AS_BEFORE = "as-before"
     """After a round that nobody won, the winner of the round before gets cards again."""
 
 
 class ForeignPlay(StrEnum):
-    """What does it take to lay another team's card?"""
+    """How do you play another team's card?"""
 
     AS_ANY = "as-any"
-    """Another team's card is laid as any other, at a card with which it shares the symbol named."""
+    """Play another team's card like your own. Name a symbol, then place the card."""
     WITHOUT_NAMING = "without-naming"
-    """Another team's card is laid at any free edge, without a symbol."""
+    """Place another team's card at any free edge, without naming a symbol."""
 
 
 class ForeignFirst(StrEnum):
-    """Does another team's card that is open keep the rest of the team from playing?"""
+    """Does another team's open card stop your team-mates?"""
 
     OWN_STACK_ONLY = "own-stack-only"
-    """Another team's card holds up only the player on whose stack it is open."""
+    """Another team's open card does not stop your team-mates."""
     WHOLE_TEAM = "whole-team"
-    """While another team's card is open, nobody in the team may lay anything else."""
+    """While you have another team's card open, your team-mates may not play their own."""
 
 
 class ForeignRid(StrEnum):
-    """Can a player be rid of another team's card without laying it?"""
+    """Can you get rid of another team's card without playing it?"""
 
     BY_LAYING = "by-laying"
-    """A player gets rid of another team's card only by laying it, and may not put it under the stack."""
+    """The only way to get rid of another team's card is to play it. You may not put it under your stack."""
     UNDER_THE_STACK = "under-the-stack"
-    """A player may put another team's card under the stack and turn up the next."""
+    """You may put another team's card under your stack and turn up the next."""
 
 
 class OutEnd(StrEnum):
-    """What happens when a team has laid all its cards and nobody has won?"""
+    """What happens when a team has played all its cards?"""
 
     ENDS_UNWON = "ends-unwon"
-    """When a team has laid all its cards and nobody has won, the round ends at once, and nobody wins it."""
+    """If a team has played all its cards and nobody has won, the round ends at once. Nobody wins it."""
     OTHERS_GO_ON = "others-go-on"
-    """When a team has laid all its cards, the others play on."""
+    """If a team has played all its cards and nobody has won, the other teams play on."""
 
 
 class OutMember(StrEnum):
-    """What of a player who has laid all cards while others of the team have some?"""
+    """What if you have no cards left but your team-mates do?"""
 
     WAITS = "waits"
-    """A player without cards waits, and the round goes on while anybody in the team has cards."""
+    """If you have no cards left, wait. The round goes on while your team-mates have cards."""
     ENDS_ROUND = "ends-round"
-    """The round ends when any player has laid all cards."""
+    """The round ends when any player has no cards left."""
     GETS_SOME = "gets-some"
-    """A player without cards is given some by others of the team."""
+    """If you have no cards left, your team-mates give you some of theirs."""
 
 
 class OutCounted(StrEnum):
-    """Which cards must a team have laid to be out of cards?"""
+    """Which cards must a team have played to be out of cards?"""
 
     WHOLE_DECK = "whole-deck"
-    """A team is out of cards when it has laid every card of its stacks, other teams' cards included."""
+    """A team is out of cards when it has played its whole deck, including other teams' cards."""
     OWN_COLOUR = "own-colour"
-    """A team is out of cards when it has laid every card of its own colour."""
+    """A team is out of cards when it has played all cards of its own colour."""
 
 
 class OutLastOpen(StrEnum):
-    """Is a team out of cards while its last card is open and not laid?"""
+    """Is a team out of cards when it turns up its last card?"""
 
     NOT_YET = "not-yet"
-    """A team is not out of cards while an open card is still to be laid."""
+    """A team is not out of cards until it has played its last open card."""
     ALREADY = "already"
-    """A team is out of cards when there is nothing left to turn up."""
+    """A team is out of cards when it has no card left to turn up."""
 
 
 class OutLastOwn(StrEnum):
-    """What if a team's last card completes a line of its own?"""
+    """What if a team completes its own line with its last card?"""
 
     LINE_WINS = "line-wins"
-    """If a team's last card completes its own line, the team wins the round."""
+    """A team that completes its own line with its last card wins the round."""
     NOBODY_WINS = "nobody-wins"
-    """If a team's last card completes its own line, nobody wins the round."""
+    """If a team completes its own line with its last card, nobody wins the round."""
 
 
 class OutLastOther(StrEnum):
-    """What if a team's last card completes another team's line?"""
+    """What if a team completes another team's line with its last card?"""
 
     LINE_WINS = "line-wins"
-    """If a team's last card completes another team's line, that other team wins the round."""
+    """If a team completes another team's line with its last card, that other team wins the round."""
     NOBODY_WINS = "nobody-wins"
-    """If a team's last card completes another team's line, nobody wins the round."""
+    """If a team completes another team's line with its last card, nobody wins the round."""
 
 
 class OutFromTheStart(StrEnum):
-    """What of a team that has no card at all when a round begins?"""
+    """What if a team has no cards when a round begins?"""
 
     SITS_OUT = "sits-out"
-    """A team that has no card when a round begins sits the round out, and the others play."""
+    """A team that has no cards when a round begins sits it out. The other teams play."""
     ENDS_UNWON = "ends-unwon"
-    """If a team has no card when a round begins, the round ends at once, and nobody wins it."""
+    """If a team has no cards when a round begins, the round ends at once. Nobody wins it."""
 
 
 class OutTakeBack(StrEnum):
-    """Which cards does a team take from the table after a round that nobody won?"""
+    """Which cards does a team take back after a round that nobody won?"""
 
     OWN_COLOUR = "own-colour"
-    """After a round that nobody won, each team takes all cards of its colour."""
+    """After a round that nobody won, each team takes back all cards of its colour."""
     OWN_LAID = "own-laid"
-    """After a round that nobody won, each team takes all cards that it laid, whatever their colour."""
+    """After a round that nobody won, each team takes back all cards that it played."""
 
 
 class OutStart(StrEnum):
-    """With which start card does the round after one that nobody won begin?"""
+    """Which start card is used after a round that nobody won?"""
 
     SAME = "same"
-    """After a round that nobody won, the next begins with the same start card."""
+    """After a round that nobody won, use the same start card again."""
     ANOTHER = "another"
-    """After a round that nobody won, the next begins with another start card."""
+    """After a round that nobody won, use another start card."""
 
 
 class WinWhen(StrEnum):
     """When does the game end?"""
 
     AT_ONCE = "at-once"
-    """The game ends as soon as a team has the points that win it."""
+    """The game ends as soon as a team has the points needed to win."""
     AFTER_A_ROUND_MORE = "after-a-round-more"
-    """When a team has the points that win the game, one more round is played."""
+    """When a team has the points needed to win, play one more round."""
 
 
 class WinWho(StrEnum):
     """Who wins the game?"""
 
     FIRST_TO_HAVE_THEM = "first-to-have-them"
-    """The first team to have the points that win the game wins it."""
+    """The first team with the points needed wins."""
     MOST_CARDS = "most-cards"
-    """When the game ends, the team with the most cards of its colour wins it."""
+    """When the game ends, the team with the most cards of its colour wins."""

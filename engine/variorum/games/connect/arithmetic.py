@@ -1,4 +1,4 @@
-"""The sums of a match: points that win, rounds and start cards that they take, cards that are handed over.
+"""The arithmetic of a match: points needed to win, rounds and start cards, cards for the winner of a round.
 
 Every function runs on whole numbers in the engine and on Z3 terms in the proofs; `least` and `most` are given where a
 term must choose.
@@ -18,33 +18,33 @@ POINT_KEYS = ("first", "second", "third", "fourth")
 
 
 def points_to_win(rules: Rules, teams: int) -> int:
-    """Tell how many points win the game: by the number of teams, and never more than end it at the latest."""
+    """Say how many points win the game with this many teams; never more than always end it."""
     key = TEAM_KEYS[min(max(teams, min(TEAM_KEYS)), max(TEAM_KEYS))]
     return min(rules.win_points[key], rules.win_most)
 
 
 def most_won_rounds(teams: int, points: Number) -> Number:
-    """Count the rounds that can be won at most: every team one point short of winning, and then one more."""
+    """Count the most rounds that can be won: every team gets one point less than it needs, and then one more."""
     return teams * (points - 1) + 1
 
 
 def spare_starts(cards: Number, colours: int, each: Number) -> Number:
-    """Count the cards that are left to start with when every colour has so many."""
+    """Count the start cards, given the number of cards of each colour."""
     return cards - colours * each
 
 
 def number_due(table: Sequence[Number], point: int) -> Number:
-    """Tell how many cards are due for a point, by its number; for one beyond the table, as for its last."""
+    """Say how many cards are due for a point; beyond the table, as many as for its last."""
     return table[min(point, len(table)) - 1]
 
 
 def number_table(rules: Rules) -> list[int]:
-    """List the cards that are due with each point, the first point first."""
+    """List how many cards are due for each point, the first point first."""
     return [rules.transfer_number[key] for key in POINT_KEYS]
 
 
 def still_due(rules: Rules, due: Number, held: Number, most: Callable[[Number, int], Number] = max) -> Number:
-    """Take off what the winner still holds of a team's cards, where only what is lacking is given."""
+    """Subtract the cards of a team that the winner still holds, if they reduce the number."""
     return most(due - held, 0) if rules.transfer_added is a.TransferAdded.MADE_UP else due
 
 
@@ -56,7 +56,7 @@ def handed_over(
     least: Callable[[Number, Number], Number] = min,
     most: Callable[[Number, int], Number] = max,
 ) -> Number:
-    """Tell how many cards a team hands over that owes some, and holds so many of its own and of others."""
+    """Say how many of the cards due a team gives, from its own and others' cards."""
     if rules.transfer_too_few is a.TransferTooFew.KEEPS_A_LINE:
         return least(due, most(own - rules.line_length, 0))
     made_up = rules.transfer_too_few is a.TransferTooFew.MAKES_UP or rules.transfer_colour is a.TransferColour.ANY

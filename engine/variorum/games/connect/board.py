@@ -27,7 +27,7 @@ def step(cell: Cell, by: Step, times: int = 1) -> Cell:
 
 
 def middle_cells(count: int) -> list[Cell]:
-    """List the cells of so many start cards: the middle, then those around it."""
+    """List the cells of the start cards: the middle, then those around it."""
     return [MIDDLE, *(step(MIDDLE, edge) for edge in EDGES)][:count]
 
 
@@ -125,7 +125,7 @@ class Board:
             cell = step(cell, way)
 
     def _chains(self, cell: Cell, colour: str) -> list[tuple[Cell, ...]]:
-        """Find a chain through a cell, each card touching the next; none where only just so many count and more do."""
+        """Find a chain through a cell, each card touching the next; none if it is too long to count."""
         chain = self._chain(cell, colour, self.rules.line_length)
         if chain and self.rules.line_longer is a.LineLonger.DOES_NOT:
             chain = None if self._chain(cell, colour, self.rules.line_length + 1) else chain
@@ -139,7 +139,7 @@ class Board:
         return None
 
     def _paths(self, path: tuple[Cell, ...], colour: str, more: int) -> Iterator[tuple[Cell, ...]]:
-        """Go on from the end of a path by so many cells."""
+        """Extend a path from its end by a number of cells."""
         if more == 0:
             yield path
             return

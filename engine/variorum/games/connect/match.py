@@ -1,8 +1,8 @@
-"""A match: rounds one after another, the cards that teams hold, points and their markers, and who wins.
+"""A match: its rounds, the cards that teams hold, points and their markers, and who wins.
 
-A record says which card started a round and how the stacks lay; a match checks that they could lie so, from what the
-round before left and from the cards that were to be handed over. Where a card is handed over and put aside at once, no
-stack shows it, and every way in which it can have gone is kept in mind.
+A record gives the start card and the stacks of each round. A match checks that they follow from the round before and
+from the cards that teams had to give. If a card is given and set aside at once, no stack shows it; then every
+possibility is tracked.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Match:
         self.played = 0
 
     def copy(self) -> Match:
-        """Copy all that rounds can change; a round must not be going on."""
+        """Copy what rounds can change; call it between rounds only."""
         other = copy.copy(self)
         other.ways = [[set(cards) for cards in held] for held in self.ways]
         other.apart = [set(cards) for cards in self.apart]
@@ -75,14 +75,14 @@ class Match:
 
     @property
     def held(self) -> Held:
-        """The cards that each team holds: where that is not certain, the first way in which it can be."""
+        """The cards that each team holds; if that is not certain, the first possibility."""
         return self.ways[0]
 
     # -- what may come next ----------------------------------------------------------------------------------------
 
     @property
     def unused(self) -> set[int]:
-        """The cards of colours that nobody plays."""
+        """The cards of colours that no team plays."""
         played = {colour for team in self.teams for colour in team.colours}
         return {card for colour, pile in self.colours.items() if colour not in played for card in pile}
 
@@ -105,7 +105,7 @@ class Match:
         return self.rules.out_start is not a.OutStart.ANOTHER
 
     def owed(self) -> dict[int, int]:
-        """Tell how many cards each team has to hand over before the next round."""
+        """Say how many cards each team has to give before the next round."""
         winner = self.receiver
         if winner is None or self.winners is not None:
             return {}
@@ -123,13 +123,13 @@ class Match:
     def _owed_by(self, giver: int, winner: int, due: int) -> int:
         if self.rules.transfer_from is a.TransferFrom.EACH_PLAYER:
             due *= len(self.teams[giver].seats)
-        abroad = sum(self.table.owner(card) == giver for card in self.held[winner])
+        given = sum(self.table.owner(card) == giver for card in self.held[winner])
         cards = self.givable(giver)
         own = sum(self.table.owner(card) == giver for card in cards)
-        return int(handed_over(self.rules, still_due(self.rules, due, abroad), own, len(cards) - own))
+        return int(handed_over(self.rules, still_due(self.rules, due, given), own, len(cards) - own))
 
     def givable(self, team: int) -> set[int]:
-        """List the cards that a team could hand over: all it holds, or those it has not laid."""
+        """List the cards that a team could give: all it holds, or those it has not played."""
         if self.rules.transfer_when is a.TransferWhen.AT_ONCE:
             return {card for seat in self.teams[team].seats for card in self.unlaid[seat]} & self.held[team]
         return self.held[team] - self.apart[team]
@@ -137,7 +137,7 @@ class Match:
     # -- a round begins --------------------------------------------------------------------------------------------
 
     def start_round(self, starts: Sequence[int], stacks: Sequence[Sequence[int]]) -> Round:
-        """Set a round up as a record says, or raise what is wrong with it."""
+        """Set up a round as a record says, or raise what is wrong with it."""
         if self.winners is not None:
             raise FaultError("after-end", "win.when", f"The game ended with round {self.played}.")
         if self.round is not None:
@@ -151,7 +151,7 @@ class Match:
 
     def _check_starts(self, starts: Sequence[int]) -> None:
         if len(starts) != self.rules.deal_start:
-            message = f"A round begins with {count_of(self.rules.deal_start, 'start card')}, not {len(starts)}."
+            message = f"A round uses {count_of(self.rules.deal_start, 'start card')}, not {len(starts)}."
             raise FaultError("start", "deal.start", message)
         cards = len(self.table.faces)
         for card in starts:
@@ -162,7 +162,7 @@ class Match:
             if card not in able:
                 raise FaultError("start", self._start_question(card), self._start_message(card))
         if len(set(starts)) != len(starts):
-            raise FaultError("start", "deal.start", "The same start card is laid out twice.")
+            raise FaultError("start", "deal.start", "The same start card is used twice.")
 
     def _start_question(self, card: int) -> str:
         if card not in self.table.starts:
@@ -173,29 +173,29 @@ class Match:
 
     def _start_message(self, card: int) -> str:
         if card not in self.table.starts:
-            return f"Card {card} is no start card."
+            return f"Card {card} is not a start card."
         if self._starts_again():
-            return f"This round begins with start card {self.starts[0]} again, not with {card}."
-        return f"Start card {card} has been used and cannot start this round."
+            return f"This round uses start card {self.starts[0]} again, not {card}."
+        return f"Start card {card} has been used already."
 
-    # -- the stacks as they lie --------------------------------------------------------------------------------------
+    # -- the stacks in a record -------------------------------------------------------------------------------------
 
     def _check_stacks(self, starts: Sequence[int], stacks: Sequence[Sequence[int]]) -> None:
-        """Check that every card in a stack exists, lies there once, and is one that is played with."""
+        """Check that every card in a stack exists, is there only once, and belongs to this match."""
         listed = Counter(card for stack in stacks for card in stack)
         for card, times in listed.items():
             if card >= len(self.table.faces):
-                raise FaultError("cards", "deck.cards", f"There is no card {card} to be in a stack.")
+                raise FaultError("cards", "deck.cards", f"There is no card {card}.")
             if times > 1 or card in starts:
                 where = "on the table and in a stack" if card in starts else f"{times} times in the stacks"
-                raise FaultError("cards", "deck.cards", f"Card {card} lies {where}.")
+                raise FaultError("cards", "deck.cards", f"Card {card} is {where}.")
             if card in self.table.starts:
-                raise FaultError("cards", "deck.start", f"Card {card} is a start card and in a stack.")
+                raise FaultError("cards", "deck.start", f"Card {card} is a start card but is in a stack.")
             if self.table.owner(card) is None and self.rules.teams_unused is a.TeamsUnused.PUT_AWAY:
-                raise FaultError("cards", "teams.unused", f"Card {card} has a colour that nobody plays.")
+                raise FaultError("cards", "teams.unused", f"Card {card} has a colour that no team plays.")
 
     def _check_deal(self, stacks: Sequence[Sequence[int]]) -> None:
-        """Check what changed hands and how it was divided, and keep each way in which that can have been."""
+        """Check which cards changed hands and how they were divided, and keep every possibility."""
         fitting: list[Match] = []
         faults: list[FaultError] = []
         for held in self.ways:
@@ -215,13 +215,13 @@ class Match:
         self.ways = [held for place, held in enumerate(ways) if held not in ways[:place]]
 
     def _supposing(self, held: Held) -> Match:
-        """Copy the match as it is if the teams hold these cards."""
+        """Copy the match with these cards in the teams' hands."""
         other = self.copy()
         other.ways = [[set(cards) for cards in held]]
         return other
 
     def unseen(self, stacks: Sequence[Sequence[int]]) -> Iterator[set[int]]:
-        """List which cards can have been handed over and at once put aside, so that no stack shows them; last, none."""
+        """List the sets of cards that may have been given and set aside at once, so that no stack shows them."""
         taker = self.receiver
         if taker is not None and self._puts_aside() and self.rules.transfer_into is not a.TransferInto.KEPT_APART:
             lying = {card for stack in stacks for card in stack}
@@ -235,16 +235,16 @@ class Match:
         yield set()
 
     def _hidden(self, giver: int, lying: set[int]) -> list[int]:
-        """List the cards that a team could hand over and that lie in no stack, its own first."""
+        """List the cards that a team could give and that are in no stack, its own first."""
         return sorted(self.givable(giver) - lying, key=lambda card: (self.table.owner(card) != giver, card))
 
     def _puts_aside(self) -> bool:
-        """Tell whether cards that cannot be divided equally are put aside before this round."""
+        """Tell whether extra cards are set aside before this round."""
         kept = self.played and self.rules.deal_again is a.DealAgain.OWN_STACKS
         return self.rules.deal_uneven is a.DealUneven.PUT_ASIDE and not kept
 
     def _check_transfers(self, stacks: Sequence[Sequence[int]], unseen: set[int]) -> None:
-        """Check that just the cards that were owed have changed hands, some of them unseen, and let them."""
+        """Check that exactly the cards owed have changed hands, some of them unseen, and move them."""
         now = [{card for seat in team.seats for card in stacks[seat]} for team in self.teams]
         if self.played == 0 and self.rules.teams_unused is a.TeamsUnused.DEALT_OUT:
             self._share_unused(now)
@@ -252,11 +252,15 @@ class Match:
         after = {card: team for team, cards in enumerate(now) for card in cards}
         stray = next((card for card in after if card not in before), None)
         if stray is not None:
-            raise FaultError("cards", "teams.unused", f"Card {stray} is out of the game.")
+            raise FaultError("cards", "teams.unused", f"Card {stray} is not in this game.")
         moved = {card: (before[card], after[card]) for card in after if before[card] != after[card]}
         if self.rules.transfer_into is a.TransferInto.KEPT_APART and self.receiver is not None:
             if moved:
-                raise FaultError("transfer", "transfer.into", f"Card {min(moved)} was got, and lies in a stack.")
+                raise FaultError(
+                    "transfer",
+                    "transfer.into",
+                    f"Card {min(moved)} was given to the winner and must not be in a stack.",
+                )
             moved |= self._kept_apart(after)
         if self.receiver is not None:
             moved |= {card: (before[card], self.receiver) for card in unseen}
@@ -269,15 +273,15 @@ class Match:
             self._check_on_top(set(moved), stacks)
 
     def _share_unused(self, now: Sequence[set[int]]) -> None:
-        """Let teams hold the cards of unused colours that lie in their stacks; all teams get as many, or one more."""
+        """Give teams the cards of unused colours in their stacks; no team gets more than one more than another."""
         shares = [cards & self.unused for cards in now]
         if sum(map(len, shares)) != len(self.unused) or max(map(len, shares)) - min(map(len, shares)) > 1:
-            raise FaultError("cards", "teams.unused", "The colours that nobody plays are not shared out equally.")
+            raise FaultError("cards", "teams.unused", "The colours that no team plays are not dealt out equally.")
         for held, share in zip(self.held, shares, strict=True):
             held.update(share)
 
     def _kept_apart(self, after: Mapping[int, int]) -> dict[int, tuple[int, int]]:
-        """Take the cards that a giver no longer has in its stacks as handed over and kept apart."""
+        """Treat the cards missing from a giver's stacks as given and kept apart."""
         winner = self.receiver
         assert winner is not None  # noqa: S101
         gone = {
@@ -297,37 +301,37 @@ class Match:
             if taker != self.receiver:
                 raise self._astray(card, giver, taker)
             if giver not in owed:
-                raise FaultError("transfer", "transfer.from", f"Card {card} went {names}; nothing was owed.")
+                raise FaultError("transfer", "transfer.from", f"Card {card} went {names}, but nothing was owed.")
             if card not in self.givable(giver):
-                raise FaultError("transfer", "transfer.when", f"Card {card} went {names}, and lay on the table.")
+                raise FaultError("transfer", "transfer.when", f"Card {card} went {names}, but was still on the table.")
         for giver, number in owed.items():
             if given[giver] != number:
-                owing = f"{self.teams[giver].name} hands over {count_of(number, 'card')}, not {given[giver]}."
+                owing = f"{self.teams[giver].name} gives {count_of(number, 'card')}, not {given[giver]}."
                 raise FaultError("transfer", "transfer.number", owing[0].upper() + owing[1:])
             self._check_colours(giver, [card for card, (one, _) in moved.items() if one == giver])
 
     def _astray(self, card: int, giver: int, taker: int) -> FaultError:
-        """Say of a card that is with another team than it should be which ruling that breaks."""
+        """Say which ruling is broken by a card that is with the wrong team."""
         right, wrong = self.teams[giver].name, self.teams[taker].name
         if self.played and taker in (self.table.owner(card), self.had.get(card)):
             stays = card not in self.laid and giver == self.had.get(card)
-            message = f"Card {card} was to {'stay with' if stays else 'go back to'} {right}, and is with {wrong}."
+            message = f"Card {card} should {'stay with' if stays else 'go back to'} {right}, but is with {wrong}."
             return FaultError("transfer", self._take_back_question(card, taker), message)
         question = "transfer.drawn-round" if self.played and self.last_winner is None else "transfer.from"
         question = question if self.played else "teams.colour"
         return FaultError(
-            "transfer", question, f"Card {card} went from {right} to {wrong}, and was not to change hands."
+            "transfer", question, f"Card {card} went from {right} to {wrong}, but should not change hands."
         )
 
     def _take_back_question(self, card: int, taker: int) -> str:
-        """Find the question by which a card was to go to another team than the one that has it."""
+        """Find the question by which a card belongs to another team than the one that has it."""
         won = self.last_winner is not None
         if card not in self.laid or (taker == self.laid[card] and not self._by_colour(won)):
             return "take-back.unplayed"
         return "take-back.cards" if won else "out.take-back"
 
     def _check_colours(self, giver: int, given: Sequence[int]) -> None:
-        """Check that a team hands over its own cards, as far as it has any."""
+        """Check that a team gives cards of its own colour while it has any."""
         foreign = [card for card in given if self.table.owner(card) != giver]
         if not foreign or self.rules.transfer_colour is a.TransferColour.ANY:
             return
@@ -335,13 +339,13 @@ class Match:
         made_up = self.rules.transfer_too_few is a.TransferTooFew.MAKES_UP
         if not made_up or kept:
             name = self.teams[giver].name
-            raise FaultError("transfer", "transfer.colour", f"Card {foreign[0]}, handed over, is not {name}.")
+            raise FaultError("transfer", "transfer.colour", f"Card {foreign[0]}, given by {name}, is not {name}.")
 
     def _check_on_top(self, got: set[int], stacks: Sequence[Sequence[int]]) -> None:
         for stack in stacks:
             mine = [card in got for card in stack]
             if mine != sorted(mine, reverse=True):
-                raise FaultError("transfer", "transfer.into", "The cards that were got do not lie on top of a stack.")
+                raise FaultError("transfer", "transfer.into", "The cards for the winner are not on top of a stack.")
 
     # -- how a team divides its cards ----------------------------------------------------------------------------------
 
@@ -373,25 +377,25 @@ class Match:
         if len(missing) == spared:
             return
         if spared:
-            message = f"The team {team.name} puts {count_of(spared, 'card')} aside, not {len(missing)}."
+            message = f"The team {team.name} sets aside {count_of(spared, 'card')}, not {len(missing)}."
             raise FaultError("stacks", "deal.uneven", message)
         message = f"Card {missing[0]} of the team {team.name} is in none of its stacks."
         raise FaultError("cards", "deal.divide", message)
 
     def _check_kept(self, team: Team, stacks: Sequence[Sequence[int]]) -> None:
-        """Check that each player has kept what was left, and that what came to the team was shared out equally."""
+        """Check that players have kept the rest of their stacks, and that the team shares out its new cards equally."""
         held = self.held[self.table.team_of(team.seats[0])]
         left = {seat: {card for card in self.unlaid[seat] if card in held} for seat in team.seats}
         if any(not left[seat] <= set(stacks[seat]) for seat in team.seats):
-            self._unequal(team, "deal.again", "has divided anew what its players kept")
+            self._unequal(team, "deal.again", "has divided cards again that its players keep")
         shares = [len(set(stacks[seat]) - left[seat]) for seat in team.seats]
         if max(shares) - min(shares) > 1:
-            self._unequal(team, "deal.again", "has not shared out equally what came to it")
+            self._unequal(team, "deal.again", "has not shared out its new cards equally")
 
     # -- a round ends ------------------------------------------------------------------------------------------------
 
     def close_round(self) -> None:
-        """Clear the table after a round, give the point, and see whether the game is over."""
+        """Clear the table after a round, give the point, and end the game if it is over."""
         done = self.round
         assert done is not None  # noqa: S101
         assert done.over  # noqa: S101
@@ -423,7 +427,7 @@ class Match:
         self._see_end(winner)
 
     def _see_end(self, winner: int | None) -> None:
-        """End the game where a team has the points that win it, or where no start card is left and that ends it."""
+        """End the game if a team has the points needed, or if no start card is left and that ends it."""
         ending = self.reached is not None
         enough = points_to_win(self.rules, len(self.teams))
         if self.reached is None and winner is not None and self.points[winner] >= enough:
@@ -442,7 +446,7 @@ class Match:
         return [team for team, count in enumerate(counts) if count == max(counts)]
 
     def _clear(self, done: Round) -> None:
-        """Let every team take its cards from the table, and those not laid go where they belong."""
+        """Let every team take back its cards from the table, and others' cards if the rules say so."""
         by_colour = self._by_colour(done.winner is not None)
         for held in self.ways:
             for cards in held:
@@ -455,7 +459,7 @@ class Match:
                 self._return(held)
 
     def _by_colour(self, won: bool) -> bool:
-        """Tell whether a team takes the cards of its colour from the table, and not those that it laid."""
+        """Tell whether a team takes back the cards of its colour rather than those that it played."""
         if won:
             return self.rules.take_back_cards is a.TakeBackCards.OWN_COLOUR
         return self.rules.out_take_back is not a.OutTakeBack.OWN_LAID
@@ -469,11 +473,11 @@ class Match:
                     cards.discard(card)
                     held[owner].add(card)
 
-    # -- accounts ------------------------------------------------------------------------------------------------------
+    # -- counting ------------------------------------------------------------------------------------------------------
 
     def places(self) -> list[int]:
-        """List every card that is played with where it is: held by a team, before one as a marker, or still to start.
+        """List every card of the match: held by a team, kept as a marker, or not used yet.
 
-        A round must not be going on. Cards of colours that nobody plays are left out, unless teams hold them.
+        Call it between rounds only. Cards of colours that no team plays are left out, unless teams hold them.
         """
         return [card for cards in (*self.held, *self.markers, self.fresh) for card in cards]

@@ -1,4 +1,4 @@
-"""What a witness of Dobble Connect shows, in words."""
+"""Describe the witnesses of Dobble Connect in words."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from variorum.games.narration import Data
 
 
 class ConnectNarration(ClaimNarration):
-    """Says what a witness of Dobble Connect shows."""
+    """Describes a witness of Dobble Connect."""
 
     facets: ClassVar[Mapping[str, str]] = {**ClaimNarration.facets, "round": "who wins a round, or whether it is over"}
 
     scores: ClassVar[tuple[str, ...]] = (*ClaimNarration.scores, "round")
 
     def describe(self, key: str, outcome: Data, data: Data) -> str:
-        """Say what becomes of the first round that does not end alike."""
+        """Say how the first round that ends differently ends on one side."""
         if key != "rounds":
             return super().describe(key, outcome, data)
         sides = [one["rounds"] for one in data["outcomes"]]
@@ -25,4 +25,4 @@ class ConnectNarration(ClaimNarration):
         winner, ended_by = outcome[key][place]["winner"], outcome[key][place]["ended_by"]
         if ended_by is None:
             return f"round {place + 1} goes on"
-        return f"round {place + 1} is won by {winner}" if winner else f"round {place + 1} ends and nobody wins it"
+        return f"round {place + 1} is won by {winner}" if winner else f"round {place + 1} ends, and nobody wins it"

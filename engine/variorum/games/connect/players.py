@@ -1,4 +1,4 @@
-"""Simulated teams: each player sees a symbol after a while and lays the card where the team's aim wants it."""
+"""Simulated teams: each player finds a symbol after a while and plays the card where it suits the team's aim."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from variorum.games.connect.match import Match
 from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.teams import Team
+from variorum.games.connect.teams import Team, odd_sizes
 from variorum.games.players import name_players
 
 MOST_SIMULATED_ROUNDS = 60
 
 
 class Aim(StrEnum):
-    """What a team wants of its cards."""
+    """What a team aims for."""
 
     EXTEND = "extend"
     BLOCK = "block"
@@ -30,7 +30,7 @@ class Aim(StrEnum):
 
 
 def seat_teams(sizes: Sequence[int], names: Sequence[str]) -> tuple[Team, ...]:
-    """Seat teams of so many players, in the order of the colours."""
+    """Seat teams of these sizes, in the order of the colours."""
     firsts = [sum(sizes[:number]) for number in range(len(sizes))]
     return tuple(
         Team(name, tuple(range(first, first + size))) for name, first, size in zip(names, firsts, sizes, strict=False)
@@ -38,9 +38,9 @@ def seat_teams(sizes: Sequence[int], names: Sequence[str]) -> tuple[Team, ...]:
 
 
 def fair_sizes(players: int, rules: Rules) -> tuple[int, ...]:
-    """Share players out among teams that the rules allow: up to three alone, more in pairs as far as that goes."""
+    """Form teams that the rules allow: up to three players alone, more in pairs as far as possible."""
     if rules.teams_split is a.TeamsSplit.AS_HEADED and players > rules.teams_most:
-        return (2,) * (players // 2) if players % 2 == 0 else (3,) * (players // 3) + (1,) * (players % 3)
+        return (2,) * (players // 2) if players % 2 == 0 else odd_sizes(rules, players)
     most = min(rules.teams_most, rules.deck_colours)
     fewest = max(rules.teams_least, -(-players // max(1, rules.teams_size_most)))
     teams = max(1, players if players < most else min(most, max(fewest, players // 2)))
@@ -50,7 +50,7 @@ def fair_sizes(players: int, rules: Rules) -> tuple[int, ...]:
 def simulate(
     rules: Rules, teams: Sequence[Team], seed: int, aims: Mapping[str, Aim] | None = None, rounds: int | None = None
 ) -> dict[str, Any]:
-    """Play a match with simulated teams, and write its record; an aim is drawn for each team that has none."""
+    """Play a match with simulated teams, and write its record; teams without an aim get a random one."""
     chance = Chance(seed, *(len(team.seats) for team in teams))
     match = Match(rules, teams)
     names = name_players(len(match.table.seats))
@@ -69,13 +69,13 @@ def simulate(
 
 
 class Course:
-    """A match as simulated teams play it."""
+    """A match between simulated teams."""
 
     def __init__(self, match: Match, chance: Chance, aims: Mapping[str, Aim]) -> None:
         self.match, self.chance, self.aims = match, chance, aims
 
     def rounds(self, most: int) -> Iterator[tuple[tuple[int, ...], list[list[int]], list[Said[Claim]]]]:
-        """Play round by round, to the end or to so many rounds."""
+        """Play round by round, until the match or the number of rounds is over."""
         while self.match.winners is None and self.match.played < most:
             able = sorted(self.match.able_to_start())
             if len(able) < self.match.rules.deal_start:
@@ -90,7 +90,7 @@ class Course:
             self.match.close_round()
 
     def claims(self, played: Round) -> Iterator[Said[Claim]]:
-        """Let whoever sees a symbol first claim, until the round is over."""
+        """Let the first player who sees a symbol claim it, until the round is over."""
         now = 0
         ready = {seat: see_symbol(self.chance, now) for seat in played.table.seats}
         while not played.over:
@@ -103,7 +103,7 @@ class Course:
             yield Said(now, claim)
 
     def _first(self, played: Round, ready: Mapping[int, int]) -> Claim | None:
-        """Let the first who sees a symbol and may lay a card choose."""
+        """Let the first player who sees a symbol and may play choose."""
         for seat in sorted(ready, key=lambda one: (ready[one], one)):
             chances = played.chances([seat])
             if chances:
@@ -111,7 +111,7 @@ class Course:
         return None
 
     def _choose(self, played: Round, seat: int, chances: Sequence[Claim]) -> Claim:
-        """Choose where to lay, or slip and name a wrong symbol."""
+        """Choose where to play a card, or make a mistake and name a wrong symbol."""
         team = played.table.team_of(seat)
         aim = self.aims[played.table.teams[team].name]
         drawn = self.chance.shuffled(chances)
@@ -123,7 +123,7 @@ class Course:
 
 
 def worth(played: Round, claim: Claim, aim: Aim) -> tuple[int, ...]:
-    """Weigh a place: never help another team if it can be helped, then by the aim."""
+    """Rate a spot: first avoid helping another team, then follow the aim."""
     seat = claim.player
     card = next(
         played.card(one) for one in played.layable(seat) if claim.symbol in played.table.faces[played.card(one)]
@@ -148,7 +148,7 @@ def worth(played: Round, claim: Claim, aim: Aim) -> tuple[int, ...]:
 
 
 def reach(played: Round, cell: Cell, colour: str) -> int:
-    """Count the cards of a colour in the longest row that a card at a cell would go on."""
+    """Count the cards of a colour in the longest row that a card at this cell would extend."""
     best = 0
     for way in directions(played.rules):
         count = 0
@@ -161,11 +161,11 @@ def reach(played: Round, cell: Cell, colour: str) -> int:
     return best
 
 
-# -- cards that are handed over, and stacks ------------------------------------------------------------------------
+# -- cards for the winner, and stacks -------------------------------------------------------------------------------
 
 
 def divide_cards(match: Match, chance: Chance) -> list[list[int]]:
-    """Hand over what is owed, shuffle, and divide every team's cards."""
+    """Give the winner its cards, shuffle, and divide every team's deck."""
     got = hand_over(match, chance)
     stacks: list[list[int]] = [[] for _ in match.table.seats]
     unused = chance.shuffled(sorted(match.unused)) if _deals_unused(match) else []
@@ -187,7 +187,7 @@ def _deals_unused(match: Match) -> bool:
 
 
 def hand_over(match: Match, chance: Chance) -> dict[int, set[int]]:
-    """Choose the cards that each team hands over, for whoever gets them: its own first."""
+    """Choose the cards that each team gives to the winner, its own colour first."""
     owed, winner = match.owed(), match.receiver
     if not owed or winner is None:
         return {}
@@ -213,7 +213,7 @@ def _divide(match: Match, team: Team, pile: list[int], got: set[int]) -> list[li
 
 
 def _put_on_top(match: Match, stack: list[int], got: set[int]) -> list[int]:
-    """Put the cards that were got on top, where the rules say so."""
+    """Put the winner's new cards on top, if the rules say so."""
     if match.rules.transfer_into is a.TransferInto.ON_TOP:
         return sorted(stack, key=lambda card: card not in got)
     return stack

@@ -1,4 +1,4 @@
-"""The table step by step: each deal, each claim and each end of a round of a record. Knows not how it is shown."""
+"""The table step by step: after each deal, claim and end of a round. Knows nothing of how it is shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from variorum.games.faults import FaultError
 
 
 class Step(StrEnum):
-    """What a position comes after."""
+    """The kind of step that led to a position."""
 
     DEAL = "deal"
     CLAIM = "claim"
@@ -30,7 +30,7 @@ class Step(StrEnum):
 
 @dataclass(frozen=True)
 class Setting:
-    """What a match is played with: the cards, their colours (start cards have none), the teams, a line's length."""
+    """The setting of a match: cards, colours (start cards have none), teams, the length of a line."""
 
     faces: tuple[Card, ...]
     colours: Mapping[int, str]
@@ -40,7 +40,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Claimed:
-    """A claim as it was made and what became of it: the card that was laid or was to be, and the card matched."""
+    """A claim and its ruling: the card played, or meant to be played, and the card matched."""
 
     text: str
     player: str
@@ -69,7 +69,7 @@ class Handed:
 
 @dataclass(frozen=True)
 class Position(ClaimPosition):
-    """The table after a step; after a set-up that is refused there is none."""
+    """The table after a step; a set-up that is not allowed has none."""
 
     step: Step
     round: int
@@ -92,12 +92,12 @@ class Position(ClaimPosition):
 
     @property
     def text(self) -> str | None:
-        """The claim as the record has it, where this is the table after a claim."""
+        """The claim as written in the record, if this position follows one."""
         return self.claimed.text if self.claimed else None
 
 
 class _Watcher:
-    """Writes the table down after each deal and each claim, and as a round leaves it."""
+    """Notes the table after each deal, each claim and each round."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -107,7 +107,7 @@ class _Watcher:
         self.left: Match | None = None  # the match as a round that is over leaves it, before any card is handed over
 
     def __call__(self, match: Match, played: Round, claim: Claim | None, ruled: Ruled | None) -> None:
-        """Write down what a deal or a claim has left on the table."""
+        """Note the table after a deal or a claim."""
         if claim is None or ruled is None:
             self.end_round()
             self.setting = self.setting or _setting(match, self.record)
@@ -123,7 +123,7 @@ class _Watcher:
             self.left = _close_round(match)
 
     def end_round(self) -> None:
-        """Write down how a round ended, or where the record leaves it."""
+        """Note how a round ended, or where the record stops."""
         if self.now is None:
             return
         match, played = self.left or self.now[0], self.now[1]

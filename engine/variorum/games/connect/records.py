@@ -1,4 +1,4 @@
-"""Dobble Connect's records: a match as it was played, read from plain data. Knows notation, not rules."""
+"""Read records of Dobble Connect from plain data. Knows the notation, not the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from variorum.games.claims.records import (
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import Colours
 from variorum.games.connect.teams import JOINED, Team
-from variorum.games.plaindata import display_value
+from variorum.games.plaindata import can_be_seen, display_value
 from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header
 
 GAME = "dobble-connect"
@@ -33,7 +33,7 @@ MOST_DIGITS = 18
 
 
 def _notation(digits: str) -> re.Pattern[str]:
-    """Write how a claim looks whose symbols and cells have so many digits."""
+    """Make the pattern of a claim, given the pattern of a number."""
     cell = rf"-?{digits}, ?-?{digits}"
     return re.compile(
         rf"(?P<player>\S+) (?P<symbols>{digits}(?:\+{digits}){{0,9}})"
@@ -46,7 +46,7 @@ CLAIM, TOO_LONG = _notation(rf"\d{{1,{MOST_DIGITS}}}"), _notation(r"\d+")
 
 @dataclass(frozen=True)
 class RoundRecord:
-    """A round as written: its start cards, how the stacks lay, top first, and the claims."""
+    """A round as written: its start cards, the stacks with the top card first, and the claims."""
 
     starts: tuple[int, ...]
     stacks: tuple[tuple[int, ...], ...]
@@ -56,7 +56,7 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class Record(Header):
-    """A match as written. Players are numbered in the order in which the teams list them."""
+    """A match as written. Players are numbered in the order of the teams."""
 
     teams: tuple[Team, ...]
     players: tuple[str, ...]
@@ -66,7 +66,7 @@ class Record(Header):
 
 
 def read_record(data: Any) -> Record:
-    """Read a record from plain data, or say where it cannot be read."""
+    """Read a record from plain data, or raise where it cannot be read."""
     reader = ClaimRecordReader(data)
     top = reader.mapping(*KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
     reader.require(("teams", "rounds"), "a record has teams and rounds")
@@ -89,23 +89,23 @@ def _teams(reader: ClaimRecordReader) -> tuple[tuple[Team, ...], tuple[str, ...]
     names: list[str] = []
     for colour in reader.mapping():
         one = reader.inside(colour)
-        if not isinstance(colour, str) or not TEAM.fullmatch(colour):
-            raise one.fail(f"a team is named by its colour, as in `pink`, not {display_value(colour)}")
+        if not isinstance(colour, str) or not TEAM.fullmatch(colour) or not can_be_seen(colour):
+            raise one.fail(f"a team is named by its colour, such as `pink`, not {display_value(colour)}")
         if len(set(colour.split(JOINED))) < len(colour.split(JOINED)):
             raise one.fail(f"the team `{colour}` names a colour twice; name each of its colours once")
         seats = []
         for player in one.items(MOST_PLAYERS, "players"):
             if player.name() in names:
-                raise player.fail(f"{display_value(player.data)} plays twice; give each player a name of their own")
+                raise player.fail(f"{display_value(player.data)} is listed twice; give each player a different name")
             seats.append(len(names))
             names.append(player.name())
         if not seats:
-            raise one.fail(f"the team `{colour}` has no players; list them, as in `{colour}: [Ana]`")
+            raise one.fail(f"the team `{colour}` has no players; list them, such as `{colour}: [Ana]`")
         teams.append(Team(colour, tuple(seats)))
     if not teams:
-        raise reader.fail("a record names its teams, as in `pink: [Ana]`")
+        raise reader.fail("a record lists its teams, such as `pink: [Ana]`")
     if len(teams) > MOST_TEAMS:
-        raise reader.fail(f"{len(teams)} teams, at most {MOST_TEAMS} are read")
+        raise reader.fail(f"there are {len(teams)} teams; a record has at most {MOST_TEAMS}")
     return tuple(teams), tuple(names)
 
 
@@ -113,8 +113,8 @@ def _colours(reader: ClaimRecordReader) -> Colours:
     piles = {}
     for colour in reader.mapping():
         one = reader.inside(colour)
-        if not isinstance(colour, str) or not re.fullmatch(r"[\w-]{1,20}", colour):
-            raise one.fail(f"a colour is named by a word, as in `pink`, not {display_value(colour)}")
+        if not isinstance(colour, str) or not re.fullmatch(r"[\w-]{1,20}", colour) or not can_be_seen(colour):
+            raise one.fail(f"a colour is a word, such as `pink`, not {display_value(colour)}")
         piles[colour] = one.cards()
     return piles
 
@@ -144,15 +144,15 @@ def _claim(_: ClaimRecordReader, seat: int, found: Match) -> Claim:
 
 
 def _no_claim(data: Any) -> str:
-    """Say why something is no claim, and how one is written."""
+    """Say why something is not a claim, and how to write one."""
     if isinstance(data, str) and TOO_LONG.fullmatch(data):
         return (
             f"{display_value(data)} has a number that is too long; symbols and cells have at most {MOST_DIGITS} digits"
         )
-    wanted = "who named which symbol for which card, and where the new one lies: Ana 12 @ 0,0 -> 1,0"
+    wanted = "who names which symbol for which card, and where the new card goes: Ana 12 @ 0,0 -> 1,0"
     cut = isinstance(data, str) and re.fullmatch(r"\S+ \S+ @ -?\d+", data)
-    hint = "; between brackets in quotes, since a comma ends it there" if cut else ""
-    return f"{display_value(data)} is no claim; write {wanted}{hint}"
+    hint = "; in a list in brackets, put it in quotes, since a comma ends it there" if cut else ""
+    return f"{display_value(data)} is not a claim; write {wanted}{hint}"
 
 
 def _cell(text: str) -> Cell:
@@ -161,6 +161,6 @@ def _cell(text: str) -> Cell:
 
 
 def claim_text(claim: Claim, players: Sequence[str]) -> str:
-    """Write a claim as a record has it."""
+    """Write a claim for a record."""
     symbols = "+".join(map(str, claim.named))
     return f"{players[claim.player]} {symbols} @ {claim.at} -> {claim.to}"

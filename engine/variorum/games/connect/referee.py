@@ -1,4 +1,4 @@
-"""The referee: replays a record, rules on each claim, and says what is wrong with its set-up."""
+"""The referee: replays a record, rules on each claim, and says what is wrong with the set-up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Watch = Callable[[Match, Round, Claim | None, Ruled | None], None]
 
 @dataclass(frozen=True)
 class RoundReport:
-    """What became of a round: the team that won it, and what ended it."""
+    """How a round ended: the team that won it, and why it ended."""
 
     winner: str | None
     ended_by: EndedBy | None
@@ -28,7 +28,7 @@ class RoundReport:
 
 @dataclass
 class Verdict(ClaimVerdict):
-    """What became of a record."""
+    """The verdict on a record."""
 
     claims: list[list[Ruled]] = field(default_factory=list)
     rounds: list[RoundReport] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Verdict(ClaimVerdict):
 
     @property
     def ruled(self) -> list[Ruled]:
-        """All claims as they were ruled on, rounds joined."""
+        """The rulings on all claims, rounds joined."""
         return [one for ruled in self.claims for one in ruled]
 
     def data(self) -> dict[str, Any]:
@@ -61,12 +61,12 @@ def look_away(match: Match, played: Round, claim: Claim | None, ruled: Ruled | N
 
 
 def set_up(rules: Rules, record: Record) -> Match:
-    """Set a match up as a record says, or raise what is wrong with it."""
+    """Set up a match as a record says, or raise what is wrong with it."""
     return Match(rules, record.teams, record.deck, record.colours)
 
 
 def referee(rules: Rules, record: Record, watch: Watch = look_away) -> Verdict:
-    """Replay a record under a rule set; `watch` is told of each deal and of each claim."""
+    """Replay a record under a rule set; `watch` is called with each deal and each claim."""
     verdict = Verdict(points=dict.fromkeys((team.name for team in record.teams), 0))
     try:
         match = set_up(rules, record)
@@ -83,7 +83,7 @@ def referee(rules: Rules, record: Record, watch: Watch = look_away) -> Verdict:
 
 
 def _close(verdict: Verdict, match: Match, played: Round) -> None:
-    """Close a round that is over, and note what came of it."""
+    """Close a round that is over, and note how it ended."""
     winner = None if played.winner is None else match.teams[played.winner].name
     verdict.rounds.append(RoundReport(winner, played.ended_by))
     if played.over:

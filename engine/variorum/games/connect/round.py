@@ -1,6 +1,6 @@
 """A round: stacks, a board that grows, and claims ruled on in the order of arrival.
 
-Knows nothing of points, of the cards that teams hand over, or of other rounds.
+Knows nothing of points, of the cards that teams give, or of other rounds.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class EndedBy(StrEnum):
 
 
 class Laying(NamedTuple):
-    """A card that a claim lays: whose stack it comes from, and its place in it."""
+    """A card that a claim plays: whose stack it comes from, and its place there."""
 
     seat: int
     place: int
@@ -39,7 +39,7 @@ class Laying(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """What a round is set up with: the faces of all cards, the colours they count as, the teams and their seats."""
+    """What a round is set up with: the symbols of all cards, the colours they count as, the teams and their seats."""
 
     rules: Rules
     faces: Faces
@@ -81,7 +81,7 @@ class Table:
         return self._owners[card]
 
     def is_foreign(self, card: int, seat: int) -> bool:
-        """Tell whether a card has not the colour of a player's team."""
+        """Tell whether a card is not of the colour of a player's team."""
         return self.owner(card) != self.team_of(seat)
 
 
@@ -114,7 +114,7 @@ class Round:
         return other
 
     def _look_at_the_deal(self) -> None:
-        """End the round at once where a team has no cards and the rules say so."""
+        """End the round at once if a team has no cards and the rules say so."""
         empty = any(not any(self.stacks[seat] for seat in team.seats) for team in self.table.teams)
         ends = empty and self.rules.out_from_the_start is a.OutFromTheStart.ENDS_UNWON
         if ends or not any(self.stacks):
@@ -126,7 +126,7 @@ class Round:
     # -- a claim -------------------------------------------------------------------------------------------------
 
     def rule(self, claim: Claim) -> Ruled:
-        """Rule on a claim, and lay the card where it holds."""
+        """Rule on a claim, and play the card if the claim holds."""
         laying = self.judge(claim)
         if isinstance(laying, Ruled):
             if laying.code in MISNAMED and self.rules.claim_wrong is a.ClaimWrong.SITS_OUT:
@@ -136,7 +136,7 @@ class Round:
         return HOLDS
 
     def judge(self, claim: Claim) -> Laying | Ruled:
-        """Find the card that a claim lays, or why it is refused; nothing changes."""
+        """Find the card that a claim plays, or why it is refused; nothing changes."""
         if self.over:
             return Code.OVER.refuse("round.end" if self.ended_by is EndedBy.LINE else "out.end")
         layable = list(self.layable(claim.player))
@@ -161,7 +161,7 @@ class Round:
         return None
 
     def _held_up(self, seat: int) -> bool:
-        """Tell whether a player must wait for others of the team, who have another team's card open."""
+        """Tell whether a player must wait for a team-mate who has another team's card open."""
         if self.rules.foreign_first is not a.ForeignFirst.WHOLE_TEAM:
             return False
         mates = self.table.teams[self.table.team_of(seat)].seats
@@ -184,7 +184,7 @@ class Round:
         return own and self.rules.claim_with is a.ClaimWith.OWN_COLOUR_OR_START
 
     def _unnamed(self, card: int, seat: int) -> bool:
-        """Tell whether a card may be laid without a symbol."""
+        """Tell whether a card may be played without a symbol."""
         return self.rules.foreign_play is a.ForeignPlay.WITHOUT_NAMING and self.table.is_foreign(card, seat)
 
     def _fits(self, claim: Claim, card: int, matched: int) -> bool:
@@ -192,7 +192,7 @@ class Round:
         return shares or self._unnamed(card, claim.player)
 
     def _misplaced(self, claim: Claim, card: int) -> Ruled | None:
-        """Say why a card may not be laid at the cell that a claim names."""
+        """Say why a card may not go to the cell that a claim names."""
         board, rules = self.board, self.rules
         if claim.to in board.cards and not self._may_cover(claim):
             return Code.OCCUPIED.refuse()
@@ -214,14 +214,14 @@ class Round:
         return self.rules.board_cover is a.BoardCover.OPPONENTS_CARD and foreign and claim.to != claim.at
 
     def _goes_elsewhere(self, claim: Claim) -> bool:
-        """Tell whether the card matched has no free edge, and the cell is one of the free ones nearest to it."""
+        """Tell whether the card matched has no free edge, and the cell is one of the nearest free ones."""
         if self.rules.board_full is not a.BoardFull.PLACE_ELSEWHERE or self.board.free_around(claim.at):
             return False
         ways = {cell: _distance(cell, claim.at) for cell in self.board.free()}
         return claim.to in ways and ways[claim.to] == min(ways.values())
 
     def _touches_rightly(self, claim: Claim, card: int) -> bool:
-        """Tell whether enough symbols were named for all the cards that a card would touch."""
+        """Tell whether enough symbols were named for all cards that a card would touch."""
         if self.rules.board_touching is a.BoardTouching.NO_MATTER:
             return True
         named = {claim.symbol} if self.rules.board_touching is a.BoardTouching.SYMBOL_ON_ALL else set(claim.named)
@@ -231,11 +231,11 @@ class Round:
     # -- stacks --------------------------------------------------------------------------------------------------
 
     def card(self, laying: Laying) -> int:
-        """Tell which card would be laid."""
+        """Say which card would be played."""
         return self.stacks[laying.seat][laying.place]
 
     def layable(self, seat: int) -> Iterator[Laying]:
-        """List the cards that a player could lay: the open one, and whatever else the rules let them reach."""
+        """List the cards that a player could play: the open one, and any others that the rules allow."""
         mates = self.table.teams[self.table.team_of(seat)].seats
         if self.rules.deal_divide is a.DealDivide.COMMON_STACK:
             yield from self._within(mates[0])
@@ -247,7 +247,7 @@ class Round:
                     yield from self._within(mate)
 
     def _within(self, seat: int) -> Iterator[Laying]:
-        """List the places of a stack from which its player could lay a card."""
+        """List the places of a stack from which its player could play a card."""
         rules, stack = self.rules, self.stacks[seat]
         anything = (
             rules.reveal_which is a.RevealWhich.ANY
@@ -261,7 +261,7 @@ class Round:
                 return
 
     def _take(self, laying: Laying) -> int:
-        """Take a card from its stack; cards that were passed over go to the bottom where the rules say so."""
+        """Take a card from its stack; skipped cards go to the bottom if the rules say so."""
         stack, place = self.stacks[laying.seat], laying.place
         card = stack[place]
         kept_in_place = self.rules.reveal_which is a.RevealWhich.ANY or self.rules.reveal_next is a.RevealNext.AT_WILL
@@ -269,7 +269,7 @@ class Round:
         self.stacks[laying.seat] = rest
         return card
 
-    # -- what a card that is laid brings about ---------------------------------------------------------------------
+    # -- what happens after a card is played -----------------------------------------------------------------------
 
     def _lay(self, claim: Claim, laying: Laying) -> None:
         card, team = self._take(laying), self.table.team_of(claim.player)
@@ -299,7 +299,7 @@ class Round:
                 self.stacks[seat], self.stacks[rich] = self.stacks[rich][half:], self.stacks[rich][:half]
 
     def _settle(self, card: int, cell: Cell, team: int) -> None:
-        """See whether a card that was laid completes a line, leaves its team without cards, or both."""
+        """Check whether a played card completes a line, leaves its team without cards, or both."""
         owner = self.table.owner(card)
         lines = [] if owner is None else self._lines(card, cell)
         if self.rules.line_whose is a.LineWhose.NOBODY_IF_FOREIGN and owner != team:
@@ -328,7 +328,7 @@ class Round:
             self._end(EndedBy.LINE)
 
     def _is_out(self, team: int, colour: int | None) -> bool:
-        """Tell whether the rules count a team as out of cards after it has laid a card of a team's colour."""
+        """Tell whether a team is out of cards after playing a card of some team's colour."""
         rules = self.rules
         if rules.out_end is not a.OutEnd.ENDS_UNWON:
             return False
@@ -348,7 +348,7 @@ class Round:
     # -- what can be done ----------------------------------------------------------------------------------------
 
     def able(self) -> set[int]:
-        """List the players who have a card to lay, and whom another team's card in theirs does not hold up."""
+        """List the players who have a card to play and need not wait for a team-mate."""
         seats = (seat for seat in self.table.seats if any(True for _ in self.layable(seat)))
         return {seat for seat in seats if not self._held_up(seat)}
 
@@ -363,7 +363,7 @@ class Round:
         return list(found)
 
     def _claims(self, seat: int, card: int) -> Iterator[Claim]:
-        """List the claims that lay a card somewhere, right or not."""
+        """List claims that play a card somewhere, allowed or not."""
         faces, cells = self.table.faces, self.board.cards
         free = self.board.free()
         everywhere = self.rules.board_place is a.BoardPlace.ANYWHERE
@@ -375,7 +375,7 @@ class Round:
                 yield Claim(seat, symbol, at, to, self.also_named(card, to, symbol))
 
     def also_named(self, card: int, to: Cell, symbol: int) -> tuple[int, ...]:
-        """Name what else must be named for a card to be laid at a cell."""
+        """List the other symbols to name for a card to go to a cell."""
         if self.rules.board_touching is not a.BoardTouching.EACH_NAMED:
             return ()
         touched = (self.board.cards[cell] for cell in self.board.touched(to))

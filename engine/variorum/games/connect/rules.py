@@ -14,34 +14,34 @@ class Rules(RuleSet):
     """A complete, playable rule set."""
 
     deck_cards: int = asks("deck.cards")
-    """How many cards are there? There are {n} cards."""
+    """How many cards are there? The game has {n} cards."""
     deck_symbols_card: int = asks("deck.symbols.card")
-    """How many symbols are on a card? Each card bears {n} different symbols."""
+    """How many symbols are on a card? Each card shows {n} different symbols."""
     deck_symbols_all: int = asks("deck.symbols.all")
     """How many different symbols are there in all? There are {n} different symbols in all."""
     deck_common: a.DeckCommon = asks("deck.common")
     deck_colours: int = asks("deck.colours")
-    """How many colours of cards are there for teams to play with? There are {n} colours of cards to play with."""
+    """How many team colours are there? There are {n} team colours."""
     deck_kinds: Table = asks("deck.kinds")
-    """How many cards are there of each colour, and how many start cards? The numbers of cards by kind: {table}."""
+    """How many cards are there of each colour, and how many start cards? Number of cards of each kind: {table}."""
     players_least: int = asks("players.least")
-    """How few may play? At least {n} play."""
+    """What is the smallest number of players? {n} players or more."""
     players_most: int = asks("players.most")
-    """How many may play? At most {n} play."""
+    """What is the largest number of players? Up to {n} players."""
     teams_size_least: int = asks("teams.size.least")
-    """How few players make a team? A team has {n} or more players."""
+    """How many players does the smallest team have? A team has {n} or more players."""
     teams_size_most: int = asks("teams.size.most")
-    """How many players may a team have? A team has at most {n} players."""
+    """How many players does the largest team have? A team has up to {n} players."""
     teams_least: int = asks("teams.least")
-    """How few teams may there be? At least {n} teams play."""
+    """What is the smallest number of teams? {n} teams or more."""
     teams_most: int = asks("teams.most")
-    """How many teams may there be? At most {n} teams play."""
+    """What is the largest number of teams? Up to {n} teams."""
     teams_split: a.TeamsSplit = asks("teams.split")
     teams_colour: a.TeamsColour = asks("teams.colour")
     teams_unused: a.TeamsUnused = asks("teams.unused")
     deal_divide: a.DealDivide = asks("deal.divide")
     deal_start: int = asks("deal.start")
-    """How many start cards are laid out for a round? Start cards laid in the middle of the table for a round: {n}."""
+    """How many start cards are used in a round? Start cards in the middle of the table: {n}."""
     deal_start_next: a.DealStartNext = asks("deal.start.next")
     reveal_turns: a.RevealTurns = asks("reveal.turns")
     reveal_which: a.RevealWhich = asks("reveal.which")
@@ -52,14 +52,13 @@ class Rules(RuleSet):
     claim_row: a.ClaimRow = asks("claim.row")
     claim_wrong: a.ClaimWrong = asks("claim.wrong")
     board_edges: int = asks("board.edges")
-    """How many edges does a card have at which another can be laid? A card has {n} edges at which another can be laid.
-    """
+    """How many edges does a card have? A card has {n} edges. Each has room for one other card."""
     board_place: a.BoardPlace = asks("board.place")
     board_touching: a.BoardTouching = asks("board.touching")
     board_cover: a.BoardCover = asks("board.cover")
     board_gap: a.BoardGap = asks("board.gap")
     line_length: int = asks("line.length")
-    """How many cards make a line? A line takes {n} cards of one colour."""
+    """How many cards make a line? A line is {n} cards of one colour."""
     line_straight: a.LineStraight = asks("line.straight")
     line_unbroken: a.LineUnbroken = asks("line.unbroken")
     line_start_card: a.LineStartCard = asks("line.start-card")
@@ -68,15 +67,13 @@ class Rules(RuleSet):
     line_two: a.LineTwo = asks("line.two")
     round_end: a.RoundEnd = asks("round.end")
     round_point: int = asks("round.point")
-    """What is a won round worth? Points for a won round: {n}."""
+    """How many points is a round worth? Points for winning a round: {n}."""
     take_back_cards: a.TakeBackCards = asks("take-back.cards")
     take_back_unplayed: a.TakeBackUnplayed = asks("take-back.unplayed")
     transfer_when: a.TransferWhen = asks("transfer.when")
     transfer_from: a.TransferFrom = asks("transfer.from")
     transfer_number: Table = asks("transfer.number")
-    """How many cards does the winner of a round get from each? With each point, the winner of a round gets from each
-    this number of cards: {table}.
-    """
+    """How many cards does the winner get from each? Number of cards that the winner gets from each: {table}."""
     transfer_counted: a.TransferCounted = asks("transfer.counted")
     transfer_added: a.TransferAdded = asks("transfer.added")
     transfer_colour: a.TransferColour = asks("transfer.colour")
@@ -85,13 +82,13 @@ class Rules(RuleSet):
     transfer_drawn_round: a.TransferDrawnRound = asks("transfer.drawn-round")
     out_end: a.OutEnd = asks("out.end")
     win_points: Table = asks("win.points")
-    """How many points win the game? The points that win the game: {table}."""
+    """How many points win the game? Points needed to win: {table}."""
     win_most: int = asks("win.most")
-    """With how many points of a team does the game end at the latest? The game ends at the latest when a team has {n}
-    points.
-    """
+    """At how many points does every game end? Every game ends when a team has {n} points, if not before."""
     win_when: a.WinWhen = asks("win.when")
     win_who: a.WinWho = asks("win.who")
+    teams_even: a.TeamsEven | None = may_ask("teams.even")
+    teams_odd: a.TeamsOdd | None = may_ask("teams.odd")
     deal_uneven: a.DealUneven | None = may_ask("deal.uneven")
     deal_again: a.DealAgain | None = may_ask("deal.again")
     deal_start_out: a.DealStartOut | None = may_ask("deal.start.out")

@@ -15,6 +15,7 @@ from variorum.games.connect import answers as a
 from variorum.games.connect.arithmetic import most_won_rounds, number_due, number_table, points_to_win, spare_starts
 from variorum.games.connect.deck import EACH, START
 from variorum.games.connect.rules import Rules
+from variorum.games.connect.teams import team_sizes
 
 Points = Mapping[int, int]  # the points that win, by the number of teams
 
@@ -41,11 +42,6 @@ def numbers_of_teams(rules: Rules) -> range:
     return range(rules.teams_least, rules.teams_most + 1)
 
 
-def sizes_of_teams(rules: Rules) -> range:
-    """List how many players a team may have."""
-    return range(rules.teams_size_least, rules.teams_size_most + 1)
-
-
 # -- numbers of cards ------------------------------------------------------------------------------------------------
 
 
@@ -58,7 +54,7 @@ def choices(rules: Rules) -> list[Kinds]:
 
 def split_by(rules: Rules) -> int:
     """Find the number of which a deck is a multiple where teams of every size can divide it equally."""
-    return lcm(*sizes_of_teams(rules)) if rules.deal_divide is a.DealDivide.EQUAL_PARTS else 1
+    return lcm(*team_sizes(rules)) if rules.deal_divide is a.DealDivide.EQUAL_PARTS else 1
 
 
 # -- points that win -------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 
 from variorum.games.connect import answers as a
 from variorum.games.connect.deck import Colours
@@ -11,11 +12,12 @@ from variorum.games.connect.rules import Rules
 from variorum.games.faults import FaultError
 
 JOINED = "+"
+ALONE = 3  # the book lists teams for five or seven players, not for three
 
 
 @dataclass(frozen=True)
 class Team:
-    """A team: its name, which is that of its colour, or of several joined, and the seats of its players."""
+    """A team: its colour as its name (or several colours, joined), and the seats of its players."""
 
     name: str
     seats: tuple[int, ...]
@@ -48,10 +50,20 @@ def check_teams(rules: Rules, teams: Sequence[Team], colours: Colours) -> None:
 def _check_numbers(rules: Rules, teams: Sequence[Team]) -> None:
     players = sum(len(team.seats) for team in teams)
     bounds = (
-        ("players", players < rules.players_least, "players.least", f"At least {rules.players_least} play"),
-        ("players", players > rules.players_most, "players.most", f"At most {rules.players_most} play"),
-        ("teams", len(teams) < rules.teams_least, "teams.least", f"There are at least {rules.teams_least} teams"),
-        ("teams", len(teams) > rules.teams_most, "teams.most", f"There are at most {rules.teams_most} teams"),
+        (
+            "players",
+            players < rules.players_least,
+            "players.least",
+            f"The game needs at least {rules.players_least} players",
+        ),
+        (
+            "players",
+            players > rules.players_most,
+            "players.most",
+            f"The game is for at most {rules.players_most} players",
+        ),
+        ("teams", len(teams) < rules.teams_least, "teams.least", f"The game needs at least {rules.teams_least} teams"),
+        ("teams", len(teams) > rules.teams_most, "teams.most", f"The game is for at most {rules.teams_most} teams"),
     )
     for what, broken, question, rule in bounds:
         if broken:
@@ -67,14 +79,45 @@ def _check_numbers(rules: Rules, teams: Sequence[Team]) -> None:
 
 
 def _check_split(rules: Rules, sizes: Sequence[int]) -> None:
+    if may_split(rules, sizes):
+        return
     listed = ", ".join(map(str, sizes))
-    if rules.teams_split is a.TeamsSplit.EQUAL and len(set(sizes)) > 1:
-        raise FaultError("teams", "teams.split", f"All teams have as many players; these have {listed}.")
-    if rules.teams_split is a.TeamsSplit.AS_HEADED and not as_headed(sizes):
-        raise FaultError("teams", "teams.split", f"The book lists no teams of {listed}.")
+    if rules.teams_split is a.TeamsSplit.EQUAL:
+        raise FaultError("teams", "teams.split", f"All teams have the same number of players; these have {listed}.")
+    raise FaultError("teams", "teams.split", f"The book lists no teams of {listed}.")
 
 
-def as_headed(sizes: Sequence[int]) -> bool:
-    """Tell whether all play alone, or all in pairs, or an odd number in teams of one and of three."""
-    odd = sum(sizes) % 2 == 1 and set(sizes) <= {1, 3}
-    return set(sizes) == {1} or set(sizes) == {2} or odd
+def as_headed(rules: Rules, sizes: Sequence[int]) -> bool:
+    """Tell whether all play alone, or in the teams that the book lists for an even or an odd number of players."""
+    if set(sizes) == {1}:
+        return True
+    if sum(sizes) % 2 == 0:
+        return set(sizes) == {2} or (rules.teams_even is a.TeamsEven.EQUAL_TEAMS and len(set(sizes)) == 1)
+    return tuple(sorted(sizes, reverse=True)) == odd_sizes(rules, sum(sizes))
+
+
+def may_split(rules: Rules, sizes: Sequence[int]) -> bool:
+    """Tell whether teams of these sizes may play each other; numbers of players and teams are not checked."""
+    if rules.teams_split is a.TeamsSplit.AS_HEADED:
+        return as_headed(rules, sizes)
+    return rules.teams_split is a.TeamsSplit.ANY or len(set(sizes)) == 1
+
+
+def team_sizes(rules: Rules) -> list[int]:
+    """List the sizes of all teams that players can form."""
+    sizes = range(rules.teams_size_least, rules.teams_size_most + 1)
+    numbers = range(rules.teams_least, rules.teams_most + 1)
+    ways = (way for teams in numbers for way in combinations_with_replacement(sizes, teams))
+    played = (way for way in ways if rules.players_least <= sum(way) <= rules.players_most and may_split(rules, way))
+    return sorted({size for way in played for size in way})
+
+
+def odd_sizes(rules: Rules, players: int) -> tuple[int, ...]:
+    """List the sizes of the teams that the book gives an odd number of players; none for three, who play alone."""
+    if players <= ALONE:
+        return ()
+    if rules.teams_odd is a.TeamsOdd.PAIRS_AND_ONE:
+        return (2,) * (players // 2) + (1,)
+    if rules.teams_odd is a.TeamsOdd.UNEQUAL_TEAMS:
+        return (3,) + (2,) * ((players - 3) // 2)
+    return (3,) * (players // 3) + (1,) * (players % 3)

@@ -1,4 +1,4 @@
-"""Dobble Connect at a terminal: what becomes of a record, and a match watched."""
+"""Dobble Connect at the terminal: show a verdict on a record, and a match between simulated teams."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class ConnectTerminal(Terminal):
     """Shows Dobble Connect."""
 
     options = (
-        Option("teams", str, None, "How many play in each team, in a game of teams, as in 2,2,3.", "SIZES"),
-        Option("aims", str, None, "What each team is after, in a game of teams, as in extend,block,rid.", "AIMS"),
+        Option("teams", str, None, "The sizes of the teams, in a game of teams, such as 2,2,3.", "SIZES"),
+        Option("aims", str, None, "What each team aims for, in a game of teams, such as extend,block,rid.", "AIMS"),
     )
 
     def show_verdict(self, path: Path, reading: OpenReading, record: Record, verdict: Verdict) -> None:
         """Write each refused claim with the ruling behind it, round by round, then the points."""
         out = console()
-        stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
-        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {stands}", soft_wrap=True)
+        stands = "[green]set-up allowed[/]" if verdict.legal else "[red]set-up not allowed[/]"
+        out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}: {stands}", soft_wrap=True)
         _box_text(reading, record, verdict)
         for number, (claims, report) in enumerate(zip(verdict.claims, verdict.rounds, strict=False), 1):
             out.print(f"  round {number}: {_ending(report.winner, report.ended_by)}", highlight=False)
@@ -57,12 +57,14 @@ class ConnectTerminal(Terminal):
         """Let simulated teams play a match, show each claim as it is ruled on and each board, and save the record."""
         if not request.watch:
             name = self.game.name
-            raise BadRequestError(f"{name} is played in real time, which a terminal cannot follow; add --watch")
+            raise BadRequestError(
+                f"{name} is played in real time, which a terminal cannot do; add --watch to see a simulated match"
+            )
         watch(request)
 
 
 def _box_text(reading: OpenReading, record: Record, verdict: Verdict) -> None:
-    """Say where the colours that a record gives have other numbers of cards than the reading has."""
+    """Say how many cards of each kind a record has, if not as many as the reading."""
     if record.colours is None or (verdict.fault is not None and verdict.fault.code in ("deck", "colours")):
         return
     ruled = reading.rules.deck_kinds
@@ -70,14 +72,14 @@ def _box_text(reading: OpenReading, record: Record, verdict: Verdict) -> None:
     starts = len(start_cards(record.colours, reading.rules.deck_cards))
     if (each, starts) != (ruled[EACH], ruled[START]):
         box = f"{count_of(each, 'card')} of each colour and {count_of(starts, 'start card')}"
-        own = f"the edition's has {ruled[EACH]} and {ruled[START]} (deck.kinds)"
-        console().print(f"  the box at hand has {box}; {own}", highlight=False, soft_wrap=True)
+        own = f"the edition has {ruled[EACH]} and {ruled[START]} (deck.kinds)"
+        console().print(f"  this record has {box}; {own}", highlight=False, soft_wrap=True)
 
 
 def _ending(winner: str | None, ended_by: str | None) -> str:
     if ended_by is None:
         return "not finished"
-    return f"won by {escape(winner)}" if winner else f"nobody wins, ended by {ended_by}"
+    return f"won by {escape(winner)}" if winner else f"nobody wins, {ended_by.replace('-', ' ')}"
 
 
 def _points_text(verdict: Verdict) -> None:
@@ -91,11 +93,11 @@ def _points_text(verdict: Verdict) -> None:
 
 
 def sizes_of(text: str | None, players: int | None, reading: OpenReading) -> tuple[int, ...]:
-    """Read the sizes of the teams, or share the players out; where both are given they must agree."""
+    """Read the sizes of the teams, or form teams from the number of players; if both are given, they must agree."""
     if text is None:
         return _shared_out(players or 0, reading)
-    if not all(part.isdecimal() and 0 < int(part) < 100 for part in text.split(",")):
-        raise BadRequestError(f"--teams wants the sizes of the teams, as in 2,2,3, not {quote(text)}")
+    if not all(part.isdecimal() and len(part) <= 2 and int(part) > 0 for part in text.split(",")):
+        raise BadRequestError(f"--teams needs the sizes of the teams, such as 2,2,3, not {quote(text)}")
     sizes = tuple(map(int, text.split(",")))
     if players not in (None, sum(sizes)):
         raise BadRequestError(f"--teams {text} makes {sum(sizes)} players, not {players}; leave --players out")
@@ -105,23 +107,25 @@ def sizes_of(text: str | None, players: int | None, reading: OpenReading) -> tup
 def _shared_out(players: int, reading: OpenReading) -> tuple[int, ...]:
     least = reading.rules.players_least
     if players < least:
-        raise BadRequestError(f"At least {least} play, not {players}. (players.least in {reading.name})")
+        raise BadRequestError(
+            f"The game needs at least {least} players, not {players}. (players.least in {reading.name})"
+        )
     return fair_sizes(players, reading.rules)
 
 
 def aims_of(text: str | None, sizes: tuple[int, ...]) -> dict[str, Aim]:
-    """Read what each team aims at."""
+    """Read what each team aims for."""
     named = text.split(",") if text else []
     for one in named:
         if one not in list(Aim):
-            raise BadRequestError(f"no aim {quote(one)}; {choose_from(one, list(Aim))}")
+            raise BadRequestError(f"there is no aim {quote(one)}; {choose_from(one, list(Aim))}")
     if len(named) > len(sizes):
         raise BadRequestError(f"--aims names {len(named)} aims for {len(sizes)} teams")
     return {colour_name(place): Aim(one) for place, one in enumerate(named)}
 
 
 def watch(request: PlayRequest) -> None:
-    """Play a match, and show it as it goes on."""
+    """Play a match and show it move by move."""
     reading, teams = request.reading, request.options["teams"]
     asked = request.players if teams is None or request.players_given else None
     sizes = sizes_of(teams, asked, reading)
@@ -133,7 +137,7 @@ def watch(request: PlayRequest) -> None:
     data = {"game": data.pop("game"), "edition": reading.name, "seed": _seed(request.seed), **data}
     record = read_record(data)
     listed = ", ".join(f"{name} {size}" for name, size in zip(names, sizes, strict=True))
-    heading = f"[bold]{escape(reading.name)}[/], seed {request.seed}, {sum(sizes)} players: {escape(listed)}"
+    heading = f"[bold]{escape(reading.label)}[/], seed {request.seed}, {sum(sizes)} players: {escape(listed)}"
     console().print(heading, soft_wrap=True, highlight=False)
     verdict = referee(reading.rules, record, _Screen(record, request.delay))
     console().print()
@@ -142,19 +146,19 @@ def watch(request: PlayRequest) -> None:
 
 
 def _seed(seed: int) -> int | str:
-    """Write a seed as a record can hold it: as text where it is too long for a number."""
+    """Write a seed for a record: as text if it is too long for a number."""
     return seed if WHOLE_NUMBER.fullmatch(str(seed)) else str(seed)
 
 
 class _Screen:
-    """Shows a match as it goes on."""
+    """Shows a match move by move."""
 
     def __init__(self, record: Record, delay: float) -> None:
         self.record, self.delay = record, delay
         self.claims = 0
 
     def __call__(self, match: Match, played: Round, claim: Claim | None, ruled: Ruled | None) -> None:
-        """Show a deal, or a claim and, after the last of a round, the board."""
+        """Show a deal or a claim, and the board at the end of a round."""
         out = console()
         if claim is None or ruled is None:
             self.claims = 0
@@ -173,7 +177,7 @@ class _Screen:
 
 
 def draw_board(played: Round) -> Table:
-    """Draw a board: rows of cards, each shifted by half a card, a card as the first letter of its colour."""
+    """Draw a board as rows of letters, each row shifted by half a card; a letter stands for a colour."""
     cells = played.board.cards
     line = {cell for one in played.lines for cell in one}
     table = Table.grid()
@@ -191,7 +195,7 @@ def draw_board(played: Round) -> Table:
 
 
 def _letter(colours: frozenset[str]) -> tuple[str, str]:
-    """Write a card as a letter in its colour; the start card as a star."""
+    """Write a card as a letter in its colour, the start card as a star."""
     if len(colours) != 1:
         return "*", "bold"
     colour = next(iter(colours))

@@ -25,7 +25,7 @@ __all__ = ["FACETS", "SEARCHED", "Divergence", "Sides", "Witness", "diverge", "f
 
 FACETS: tuple[str, ...] = ("deal", "claim", "round", "points", "winners")
 LINE = 4
-SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 1, 1), (1, 1, 1, 1), (1, 1, 3), (1, 3, 3))
+SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 1, 1), (1, 1, 1, 1), (1, 1, 3), (1, 2, 2), (2, 3), (1, 3, 3), (3, 3))
 SMALL = (4, 5, 22)  # cards of a colour, in boxes with few cards of a colour or few to start with
 MOST_ROUNDS = 5
 

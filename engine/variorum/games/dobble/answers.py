@@ -5,88 +5,87 @@ from enum import StrEnum
 
 
 class DeckCommon(StrEnum):
-    """What do the cards have in common?"""
+    """How many symbols do two cards share?"""
 
     ONE_FOR_EACH_TWO = "one-for-each-two"
-    """Any two cards have exactly one symbol in common."""
+    """Any two cards share exactly one symbol."""
     ONE_FOR_ALL = "one-for-all"
     """Exactly one symbol is on every card."""
 
 
 class DeckConflict(StrEnum):
-    """Which statement gives way where the numbers cannot all be true?"""
+    """If the numbers cannot all be true, which statement is wrong?"""
 
     NUMBER_OF_SYMBOLS = "number-of-symbols"
-    """There are more symbols than the book counts, as many as it takes."""
+    """The deck has more symbols than the book counts."""
     ONLY_ONE_IN_COMMON = "only-one-in-common"
-    """There are as many symbols as the book counts; two cards always have a symbol in common, and some have more than
-    one.
-    """
+    """The deck has as many symbols as the book counts, and some pairs of cards share more than one."""
 
 
 class ClaimWrong(StrEnum):
-    """What does it cost to name a wrong symbol?"""
+    """What happens if you name a wrong symbol?"""
 
     NOTHING = "nothing"
-    """Naming a wrong symbol costs nothing, and the player may claim again at once."""
+    """Naming a wrong symbol has no penalty. You may try again at once."""
     SITS_OUT = "sits-out"
-    """Whoever names a wrong symbol may not claim again until somebody has named a right one, or until nobody else is
-    left to claim.
+    """If you name a wrong symbol, wait until another player has named a right one, or until all players who could claim
+    are waiting.
     """
 
 
 class ClaimLate(StrEnum):
-    """Does a claim hold that was meant for a card no longer there?"""
+    """Does a claim count if its card is no longer there?"""
 
     LAPSES = "lapses"
-    """A claim that was meant for a card no longer there lapses."""
+    """A claim for a card that is no longer there does not count."""
     HOLDS_IF_IT_FITS = "holds-if-it-fits"
-    """A claim holds if the symbol named fits the card that is there now, whatever was meant."""
+    """A late claim counts if the symbol happens to fit the card that is there now."""
 
 
 class TowerWith(StrEnum):
-    """Whose card may a player match with the draw pile?"""
+    """Whose card do you match with the draw pile?"""
 
     OWN = "own"
-    """A player matches a card of their own with the top card of the draw pile."""
+    """Find the symbol that your own card shares with the top card of the draw pile, name it and take that top card."""
     ANYBODYS = "anybodys"
-    """A player may match anybody's card with the top card of the draw pile, and gains that top card."""
+    """Find the symbol that any player's card shares with the top card of the draw pile, name it and take that top card.
+    """
 
 
 class TowerCounts(StrEnum):
-    """Which of a player's cards must match?"""
+    """Which of your cards do you match?"""
 
     TOP_CARD = "top-card"
-    """A gained card goes on top of the player's own, and the card on top must match."""
+    """Place the card you take on top of your own. From now on, match that card."""
     DEALT_CARD = "dealt-card"
-    """Gained cards lie with the player's own, but the card that was dealt must match throughout."""
+    """Keep the card you take beside your own. Always match the card you were dealt."""
 
 
 class TowerLastCard(StrEnum):
-    """Is the last card of the draw pile played for too?"""
+    """Do you play for the last card of the draw pile too?"""
 
     PLAYED_FOR = "played-for"
-    """The towering inferno ends when the last card of the draw pile has been gained."""
+    """The towering inferno ends when the last card of the draw pile has been taken."""
     LEFT = "left"
-    """The towering inferno ends when one card of the draw pile is left, which nobody gains."""
+    """The towering inferno ends when one card of the draw pile is left. Nobody gains it."""
 
 
 class TowerGained(StrEnum):
     """Does the dealt card count as gained?"""
 
     DOES_NOT_COUNT = "does-not-count"
-    """Only cards from the draw pile count as gained."""
+    """Only cards taken from the draw pile count. Your first card does not."""
     COUNTS = "counts"
-    """The card that a player was dealt counts as gained too."""
+    """All your cards count, your first card included."""
 
 
 class TowerWinner(StrEnum):
     """Who wins the towering inferno?"""
 
     MOST_CARDS = "most-cards"
-    """Whoever has gained the most cards wins the towering inferno."""
+    """The player who has gained the most cards wins the towering inferno."""
     FEWEST_CARDS = "fewest-cards"
-    """Whoever has gained the fewest cards wins the towering inferno."""
+    """The player who has gained the fewest cards wins the towering inferno."""
 
 
 class TowerLoser(StrEnum):
@@ -95,243 +94,243 @@ class TowerLoser(StrEnum):
     NONE_NAMED = "none-named"
     """The towering inferno has no loser."""
     FEWEST_CARDS = "fewest-cards"
-    """Whoever has gained the fewest cards loses the towering inferno."""
+    """The player who has gained the fewest cards loses the towering inferno."""
 
 
 class WellDealUneven(StrEnum):
     """What if the cards do not divide evenly?"""
 
     SOME_HAVE_MORE = "some-have-more"
-    """If the cards do not divide evenly, those dealt to first have one more."""
+    """If the cards do not divide evenly, the players who were dealt to first have one card more."""
     SET_ASIDE = "set-aside"
-    """If the cards do not divide evenly, the odd ones are put aside, so that all have the same number."""
+    """If the cards do not divide evenly, put the extra cards aside, so that everyone has the same number."""
 
 
 class WellCounts(StrEnum):
-    """Which of a player's cards may be placed?"""
+    """Which of your cards may you place?"""
 
     TOP_CARD = "top-card"
-    """A player matches the top card of their pile with the middle card, and places it there."""
+    """Find the symbol that the top card of your pile shares with the middle card, name it and place your card on the
+    middle card.
+    """
     ANY_CARD = "any-card"
-    """A player matches any card of their pile with the middle card, and places it there."""
+    """Find the symbol that any card of your pile shares with the middle card, name it and place that card on the middle
+    card.
+    """
 
 
 class WellMiddle(StrEnum):
-    """Which card must be matched next?"""
+    """Which card do you match next?"""
 
     THE_CARD_PLACED = "the-card-placed"
-    """The card placed last is the middle card, and must be matched next."""
+    """The card just placed is the new middle card. Match it next."""
     THE_FIRST_CARD = "the-first-card"
-    """The first middle card must be matched throughout."""
+    """Match the first middle card until the end."""
 
 
 class WellRid(StrEnum):
-    """Does the well go on when one player is rid of all cards?"""
+    """Does the well continue when the first player has no cards left?"""
 
     OTHERS_GO_ON = "others-go-on"
-    """When a player is rid of all cards, the others go on."""
+    """When a player has placed all their cards, the others continue."""
     STOPS = "stops"
-    """The well stops when the first player is rid of all cards, and whoever has the most left is last."""
+    """The well ends when the first player has placed all their cards. The player with the most cards left is last."""
 
 
 class WellEnd(StrEnum):
-    """Does the last player have to place the remaining cards?"""
+    """Does the last player have to place their remaining cards?"""
 
     ONE_LEFT = "one-left"
     """The well ends when only one player has cards left."""
     ALL_RID = "all-rid"
-    """The well ends when the last player, too, has placed all cards."""
-
-
-class WellLoser(StrEnum):
-    """Who loses the well?"""
-
-    LAST = "last"
-    """Whoever is last to be rid of their cards loses the well."""
-    NONE_NAMED = "none-named"
-    """The well has no loser."""
+    """The well ends when the last player has placed all their cards too."""
 
 
 class WellWinner(StrEnum):
     """Who wins the well?"""
 
     FIRST_RID = "first-rid"
-    """Whoever is first to be rid of all cards wins the well."""
+    """The first player to place all their cards wins the well."""
     ALL_BUT_LAST = "all-but-last"
-    """Everybody but the last wins the well."""
+    """All players except the last win the well."""
     NONE_NAMED = "none-named"
-    """The well has a loser and no winner."""
+    """The well has a loser but no winner."""
+
+
+class WellLoser(StrEnum):
+    """Who loses the well?"""
+
+    LAST = "last"
+    """The last player with cards loses the well."""
+    NONE_NAMED = "none-named"
+    """The well has no loser."""
 
 
 class PotatoWho(StrEnum):
     """Who may claim?"""
 
     EVERY_HOLDER = "every-holder"
-    """Everybody who holds cards may claim at any time."""
+    """Every player who holds cards may claim at any time."""
     RECEIVER_ONLY = "receiver-only"
-    """Everybody may make the first claim of a round; after that only the player who has just been given cards may
-    claim.
-    """
+    """Anyone may make the first claim of a round. After that, only the player who was just given cards may claim."""
 
 
 class PotatoCounts(StrEnum):
-    """Which of a player's own cards must match?"""
+    """Which of your own cards do you match?"""
 
     NEW_CARD = "new-card"
-    """A player must match with the card that came last."""
+    """Match the newest card you hold with an opponent's card."""
     ANY_CARD = "any-card"
-    """A player may match with any card they hold."""
+    """Match any card you hold with an opponent's card."""
 
 
 class PotatoCountsSeveral(StrEnum):
-    """Which card is the new one if several were given at once?"""
+    """Which card is the newest if you were given several at once?"""
 
     TOP_CARD = "top-card"
-    """Of several cards given at once, the one on top counts, which is the one that the giver matched with."""
+    """If you were given several cards at once, match the one on top (the card the giver matched)."""
     ANY_GIVEN = "any-given"
-    """Of several cards given at once, any may be matched with."""
+    """If you were given several cards at once, match any of them."""
 
 
 class PotatoTarget(StrEnum):
-    """Which of an opponent's cards may be matched?"""
+    """Which of an opponent's cards may you match?"""
 
     TOP_CARD = "top-card"
-    """The top card of an opponent must be matched."""
+    """Match the top card of an opponent."""
     ANY_CARD = "any-card"
-    """Any card that an opponent holds may be matched."""
+    """Match any card that an opponent holds."""
 
 
 class PotatoGive(StrEnum):
-    """What does a player give who has found a symbol?"""
+    """What do you give to the opponent?"""
 
     ALL_CARDS = "all-cards"
-    """A player who has found a symbol gives all their cards at once to the opponent whose card matched."""
+    """When you name the symbol, place all your cards on top of that opponent's card."""
     ONE_CARD = "one-card"
-    """A player who has found a symbol gives the one card that matched to the opponent whose card it matched."""
+    """When you name the symbol, place the card that matches on top of that opponent's card."""
 
 
 class PotatoRoundEnd(StrEnum):
     """When does a round of the hot potato end?"""
 
     ONE_HOLDER = "one-holder"
-    """A round ends when one player holds all its cards, and that player loses it."""
+    """The round ends when one player holds all its cards. That player loses the round."""
     FIRST_RID = "first-rid"
-    """A round ends when the first player is rid of cards, and whoever was given them loses it."""
+    """The round ends when the first player has no cards left. The player they gave their cards to loses the round."""
 
 
 class PotatoEnd(StrEnum):
-    """Can the players stop while there are cards to deal?"""
+    """May the players stop while there are cards to deal?"""
 
     PLAYERS_MAY_STOP = "players-may-stop"
-    """After the least number of rounds the players may stop when they want, and at the latest they stop when the cards
-    are used up.
-    """
+    """After the minimum number of rounds, the players may stop. The hot potato always ends when the cards run out."""
     CARDS_USED_UP = "cards-used-up"
-    """The hot potato goes on until the cards are used up."""
+    """Play until the cards run out."""
 
 
 class PotatoLeftover(StrEnum):
-    """What if too few cards are left to give everybody one?"""
+    """What if there are too few cards left to give everyone one?"""
 
     UNUSED = "unused"
-    """Cards too few for everybody are not dealt, and the hot potato stops."""
+    """If there are too few cards for everyone, do not deal them. The hot potato ends."""
     DEALT_AS_FAR = "dealt-as-far"
-    """Cards too few for everybody are dealt as far as they go, and whoever gets none sits that round out."""
+    """If there are too few cards for everyone, deal what is left. Players without a card sit out this round."""
 
 
 class PotatoRoundsTooFew(StrEnum):
-    """What if the cards are used up before the least number of rounds?"""
+    """What if the cards run out before the minimum number of rounds?"""
 
     STOPS = "stops"
-    """The hot potato stops when the cards are used up, whatever the number of rounds."""
+    """The hot potato ends when the cards run out, even before the minimum number of rounds."""
     NOT_FOR_SO_MANY = "not-for-so-many"
-    """The hot potato cannot be played by so many that the least number of rounds cannot be dealt."""
+    """Do not play the hot potato if there are too many players to deal the minimum number of rounds."""
 
 
 class PotatoLoser(StrEnum):
     """Who loses the hot potato?"""
 
     MOST_CARDS = "most-cards"
-    """Whoever has the most cards from lost rounds loses the hot potato."""
+    """The player with the most cards from lost rounds loses the hot potato."""
     LAST_ROUND = "last-round"
-    """Whoever loses the last round loses the hot potato."""
+    """The loser of the last round loses the hot potato."""
 
 
 class PotatoWinner(StrEnum):
     """Who wins the hot potato?"""
 
     NONE_NAMED = "none-named"
-    """The hot potato has a loser and no winner."""
+    """The hot potato has a loser but no winner."""
     FEWEST_CARDS = "fewest-cards"
-    """Whoever has the fewest cards from lost rounds wins the hot potato."""
+    """The player with the fewest cards from lost rounds wins the hot potato."""
     ALL_BUT_LOSER = "all-but-loser"
-    """Everybody but the loser wins the hot potato."""
+    """All players except the loser win the hot potato."""
 
 
 class CatchAround(StrEnum):
-    """How many cards lie around the middle card?"""
+    """How many cards do you place around the middle card?"""
 
     ONE_PER_PLAYER = "one-per-player"
-    """Around the middle card lie as many cards as there are players."""
+    """In each round, place a card face up in the middle and one face-down card per player around it."""
     TWO_PER_PLAYER = "two-per-player"
-    """Around the middle card lie twice as many cards as there are players."""
+    """In each round, place a card face up in the middle and two face-down cards per player around it."""
 
 
 class CatchWith(StrEnum):
-    """Which cards does a player match?"""
+    """Which cards do you match?"""
 
     MIDDLE_CARD = "middle-card"
-    """A player matches a card around the middle card with the middle card, and gains it."""
+    """Find the symbol that a card around the middle shares with the middle card, name it and take that card."""
     ANY_TWO = "any-two"
-    """A player matches any two of the cards turned up, and gains the one that is not the middle card."""
+    """Find the symbol that any two face-up cards share, name it and take the one that is not the middle card."""
 
 
 class CatchFitsTwo(StrEnum):
-    """What if the symbol named is on several of the cards around the middle card?"""
+    """What if the symbol is on several of the cards around the middle card?"""
 
     ONE = "one"
-    """One claim gains one card, even if the symbol is on several."""
+    """Take one card at a time, even if the symbol is on several."""
     ALL = "all"
-    """One claim gains every card around the middle card that has the symbol."""
+    """If the symbol is on several of the cards around the middle card, take all of them."""
 
 
 class CatchSeveral(StrEnum):
-    """May a player gain several cards in a round?"""
+    """May you take several cards in a round?"""
 
     ANY_NUMBER = "any-number"
-    """A player may gain any number of cards in a round."""
+    """You may take any number of cards in a round, one after another."""
     ONE_EACH = "one-each"
-    """A player may gain one card in a round."""
+    """You may take only one card in a round."""
 
 
 class CatchMiddle(StrEnum):
-    """What becomes of the middle card after a round?"""
+    """What happens to the middle card after a round?"""
 
     UNDER_THE_REST = "under-the-rest"
-    """Nobody gains the middle card; after the round it goes under the cards not yet used."""
+    """Never take the middle card. After the round, place it under the unused cards."""
     OUT = "out"
-    """Nobody gains the middle card; after the round it is put away."""
+    """Never take the middle card. After the round, put it away."""
     WITH_THE_LAST = "with-the-last"
-    """Whoever gains the last card of the round gains the middle card too."""
+    """The player who takes the last card of the round takes the middle card too."""
 
 
 class CatchRoundEnd(StrEnum):
     """When does a round end?"""
 
     ALL_TAKEN = "all-taken"
-    """A round ends when all cards around the middle card have been gained."""
+    """A round ends when all cards around the middle card have been taken."""
     ONE_LEFT = "one-left"
-    """A round ends when one card is left around the middle card, which nobody gains."""
+    """A round ends when one card is left around the middle card. Nobody gains it."""
 
 
 class CatchEnd(StrEnum):
-    """What if too few cards are left for a full round?"""
+    """What if there are too few cards left for a full round?"""
 
     STOPS = "stops"
-    """When too few cards are left for a full round, the mini-game stops."""
+    """The mini-game ends when there are too few unused cards for a full round."""
     SHORT_ROUND = "short-round"
-    """When too few cards are left for a full round, one is laid in the middle and the others around it; the mini-game
-    stops when one card is left.
+    """If there are too few unused cards for a full round, play a short round with what is left. The mini-game ends when
+    one card is left.
     """
 
 
@@ -339,9 +338,9 @@ class CatchWinner(StrEnum):
     """Who wins gotta catch them all?"""
 
     MOST_CARDS = "most-cards"
-    """Whoever has gained the most cards wins gotta catch them all."""
+    """The player who has gained the most cards wins gotta catch them all."""
     FEWEST_CARDS = "fewest-cards"
-    """Whoever has gained the fewest cards wins gotta catch them all."""
+    """The player who has gained the fewest cards wins gotta catch them all."""
 
 
 class CatchLoser(StrEnum):
@@ -350,34 +349,38 @@ class CatchLoser(StrEnum):
     NONE_NAMED = "none-named"
     """Gotta catch them all has no loser."""
     FEWEST_CARDS = "fewest-cards"
-    """Whoever has gained the fewest cards loses gotta catch them all."""
+    """The player who has gained the fewest cards loses gotta catch them all."""
 
 
 class GiftTarget(StrEnum):
-    """To whom may a player give the card?"""
+    """Who may you give the card to?"""
 
     OTHERS = "others"
-    """A player gives the card to another player whose card it matches, never to themselves."""
+    """Find the symbol that the card shares with another player's card, name it and give the card to that player. Never
+    give it to yourself.
+    """
     ANYBODY = "anybody"
-    """A player gives the card to anybody whose card it matches, even to themselves."""
+    """Find the symbol that the card shares with any player's card, your own included, name it and give the card to that
+    player.
+    """
 
 
 class GiftCounts(StrEnum):
     """Which of a player's cards must the gift match?"""
 
     TOP_CARD = "top-card"
-    """The gift goes on top of the receiver's own, and a gift must match the card on top."""
+    """Place the gift on top of the player's own card. From now on, gifts must match that card."""
     DEALT_CARD = "dealt-card"
-    """Gifts lie with the receiver's own, but they must match the card that was dealt throughout."""
+    """Place the gift beside the player's own card. Gifts must always match the card the player was dealt."""
 
 
 class GiftGained(StrEnum):
-    """Who has gained a card that is given away?"""
+    """Who gains a card that is given away?"""
 
     RECEIVER = "receiver"
-    """A card counts as gained by the player who was given it."""
+    """The player who is given a card gains it."""
     GIVER = "giver"
-    """A card counts as gained by the player who took it from the draw pile and gave it away."""
+    """The player who gives a card away gains it."""
 
 
 class GiftLastCard(StrEnum):
@@ -386,16 +389,16 @@ class GiftLastCard(StrEnum):
     GIVEN = "given"
     """The poisoned gift ends when the last card of the draw pile has been given away."""
     LEFT = "left"
-    """The poisoned gift ends when one card of the draw pile is left, which nobody is given."""
+    """The poisoned gift ends when one card of the draw pile is left. Nobody gains it."""
 
 
 class GiftWinner(StrEnum):
     """Who wins the poisoned gift?"""
 
     FEWEST_CARDS = "fewest-cards"
-    """Whoever has gained the fewest cards wins the poisoned gift."""
+    """The player who has gained the fewest cards wins the poisoned gift."""
     MOST_CARDS = "most-cards"
-    """Whoever has gained the most cards wins the poisoned gift."""
+    """The player who has gained the most cards wins the poisoned gift."""
 
 
 class GiftLoser(StrEnum):
@@ -404,60 +407,61 @@ class GiftLoser(StrEnum):
     NONE_NAMED = "none-named"
     """The poisoned gift has no loser."""
     MOST_CARDS = "most-cards"
-    """Whoever has gained the most cards loses the poisoned gift."""
+    """The player who has gained the most cards loses the poisoned gift."""
 
 
 class TieTwo(StrEnum):
-    """How is a tie of two players broken?"""
+    """How do you break a tie between two players?"""
 
     DUEL = "duel"
-    """Two tied players each turn up a card at the same time, and the first to name the symbol in common wins."""
+    """Two tied players duel. They turn up a card each at the same time, and the first to name the shared symbol wins.
+    """
     SHARED = "shared"
     """Two tied players share their place."""
 
 
 class TieLast(StrEnum):
-    """Is a tie for the loser's place broken too?"""
+    """Do you break a tie for last place too?"""
 
     BROKEN_TOO = "broken-too"
-    """A tie for the loser's place is broken too, and whoever wins the duel has not lost."""
+    """Break a tie for last place too. The winner of the duel is not last."""
     ALL_LOSE = "all-lose"
-    """Players tied for the loser's place all lose."""
+    """All players tied for last place are last."""
 
 
 class FinalWinner(StrEnum):
     """Who wins the game?"""
 
     MOST_MINI_GAMES = "most-mini-games"
-    """The game goes to whoever has won most mini-games."""
+    """The player who has won the most mini-games wins the game."""
     LAST_MINI_GAME = "last-mini-game"
-    """Whoever wins the last mini-game wins the game."""
+    """The player who wins the last mini-game wins the game."""
 
 
 class FinalLoserOnly(StrEnum):
-    """What does a mini-game add that has a loser and no winner?"""
+    """Who counts a mini-game that has a loser but no winner?"""
 
     NOTHING = "nothing"
-    """A mini-game without a winner adds to nobody's count."""
+    """A mini-game without a winner counts for nobody."""
     TO_ALL_BUT_LOSER = "to-all-but-loser"
-    """A mini-game without a winner counts as won for everybody but its loser."""
+    """A mini-game without a winner counts as won for all players except its loser."""
     TO_THE_BEST = "to-the-best"
-    """A mini-game without a winner counts as won for whoever did best by its object."""
+    """A mini-game without a winner counts as won for the player who did best in it."""
 
 
 class FinalTie(StrEnum):
-    """What if several have won the most mini-games?"""
+    """What if several players have won the most mini-games?"""
 
     SHARED = "shared"
-    """Players who have won equally many mini-games share the victory."""
+    """Players tied for the most mini-games share the victory."""
     DUEL = "duel"
-    """Players who have won equally many mini-games duel for the victory."""
+    """Players tied for the most mini-games duel for the victory."""
     ONE_MORE = "one-more"
-    """Players who have won equally many mini-games play one more mini-game."""
+    """If players are tied for the most mini-games, play one more mini-game."""
 
 
 class TournamentFirst(StrEnum):
-    """With which mini-game does a tournament start?"""
+    """Which mini-game does a tournament start with?"""
 
     TOWERING_INFERNO = "towering-inferno"
     """A tournament starts with the towering inferno."""
@@ -469,49 +473,49 @@ class TournamentNext(StrEnum):
     """Who chooses the next mini-game?"""
 
     LOSER = "loser"
-    """The loser of a mini-game chooses the next."""
+    """The loser of a mini-game chooses the next one."""
     WINNER = "winner"
-    """The winner of a mini-game chooses the next."""
+    """The winner of a mini-game chooses the next one."""
 
 
 class TournamentNextWho(StrEnum):
-    """Who is the loser where a mini-game names none?"""
+    """Who chooses if a mini-game has no loser?"""
 
     WORST_IN_IT = "worst-in-it"
-    """Where a mini-game names no loser, whoever did worst in it chooses the next."""
+    """If a mini-game has no loser, the player who did worst in it chooses."""
     LOWEST_TOTAL = "lowest-total"
-    """Where a mini-game names no loser, whoever has the fewest points in all chooses the next."""
+    """If a mini-game has no loser, the player with the fewest points so far chooses."""
 
 
 class TournamentGiftSecond(StrEnum):
-    """Who is second in the poisoned gift if several have gained the fewest cards?"""
+    """Who is second in the poisoned gift if several players have the fewest cards?"""
 
     AMONG_THE_TIED = "among-the-tied"
-    """Players who share the fewest cards fill the second place too, and nobody after them is second."""
+    """If players are tied for the fewest cards, second place is theirs too. Nobody else is second."""
     NEXT_NUMBER = "next-number"
-    """Whoever has the next higher number of cards is second, however many share the fewest."""
+    """The player with the next lowest number of cards is second, even if several players have the fewest."""
 
 
 class TournamentTie(StrEnum):
-    """Who gets the points of a place for which several are tied?"""
+    """Who scores the points of a place if several players are tied for it?"""
 
     DUEL_DECIDES = "duel-decides"
-    """Of players tied for a place, only the winner of their duel gets its points."""
+    """If players are tied for a place, only the winner of their duel scores its points."""
     EACH = "each"
-    """Players tied for a place each get its points in full."""
+    """Players tied for a place each score its points in full."""
 
 
 class TournamentTieRounds(StrEnum):
-    """Does a round of the hot potato that breaks a tie count for points?"""
+    """Does a round of the hot potato that breaks a tie score points?"""
 
     DOES_NOT = "does-not"
-    """A round of the hot potato that breaks a tie costs no points."""
+    """A round of the hot potato that breaks a tie scores no points."""
     DOES = "does"
-    """A round of the hot potato that breaks a tie costs its loser points as any other."""
+    """A round of the hot potato that breaks a tie scores points like any other lost round."""
 
 
 class TournamentNegative(StrEnum):
-    """Can a player's total fall below zero?"""
+    """Can a total fall below zero?"""
 
     IT_CAN = "it-can"
     """A player's total can fall below zero."""
@@ -523,15 +527,15 @@ class TournamentWinner(StrEnum):
     """Who wins a tournament?"""
 
     MOST_POINTS = "most-points"
-    """Whoever has the most points wins the tournament."""
+    """The player with the most points wins the tournament."""
     MOST_MINI_GAMES = "most-mini-games"
-    """The tournament goes to whoever has won most mini-games."""
+    """The player who has won the most mini-games wins the tournament."""
 
 
 class TournamentWinnerTie(StrEnum):
-    """What if several have the most points?"""
+    """What if several players have the most points?"""
 
     SHARED = "shared"
-    """Players with equally many points share the victory."""
+    """Players tied for the most points share the victory."""
     DUEL = "duel"
-    """Players with equally many points duel for the victory."""
+    """Players tied for the most points duel for the victory."""

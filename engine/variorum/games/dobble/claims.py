@@ -1,4 +1,4 @@
-"""Claims, what becomes of them, and why they are refused. Knows no mini-game."""
+"""Claims, the rulings on them, and why they are refused. Knows no mini-game."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from variorum.games.claims.refereeing import ClaimCode, Ruled
 
 
 class Code(ClaimCode):
-    """What becomes of a claim, and why."""
+    """The ruling on a claim, and why."""
 
     OK = "ok"
-    WRONG = "wrong-symbol", "deck.common", "the symbol does not fit", "The symbol is not the one that the cards share."
-    STALE = "stale", "claim.late", "the card meant is no longer there", "The card that was meant is no longer there."
+    WRONG = "wrong-symbol", "deck.common", "the symbol does not match", "The cards do not share this symbol."
+    STALE = "stale", "claim.late", "the card is no longer there", "The card aimed at is no longer there."
     OUT = "out", "well.rid potato.round.end", "the player is out", "The player has no cards left."
     SELF = (
         "self",
         "gift.target potato.give",
-        "it is aimed at the player’s own cards",
-        "A player cannot aim at themselves.",
+        "it aims at the player’s own cards",
+        "Players may not aim at their own cards.",
     )
-    WAITS = "waits", "claim.wrong", "the player has to wait", "The player has named a wrong symbol and waits."
+    WAITS = "waits", "claim.wrong", "the player has to wait", "The player named a wrong symbol and has to wait."
     NOT_RECEIVER = (
         "not-receiver",
         "potato.who",
-        "only whoever was given cards may claim now",
-        "Only whoever was given cards last may claim.",
+        "only the player who was just given cards may claim",
+        "Only the player who was just given cards may claim.",
     )
     HAS_ONE = (
         "has-one",
         "catch.several",
-        "the player has gained a card already",
-        "The player has gained a card in this round.",
+        "the player already has a card",
+        "The player has already taken a card in this round.",
     )
     NO_TARGET = (
         "no-target",
         "gift.target potato.give catch.middle",
         "there is nothing to aim at",
-        "The claim is aimed at nobody, or at the middle card.",
+        "The claim names no player, or aims at the middle card.",
     )
     NO_SYMBOL = "no-such-symbol", "deck.symbols.all", "there is no such symbol", "The symbol is on no card."
     NO_CARD = "no-such-card", "deck.cards", "there is no such card", "There is no such card."

@@ -22,21 +22,21 @@ from variorum.games.players import name_players
 
 
 class Course:
-    """Notes who is rid of cards in the well, and who loses each round of the hot potato."""
+    """Notes who has placed all cards in the well, and who loses each round of the hot potato."""
 
     def __init__(self) -> None:
         self.game: MiniGame | None = None
         self.lost: list[int] = []
 
     def __call__(self, game: MiniGame, _: int, claim: Claim | None, ruled: Ruled | None) -> None:
-        """Note what a claim brought about."""
+        """Note the effect of a claim."""
         self.game = game
         if isinstance(game, HotPotato) and ruled is not None and ruled.holds and game.round_loser is not None:
             self.lost.append(game.round_loser)
 
 
 def simulated_sheet(rules: Rules, players: int, seed: int, mini_games: int, *, tournament: bool) -> dict[str, Any]:
-    """Play so many mini-games, break their ties, and write the sheet."""
+    """Play a number of mini-games, break their ties, and write the sheet."""
     chance, seated = Chance(seed, players, mini_games), name_players(players)
     results: list[dict[str, Any]] = []
     sheet: dict[str, Any] = {"game": "dobble", "players": list(seated), "mini_games": results}
@@ -51,7 +51,7 @@ def simulated_sheet(rules: Rules, players: int, seed: int, mini_games: int, *, t
 
 
 def _goes_on(rules: Rules, sheet: dict[str, Any]) -> bool:
-    """Tell whether the tied at the end play one more mini-game."""
+    """Tell whether players tied at the end play one more mini-game."""
     try:
         score_sheet(rules, read_sheet(sheet))
     except SheetError as error:
@@ -71,7 +71,7 @@ def _choose(rules: Rules, number: int, chance: Chance, tournament: bool) -> Mini
 def _result(
     rules: Rules, mini_game: MiniGameName, data: dict[str, Any], chance: Chance, seated: tuple[str, ...]
 ) -> dict[str, Any]:
-    """Write what came of a mini-game, and how those tied at its head and foot came out."""
+    """Write the result of a mini-game, and who won the ties for first and last place."""
     course = Course()
     verdict = referee(rules, read_record(data), course)
     written: dict[str, Any] = {"mini_game": str(mini_game), "cards": verdict.cards}
@@ -95,7 +95,7 @@ def tied_in(rules: Rules, result: Result) -> list[int]:
 
 
 def _level(rules: Rules, players: list[int], chance: Chance) -> list[int]:
-    """Break a tie: two turn up a card each and the first to name the symbol is best; more play a hot-potato round."""
+    """Break a tie: two players turn up a card each and the first to name the symbol wins; more play the hot potato."""
     if len(players) == 2:
         seen = {seat: see_symbol(chance) for seat in players}
         return sorted(players, key=lambda seat: (seen[seat], seat))
@@ -103,7 +103,7 @@ def _level(rules: Rules, players: list[int], chance: Chance) -> list[int]:
 
 
 def potato_order(rules: Rules, players: int, chance: Chance) -> list[int]:
-    """Play a round of the hot potato from all cards, and list the players as they are rid of theirs, the loser last."""
+    """Play a round of the hot potato from all cards, and list the players as they run out of cards, the loser last."""
     deck = own_deck(rules)
     game = HotPotato(rules, deck, chance.shuffled(range(len(deck))), players)
     rid: list[int] = []

@@ -1,4 +1,4 @@
-"""The towering inferno and the poisoned gift: a heap before each player, and a draw pile that is played for."""
+"""The towering inferno and the poisoned gift: a heap in front of each player, and a draw pile to play for."""
 
 from __future__ import annotations
 
@@ -38,16 +38,20 @@ class Heaps(MiniGame):
 
     @property
     def over(self) -> bool:
-        """End when what is played for has been gained."""
+        """End when all cards that count have been gained."""
         return len(self.pile) <= self.left_over
 
     def able(self) -> set[int]:
-        """Let everybody claim until the end."""
+        """Let every player claim until the end."""
         return set(range(self.players))
 
     def is_late(self, claim: Claim) -> bool:
         """Tell whether a claim names another card than the top of the pile."""
         return claim.at_card is not None and claim.at_card != self.pile[0]
+
+    def aim(self, claim: Claim) -> Claim:
+        """Aim at the top card of the pile."""
+        return claim._replace(at_card=self.pile[0])
 
     def fits(self, symbol: int, player: int) -> bool:
         """Tell whether a symbol is on the pile's top card and on the card of a player that counts."""
@@ -70,7 +74,7 @@ class ToweringInferno(Heaps):
 
     @property
     def left_over(self) -> int:
-        """Leave the last card where it is not played for."""
+        """Leave the last card if the rules say so."""
         return int(self.rules.tower_last_card is a.TowerLastCard.LEFT)
 
     def counting(self, player: int) -> int:
@@ -79,16 +83,16 @@ class ToweringInferno(Heaps):
         return heap[-1] if self.rules.tower_counts is a.TowerCounts.TOP_CARD else heap[0]
 
     def bar(self, claim: Claim) -> Ruled | None:
-        """Bar nobody."""
+        """Let every player claim."""
         return None
 
     def matches(self, claim: Claim) -> bool:
-        """Match with a card of one's own, or with anybody's."""
+        """Match with a card of the player's own, or with any player's."""
         whose = [claim.player] if self.rules.tower_with is a.TowerWith.OWN else range(self.players)
         return any(self.fits(claim.symbol, player) for player in whose)
 
     def move(self, claim: Claim) -> None:
-        """Put the card on the heap of whoever claimed it."""
+        """Put the card on the heap of the player who claimed it."""
         self.heaps[claim.player].append(self.pile.pop(0))
         self.gained[claim.player] += 1
 
@@ -103,10 +107,6 @@ class ToweringInferno(Heaps):
             if self.matches(claim := Claim(player, symbol))
         ]
 
-    def aimed_at(self) -> int | None:
-        """Name the top card of the pile."""
-        return self.pile[0] if self.pile else None
-
     def cards(self) -> list[int]:
         """Count the cards gained, with or without the one dealt."""
         own = self.dealt if self.rules.tower_gained is a.TowerGained.COUNTS else 0
@@ -119,7 +119,7 @@ class ToweringInferno(Heaps):
         return having(counts, max(counts) if most else min(counts))
 
     def losers(self) -> list[int] | None:
-        """Let the fewest cards lose, where anybody does."""
+        """Let the fewest cards lose, if the rules name a loser."""
         counts = self.cards()
         return having(counts, min(counts)) if self.rules.tower_loser is a.TowerLoser.FEWEST_CARDS else None
 
@@ -136,7 +136,7 @@ class PoisonedGift(Heaps):
 
     @property
     def left_over(self) -> int:
-        """Leave the last card where it is not given away."""
+        """Leave the last card if the rules say so."""
         return int(self.rules.gift_last_card is a.GiftLastCard.LEFT)
 
     def counting(self, player: int) -> int:
@@ -145,7 +145,7 @@ class PoisonedGift(Heaps):
         return heap[-1] if self.rules.gift_counts is a.GiftCounts.TOP_CARD else heap[0]
 
     def bar(self, claim: Claim) -> Ruled | None:
-        """Bar a gift to nobody, and to oneself where that is not allowed."""
+        """Bar a gift to nobody, and to the player themselves if the rules say so."""
         if claim.at_player is None:
             return Code.NO_TARGET.refuse("gift.target")
         own = claim.at_player == claim.player
@@ -185,6 +185,6 @@ class PoisonedGift(Heaps):
         return having(counts, min(counts) if fewest else max(counts))
 
     def losers(self) -> list[int] | None:
-        """Let the most cards lose, where anybody does."""
+        """Let the most cards lose, if the rules name a loser."""
         counts = self.cards()
         return having(counts, max(counts)) if self.rules.gift_loser is a.GiftLoser.MOST_CARDS else None

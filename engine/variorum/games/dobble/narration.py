@@ -25,4 +25,4 @@ class DobbleNarration(ClaimNarration):
         """Say whether the mini-game goes on."""
         if key != "finished":
             return super().describe(key, outcome, data)
-        return "the mini-game is over" if outcome[key] else "the mini-game goes on"
+        return "the mini-game is over" if outcome[key] else "the mini-game continues"

@@ -10,7 +10,7 @@ from variorum.games.claims.simulating import Said, at_time, is_wrong, see_symbol
 from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.deck import own_deck
 from variorum.games.dobble.records import IN_ROUNDS, MiniGameName, Record, claim_text, read_record
-from variorum.games.dobble.referee import start
+from variorum.games.dobble.referee import check_players, start
 from variorum.games.dobble.rounds import HotPotato, InRounds
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
@@ -22,6 +22,7 @@ ROUND_MORE_IN_A_HUNDRED = 50
 
 def simulate(rules: Rules, mini_game: MiniGameName, players: int, seed: int) -> dict[str, Any]:
     """Play a mini-game with simulated players, and write its record."""
+    check_players(rules, mini_game, players)
     chance = Chance(seed, players, list(MiniGameName).index(mini_game))
     seated = name_players(players)
     order = chance.shuffled(range(len(own_deck(rules))))
@@ -79,8 +80,7 @@ def _seen(game: MiniGame, chance: Chance, now: int) -> Iterator[Said[Claim]]:
         own = [claim for claim in chances if claim.player == player]
         if not own:
             continue
-        claim = own[chance.below(len(own))]
-        claim = claim._replace(at_card=claim.at_card if game.aimed_at() is None else game.aimed_at())
+        claim = game.aim(own[chance.below(len(own))])
         time = see_symbol(chance, now)
         if is_wrong(chance):
             claim = claim._replace(symbol=sorted(game.symbols)[chance.below(len(game.symbols))])

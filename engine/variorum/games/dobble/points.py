@@ -1,4 +1,4 @@
-"""The tournament's points for a mini-game. What a place is worth is said here once, before and after duels."""
+"""The tournament's points for a mini-game. The worth of each place stands only here, before and after duels."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def tower_points(rules: Rules, counts: Sequence[int], broken: Broken = undecided
 def well_points(
     rules: Rules, counts: Sequence[int], first: Sequence[int], last: Sequence[int], broken: Broken = undecided
 ) -> list[int]:
-    """Give the points of whoever is first rid of cards in the well, and of the last."""
+    """Give points to the first player out of cards in the well, and to the last."""
     best = _give_points(rules, first, rules.tournament_well["first-rid"], broken)
     worst = _give_points(rules, last, rules.tournament_well["last"], broken, place=-1)
     return _sums([0] * len(counts), best, worst)
@@ -75,7 +75,7 @@ def catch_points(rules: Rules, counts: Sequence[int]) -> list[int]:
 
 
 def _give_points(rules: Rules, tied: Sequence[int], worth: int, broken: Broken, place: int = 0) -> Mapping[int, int]:
-    """Give a place's points to whoever holds it, to each of the tied, or to whom their duel leaves in that place."""
+    """Give a place's points to its only player, to each tied player, or to the one whom the duel puts there."""
     if len(tied) == 1 or rules.tournament_tie is a.TournamentTie.EACH:
         return dict.fromkeys(tied, worth)
     order = broken(tied)

@@ -16,7 +16,7 @@ from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS, Header, RecordRea
 GAME = "dobble"
 MOST_ROUNDS = 100
 KEYS = ("game", "edition", "reading", "mini_game", "players", "first", "deck", "order", "claims", "rounds", "seed")
-CLAIM = re.compile(rf"(?P<player>\S+) (?P<symbol>\d{{1,6}})(?: > (?P<target>\S+))?{TIME}")
+CLAIM = re.compile(rf"(?P<player>\S+) (?P<symbol>\d{{1,6}})(?: > (?P<target>\S+))?(?: > (?P<card>\S+))?{TIME}")
 
 
 class MiniGameName(StrEnum):
@@ -51,7 +51,7 @@ def read_record(data: Any) -> Record:
     """Read a record from plain data, or say where it cannot be read."""
     reader = ClaimRecordReader(data)
     if isinstance(data, dict) and "mini_games" in data:
-        raise reader.fail("this is a score sheet, not a record; `variorum score` reckons it")
+        raise reader.fail("this is a score sheet, not a record; `variorum score` scores it")
     top = reader.mapping(*KEYS, *WITNESS_KEYS, *EXAMPLE_KEYS)
     form = "a record has mini_game, players, order and claims or rounds"
     reader.require(("mini_game", "players", "order"), form)
@@ -87,7 +87,7 @@ def read_mini_game(reader: RecordReader) -> MiniGameName:
         return MiniGameName(named)
     except ValueError:
         allowed = ", ".join(MiniGameName)
-        raise reader.fail(f"{display_value(named)} is no mini-game; allowed: {allowed}", "mini_game") from None
+        raise reader.fail(f"{display_value(named)} is not a mini-game; allowed: {allowed}", "mini_game") from None
 
 
 def _players(reader: ClaimRecordReader) -> tuple[str, ...]:
@@ -98,27 +98,35 @@ def _players(reader: ClaimRecordReader) -> tuple[str, ...]:
 
 
 def _claims(mini_game: MiniGameName, players: tuple[str, ...]) -> ClaimReader[Claim]:
-    """Read the claims of a mini-game, aimed at players in some, at cards in others."""
+    """Read the claims of a mini-game: aimed at a player and perhaps a card in some, at a card in others."""
     at_players = mini_game in AIMED_AT_PLAYERS
 
     def claim(reader: ClaimRecordReader, seat: int, found: Match) -> Claim:
-        symbol, target = int(found["symbol"]), found["target"]
+        symbol, target, card = int(found["symbol"]), found["target"], found["card"]
         if target is None:
             return Claim(seat, symbol)
         if at_players:
-            return Claim(seat, symbol, reader.seat(target, players))
-        if not re.fullmatch(r"\d{1,6}", target):
-            raise reader.fail(f"{display_value(target)} is no card; a claim is aimed at a card by its number here")
-        return Claim(seat, symbol, None, int(target))
+            return Claim(seat, symbol, reader.seat(target, players), _card(reader, card) if card else None)
+        if card:
+            raise reader.fail(f"{display_value(card)} is one target too many; in {mini_game} a claim names one card")
+        return Claim(seat, symbol, None, _card(reader, target))
 
     def wanted(data: Any) -> str:
-        target = "Ana 12 > Bo" if at_players else "Ana 12, or Ana 12 > 37"
-        return f"{display_value(data)} is no claim; write who named which symbol: {target}"
+        target = "Ana 12 > Bo, or Ana 12 > Bo > 37" if at_players else "Ana 12, or Ana 12 > 37"
+        return f"{display_value(data)} is not a claim; write who named which symbol: {target}"
 
-    return ClaimReader(players, CLAIM, claim, wanted)
+    return ClaimReader(players, CLAIM, claim, wanted, by_time=True)
+
+
+def _card(reader: ClaimRecordReader, written: str) -> int:
+    """Read the number of the card that a claim is aimed at."""
+    if not re.fullmatch(r"\d{1,6}", written):
+        raise reader.fail(f"{display_value(written)} is not a card; name the card aimed at by its number")
+    return int(written)
 
 
 def claim_text(claim: Claim, players: tuple[str, ...]) -> str:
-    """Write a claim as a record has it."""
-    target = players[claim.at_player] if claim.at_player is not None else claim.at_card
-    return f"{players[claim.player]} {claim.symbol}" + (f" > {target}" if target is not None else "")
+    """Write a claim as it stands in a record."""
+    player = "" if claim.at_player is None else f" > {players[claim.at_player]}"
+    card = "" if claim.at_card is None else f" > {claim.at_card}"
+    return f"{players[claim.player]} {claim.symbol}{player}{card}"

@@ -25,7 +25,7 @@ Watch = Callable[[MiniGame, int, Claim | None, Ruled | None], None]
 
 @dataclass
 class Verdict(ClaimVerdict):
-    """What became of a record."""
+    """The verdict on a record."""
 
     mini_game: str = ""
     claims: list[Ruled] = field(default_factory=list)
@@ -81,9 +81,13 @@ def start(rules: Rules, record: Record) -> MiniGame:
 def check_players(rules: Rules, mini_game: MiniGameName, players: int) -> None:
     """Refuse a number of players that the rules, or the cards, do not allow."""
     if players < rules.players_least:
-        raise FaultError("players", "players.least", f"At least {rules.players_least} play, not {players}.")
+        raise FaultError(
+            "players", "players.least", f"The game needs at least {rules.players_least} players, not {players}."
+        )
     if players > rules.players_most:
-        raise FaultError("players", "players.most", f"At most {rules.players_most} play, not {players}.")
+        raise FaultError(
+            "players", "players.most", f"The game takes at most {rules.players_most} players, not {players}."
+        )
     if mini_game is MiniGameName.HOT_POTATO:
         needed = players * rules.potato_deal * rules.potato_rounds_least
         strict = rules.potato_rounds_too_few is a.PotatoRoundsTooFew.NOT_FOR_SO_MANY
@@ -99,7 +103,9 @@ def check_players(rules: Rules, mini_game: MiniGameName, players: int) -> None:
         + players * (2 if rules.catch_around is a.CatchAround.TWO_PER_PLAYER else 1),
     }[mini_game]
     if needed > rules.deck_cards:
-        raise FaultError("players", "players.most", f"{players} players need {needed} cards, {rules.deck_cards} exist.")
+        raise FaultError(
+            "players", "players.most", f"{players} players need {needed} cards; there are {rules.deck_cards}."
+        )
 
 
 def _check_order(record: Record, cards: int) -> None:
@@ -109,14 +115,14 @@ def _check_order(record: Record, cards: int) -> None:
             raise FaultError("deck", "deck.cards", f"There is no card {card}; the cards are 0 to {cards - 1}.")
     twice = next((card for card in record.order if record.order.count(card) > 1), None)
     if twice is not None:
-        raise FaultError("deck", "deck.cards", f"Card {twice} stands twice in the order.")
+        raise FaultError("deck", "deck.cards", f"Card {twice} is in the order twice.")
     missing = sorted(set(range(cards)) - set(record.order))
     if missing:
-        raise FaultError("deck", "deck.cards", f"Card {missing[0]} is missing in the order, which lists every card.")
+        raise FaultError("deck", "deck.cards", f"Card {missing[0]} is missing from the order; list every card once.")
 
 
 def referee(rules: Rules, record: Record, watch: Watch = look_away) -> Verdict:
-    """Replay a record under a rule set; `watch` is told of the deal, of each claim and of each new round."""
+    """Replay a record under a rule set; `watch` sees the deal, each claim and each new round."""
     verdict = Verdict(mini_game=str(record.mini_game))
     try:
         game = start(rules, record)
@@ -132,7 +138,7 @@ def referee(rules: Rules, record: Record, watch: Watch = look_away) -> Verdict:
 
 
 def _rule_or_deal(game: MiniGame, claim: Claim) -> Ruled:
-    """Rule on a claim of a record that tells no rounds apart; the next round is dealt when one is over."""
+    """Rule on a claim of a record without rounds; when a round is over, deal the next one first."""
     if isinstance(game, InRounds) and game.over and game.can_deal:
         game.start_round()
     return game.rule(claim)

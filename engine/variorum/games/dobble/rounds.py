@@ -38,7 +38,7 @@ class InRounds(MiniGame):
 
 
 class HotPotato(InRounds):
-    """Match your card with another's, and give them all you have."""
+    """Match your card with an opponent's, and give them all your cards."""
 
     end_question = "potato.round.end"
 
@@ -51,7 +51,7 @@ class HotPotato(InRounds):
 
     @property
     def can_deal(self) -> bool:
-        """Deal while everybody can be given cards; or, where that is allowed, while two can."""
+        """Deal while there are cards for everyone, or, if the rules allow it, for two players."""
         size = self.rules.potato_deal
         some = self.rules.potato_leftover is a.PotatoLeftover.DEALT_AS_FAR
         return len(self.rest) >= size * (2 if some else self.players)
@@ -80,13 +80,13 @@ class HotPotato(InRounds):
         return stop or not self.can_deal
 
     def able(self) -> set[int]:
-        """Let every holder claim, or only whoever was given cards last."""
+        """Let every holder claim, or only the player who was just given cards."""
         holders = {player for player, hand in enumerate(self.hands) if hand}
         only = self.rules.potato_who is a.PotatoWho.RECEIVER_ONLY and self.receiver is not None
         return holders & {self.receiver} if only and self.receiver is not None else holders
 
     def bar(self, claim: Claim) -> Ruled | None:
-        """Bar whoever is rid of cards, aims at nobody, at themselves or at somebody rid of cards."""
+        """Bar players without cards, and claims that aim at nobody or at the player's own cards."""
         if not self.hands[claim.player]:
             return Code.OUT.refuse("potato.round.end")
         if claim.player not in self.able():
@@ -98,7 +98,7 @@ class HotPotato(InRounds):
         return None
 
     def is_late(self, claim: Claim) -> bool:
-        """Tell whether a claim is aimed at a player whose cards are gone, or at a card that is no longer there."""
+        """Tell whether a claim aims at a player without cards, or at a card that is no longer there."""
         aimed = self.hands[claim.at_player] if claim.at_player is not None else []
         return not aimed or (claim.at_card is not None and claim.at_card not in self._targets(claim))
 
@@ -114,19 +114,27 @@ class HotPotato(InRounds):
         several = self.rules.potato_counts_several is a.PotatoCountsSeveral.ANY_GIVEN
         return hand[-self.fresh[player] :][::-1] if several else hand[-1:]
 
-    def _with(self, claim: Claim) -> int | None:
-        """Find the card with which a claim matches."""
-        pairs = ((one, other) for one in self._list_offered(claim.player) for other in self._targets(claim))
-        return next((one for one, other in pairs if self.share(claim.symbol, one, other)), None)
+    def _find_pair(self, claim: Claim) -> tuple[int, int] | None:
+        """Find the player's card and the opponent's card that a claim matches."""
+        targets = self._targets(claim)
+        aimed = [card for card in targets if card == claim.at_card] or targets
+        pairs = ((one, other) for one in self._list_offered(claim.player) for other in aimed)
+        return next((pair for pair in pairs if self.share(claim.symbol, *pair)), None)
 
     def matches(self, claim: Claim) -> bool:
-        """Match a card of one's own with one of the player aimed at."""
-        return self._with(claim) is not None
+        """Match one of the player's cards with one of the opponent's."""
+        return self._find_pair(claim) is not None
+
+    def aim(self, claim: Claim) -> Claim:
+        """Aim at the opponent's card that is matched."""
+        pair = self._find_pair(claim)
+        return claim._replace(at_card=pair[1]) if pair else claim
 
     def move(self, claim: Claim) -> None:
         """Lay the cards on those of the player aimed at, the one that matched on top."""
-        card, other = self._with(claim), claim.at_player
-        assert card is not None and other is not None  # noqa: S101 - it matches
+        pair, other = self._find_pair(claim), claim.at_player
+        assert pair is not None and other is not None  # noqa: S101 - it matches
+        card = pair[0]
         everything = self.rules.potato_give is a.PotatoGive.ALL_CARDS
         hand = self.hands[claim.player]
         given = [*(one for one in hand if one != card), card] if everything else [card]
@@ -137,14 +145,14 @@ class HotPotato(InRounds):
         self._end(other)
 
     def rid_of_cards(self) -> list[int]:
-        """List who is rid of cards; when the round has ended, its loser comes last."""
+        """List the players without cards; when the round has ended, its loser comes last."""
         if self.round_loser is None:
             return [player for player, hand in enumerate(self.hands) if not hand]
         others = [player for player in range(self.players) if player != self.round_loser]
         return [*others, self.round_loser]
 
     def _end(self, receiver: int) -> None:
-        """End the round where one player holds all its cards, or where the first is rid of them."""
+        """End the round when one player holds all its cards, or when the first has none left."""
         holders = [player for player, hand in enumerate(self.hands) if hand]
         first = self.rules.potato_round_end is a.PotatoRoundEnd.FIRST_RID and self.dealt > len(self.hands[receiver])
         rid = any(self.fresh[player] == 0 and not self.hands[player] for player in range(self.players))
@@ -179,7 +187,7 @@ class HotPotato(InRounds):
         return having(self.lost, max(self.lost))
 
     def winners(self) -> list[int] | None:
-        """Let nobody win, or the fewest cards, or everybody but the loser."""
+        """Let nobody win, or the fewest cards, or all players except the loser."""
         if self.rules.potato_winner is a.PotatoWinner.NONE_NAMED:
             return None
         if self.rules.potato_winner is a.PotatoWinner.FEWEST_CARDS:
@@ -208,7 +216,7 @@ class GottaCatchThemAll(InRounds):
 
     @property
     def can_deal(self) -> bool:
-        """Deal while there is enough for a full round; or, where that is allowed, for any round."""
+        """Deal while there are cards for a full round, or, if the rules allow it, for any round."""
         short = self.rules.catch_end is a.CatchEnd.SHORT_ROUND
         return len(self.rest) > (1 if short else self.around_size)
 
@@ -230,12 +238,12 @@ class GottaCatchThemAll(InRounds):
         return self.over and not self.can_deal
 
     def able(self) -> set[int]:
-        """Let everybody claim, or only those who have gained nothing in this round."""
+        """Let every player claim, or only those who have taken no card in this round."""
         once = self.rules.catch_several is a.CatchSeveral.ONE_EACH
         return {player for player in range(self.players) if not (once and player in self.taken_by)}
 
     def bar(self, claim: Claim) -> Ruled | None:
-        """Bar whoever has gained a card, where one each is all; and the middle card itself."""
+        """Bar players who have taken a card, if one each is the limit, and claims for the middle card."""
         if claim.player not in self.able():
             return Code.HAS_ONE.refuse()
         return Code.NO_TARGET.refuse("catch.middle") if claim.at_card == self.middle else None
@@ -243,6 +251,10 @@ class GottaCatchThemAll(InRounds):
     def is_late(self, claim: Claim) -> bool:
         """Tell whether a claim names a card that does not lie around the middle card."""
         return claim.at_card is not None and claim.at_card not in self.around
+
+    def aim(self, claim: Claim) -> Claim:
+        """Leave a claim as it is: it names its card already."""
+        return claim
 
     def _pairs(self, symbol: int, card: int) -> bool:
         """Tell whether a card shares a symbol with the middle card, or with any that is turned up."""
@@ -275,7 +287,7 @@ class GottaCatchThemAll(InRounds):
             self._close(claim.player)
 
     def _close(self, last: int) -> None:
-        """Close a round: what is left is put away, and the middle card goes where the rules say."""
+        """Close a round: put away what is left, and move the middle card as the rules say."""
         self.closed = True
         self.put_away += self.around
         self.around = []
@@ -309,7 +321,7 @@ class GottaCatchThemAll(InRounds):
         return having(counts, max(counts) if most else min(counts))
 
     def losers(self) -> list[int] | None:
-        """Let the fewest cards lose, where anybody does."""
+        """Let the fewest cards lose, if the rules name a loser."""
         counts = self.cards()
         return having(counts, min(counts)) if self.rules.catch_loser is a.CatchLoser.FEWEST_CARDS else None
 

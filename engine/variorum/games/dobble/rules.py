@@ -14,23 +14,21 @@ class Rules(RuleSet):
     """A complete, playable rule set."""
 
     deck_cards: int = asks("deck.cards")
-    """How many cards are there? There are {n} cards."""
+    """How many cards are there? The game has {n} cards."""
     deck_symbols_card: int = asks("deck.symbols.card")
-    """How many symbols are on a card? Each card bears {n} different symbols."""
+    """How many symbols are on a card? Each card shows {n} different symbols."""
     deck_symbols_all: int = asks("deck.symbols.all")
-    """How many different symbols are there in all, as the book counts them? By the book's count there are {n} different
-    symbols in all.
-    """
+    """How many different symbols does the book count in all? The book counts {n} different symbols in all."""
     deck_common: a.DeckCommon = asks("deck.common")
     players_least: int = asks("players.least")
-    """How few may play? At least {n} play."""
+    """What is the smallest number of players? {n} players or more."""
     players_most: int = asks("players.most")
-    """How many may play? At most {n} play."""
+    """What is the largest number of players? Up to {n} players."""
     claim_wrong: a.ClaimWrong = asks("claim.wrong")
     claim_late: a.ClaimLate = asks("claim.late")
     tower_deal: int = asks("tower.deal")
-    """How many cards is each player dealt in the towering inferno? Cards dealt to each player in the towering inferno:
-    {n}.
+    """How many cards do you deal to each player in the towering inferno? From the shuffled cards, deal {n} to each
+    player.
     """
     tower_with: a.TowerWith = asks("tower.with")
     tower_counts: a.TowerCounts = asks("tower.counts")
@@ -42,11 +40,11 @@ class Rules(RuleSet):
     well_counts: a.WellCounts = asks("well.counts")
     well_middle: a.WellMiddle = asks("well.middle")
     well_rid: a.WellRid = asks("well.rid")
-    well_loser: a.WellLoser = asks("well.loser")
     well_winner: a.WellWinner = asks("well.winner")
+    well_loser: a.WellLoser = asks("well.loser")
     potato_deal: int = asks("potato.deal")
-    """How many cards is each player dealt in a round of the hot potato? Cards dealt to each player in a round of the
-    hot potato: {n}.
+    """How many cards do you deal to each player in a round of the hot potato? In each round, take unused cards and deal
+    {n} to each player.
     """
     potato_who: a.PotatoWho = asks("potato.who")
     potato_counts: a.PotatoCounts = asks("potato.counts")
@@ -54,7 +52,7 @@ class Rules(RuleSet):
     potato_give: a.PotatoGive = asks("potato.give")
     potato_round_end: a.PotatoRoundEnd = asks("potato.round.end")
     potato_rounds_least: int = asks("potato.rounds.least")
-    """How many rounds are played at least? The hot potato has at least {n} rounds."""
+    """How many rounds must you play? Play at least {n} rounds."""
     potato_end: a.PotatoEnd = asks("potato.end")
     potato_leftover: a.PotatoLeftover = asks("potato.leftover")
     potato_rounds_too_few: a.PotatoRoundsTooFew = asks("potato.rounds.too-few")
@@ -70,7 +68,7 @@ class Rules(RuleSet):
     catch_winner: a.CatchWinner = asks("catch.winner")
     catch_loser: a.CatchLoser = asks("catch.loser")
     gift_deal: int = asks("gift.deal")
-    """How many cards is each player dealt in the poisoned gift? Cards dealt to each player in the poisoned gift: {n}.
+    """How many cards do you deal to each player in the poisoned gift? From the shuffled cards, deal {n} to each player.
     """
     gift_target: a.GiftTarget = asks("gift.target")
     gift_counts: a.GiftCounts = asks("gift.counts")
@@ -86,16 +84,26 @@ class Rules(RuleSet):
     tournament_next: a.TournamentNext = asks("tournament.next")
     tournament_next_who: a.TournamentNextWho = asks("tournament.next.who")
     tournament_tower: Table = asks("tournament.tower")
-    """What is the towering inferno worth? In a tournament the towering inferno is worth these points: {table}."""
+    """How many points does the towering inferno score? In a tournament, the towering inferno scores {each-card-gained}
+    for each card gained and {most-cards-gained} more for the most cards gained.
+    """
     tournament_well: Table = asks("tournament.well")
-    """What is the well worth? In a tournament the well is worth these points: {table}."""
+    """How many points does the well score? In a tournament, the well scores {first-rid} for the first player to place
+    all their cards and {last} for the last player.
+    """
     tournament_gift: Table = asks("tournament.gift")
-    """What is the poisoned gift worth? In a tournament the poisoned gift is worth these points: {table}."""
+    """How many points does the poisoned gift score? In a tournament, the poisoned gift scores {fewest-cards-gained} for
+    the player with the fewest cards and {second} for the second.
+    """
     tournament_gift_second: a.TournamentGiftSecond = asks("tournament.gift.second")
     tournament_potato: int = asks("tournament.potato")
-    """What is the hot potato worth? In a tournament each lost round of the hot potato counts {n}."""
+    """How many points does a lost round of the hot potato score? In a tournament, each lost round of the hot potato
+    scores {n}.
+    """
     tournament_catch: int = asks("tournament.catch")
-    """What is gotta catch them all worth? In a tournament each card gained in gotta catch them all counts {n}."""
+    """How many points does a card gained in gotta catch them all score? In a tournament, each card gained in gotta
+    catch them all scores {n}.
+    """
     tournament_tie: a.TournamentTie = asks("tournament.tie")
     tournament_tie_rounds: a.TournamentTieRounds = asks("tournament.tie.rounds")
     tournament_negative: a.TournamentNegative = asks("tournament.negative")

@@ -55,7 +55,7 @@ def sheets() -> Iterator[Data]:
 
 
 def _of(length: int, players: int) -> Iterator[Data]:
-    """List sheets of so many mini-games and players; a third mini-game repeats an earlier one's kind."""
+    """List sheets of a number of mini-games and players; three mini-games are all of one kind."""
     seated = name_players(players)
     choices = list(_results(seated, few=length > 1))
     for results in product(choices, repeat=length):
@@ -102,7 +102,7 @@ def _orders(tied: Sequence[str], few: bool) -> Iterator[tuple[str, ...]]:
 
 
 def smallest(one: Rules, other: Rules) -> tuple[Data, str, Data, Data] | None:
-    """Find the smallest sheet on which two rule sets diverge, those first that part in who wins."""
+    """Find the smallest sheet on which two rule sets diverge, those first that differ in who wins."""
     best: tuple[int, Data, str, Data, Data] | None = None
     for data in sheets():
         found = diverge_on_sheet(one, other, data)

@@ -1,4 +1,4 @@
-"""Score sheets of whole games and tournaments: the results of mini-games, how ties came out, and who wins by them."""
+"""Score sheets of whole games and tournaments: the results of mini-games, how ties were broken, and who wins."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ RESULT_KEYS = ("mini_game", "cards", "rid", "lost", "tie", "chosen_by")
 
 
 class SheetError(FaultError):
-    """A sheet that does not say enough, or what the rules do not allow."""
+    """A sheet that says too little, or something that the rules do not allow."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """A mini-game as a sheet has it: cards, or the losers of rounds; who was rid when; how the tied came out."""
+    """A mini-game on a sheet: cards, or the losers of rounds; who ran out of cards when; how a tie was broken."""
 
     mini_game: MiniGameName
     cards: tuple[int, ...]
@@ -41,7 +41,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A game or tournament as a sheet has it."""
+    """A game or tournament on a sheet."""
 
     edition: str | None
     players: tuple[str, ...]
@@ -123,17 +123,19 @@ def names_loser(rules: Rules, mini_game: MiniGameName) -> bool:
 
 
 def put_in_order(tied: Sequence[int], result: Result, question: str) -> list[int]:
-    """Put tied players in the order in which they came out of their duel or round of the hot potato, best first."""
+    """Put tied players in the order in which their duel or round of the hot potato left them, best first."""
     found = [player for player in result.tie if player in tied]
     if len(found) < len(tied):
         raise SheetError(
-            "tie-open", question, "The sheet does not say how the tied players came out; give it under `tie`"
+            "tie-open",
+            question,
+            "The sheet leaves a tie open; list the tied players under `tie`, the winner of their duel first",
         )
     return found
 
 
 def winners_of(rules: Rules, result: Result) -> list[int]:
-    """List who wins a mini-game, ties broken; nobody where the rules name no winner."""
+    """List who wins a mini-game, ties broken; nobody if the rules name no winner."""
     if not names_winner(rules, result.mini_game):
         return []
     losers = losers_of(rules, result) or []
@@ -153,11 +155,16 @@ def _all_but_losers(rules: Rules, mini_game: MiniGameName) -> bool:
 
 
 def losers_of(rules: Rules, result: Result) -> list[int] | None:
-    """List who loses a mini-game, ties broken; None where the rules name no loser."""
+    """List who loses a mini-game, ties broken; None if the rules name no loser."""
     if not names_loser(rules, result.mini_game):
         return None
     if result.mini_game is MiniGameName.HOT_POTATO and rules.potato_loser is a.PotatoLoser.LAST_ROUND:
         return list(result.lost[-1:])
+    return _last(rules, result)
+
+
+def _last(rules: Rules, result: Result) -> list[int]:
+    """List who is last in a mini-game, a tie for last place broken where the rules say so."""
     worst = trailing(rules, result)
     if len(worst) == 1 or rules.tie_last is a.TieLast.ALL_LOSE:
         return worst
@@ -188,7 +195,7 @@ def points_of(rules: Rules, result: Result) -> list[int]:
 
 
 def _with_tie_round(rules: Rules, result: Result, given: list[int]) -> list[int]:
-    """Charge the loser of each round of the hot potato that broke a tie of more than two, where it counts."""
+    """Charge the loser of each round of the hot potato that broke a tie of more than two, if the rules say so."""
     if rules.tournament_tie_rounds is a.TournamentTieRounds.DOES:
         groups = {tuple(leading(rules, result)), tuple(trailing(rules, result))}
         for group in sorted(group for group in groups if len(group) > 2):
@@ -226,7 +233,7 @@ def score_sheet(rules: Rules, sheet: Sheet) -> Scored:
 
 
 def _totals(rules: Rules, points: Sequence[Sequence[int]], players: int) -> list[int]:
-    """Add points up, one mini-game after the other, never below zero where that is the least."""
+    """Add up points, one mini-game after another, never below zero if the rules say so."""
     totals = [0] * players
     for given in points:
         totals = [total + more for total, more in zip(totals, given, strict=True)]
@@ -238,7 +245,7 @@ def _totals(rules: Rules, points: Sequence[Sequence[int]], players: int) -> list
 def _mini_games(
     rules: Rules, sheet: Sheet, won: Sequence[Sequence[int]], lost: Sequence[Sequence[int] | None]
 ) -> list[int]:
-    """Count the mini-games that each player has won; where one names no winner, as the rules say."""
+    """Count the mini-games that each player has won; one without a winner counts as the rules say."""
     counts = [0] * len(sheet.players)
     for result, winners, losers in zip(sheet.results, won, lost, strict=True):
         credited = list(winners)
@@ -267,7 +274,7 @@ def _winners(
 
 
 def _breaks(rules: Rules, sheet: Sheet) -> str | None:
-    """Name the question by which a tie at the end is broken, or None where the victory is shared."""
+    """Name the question by which a tie at the end is broken, or None if the victory is shared."""
     if sheet.tournament:
         return "tournament.winner.tie" if rules.tournament_winner_tie is a.TournamentWinnerTie.DUEL else None
     return None if rules.final_tie is a.FinalTie.SHARED else "final.tie"
@@ -281,7 +288,9 @@ def _settle_tie(best: list[int], by: DecidedBy, question: str | None, sheet: She
     found = [seat for seat in sheet.tie if seat in best]
     if not found:
         raise SheetError(
-            "tie-open", question, "The sheet does not say who came out best at the end; give it under `tie`"
+            "tie-open",
+            question,
+            "The sheet leaves a tie at the end open; list the tied players under `tie`, the winner of their duel first",
         )
     return found[:1], DecidedBy.DUEL
 
@@ -296,16 +305,22 @@ def check_order(rules: Rules, sheet: Sheet) -> None:
     points: list[list[int]] = []
     for before, result in zip(sheet.results, sheet.results[1:], strict=False):
         points.append(points_of(rules, before))
+        if result.chosen_by is None:
+            continue
         choosers = _choosers(rules, before, _totals(rules, points, len(sheet.players)))
-        if result.chosen_by is not None and result.chosen_by not in choosers:
+        if result.chosen_by not in choosers:
             able = " or ".join(sheet.players[seat] for seat in choosers)
             named = sheet.players[result.chosen_by]
-            question = "tournament.next" if _is_plain(rules, before) else "tournament.next.who"
-            raise SheetError("chooser", question, f"After {before.mini_game} {able} chooses the next, not {named}")
+            said = f"After {before.mini_game} {able} chooses the next, not {named}"
+            raise SheetError("chooser", _chooser_question(rules, before), said)
 
 
-def _is_plain(rules: Rules, result: Result) -> bool:
-    return names_loser(rules, result.mini_game) or rules.tournament_next is a.TournamentNext.WINNER
+def _chooser_question(rules: Rules, result: Result) -> str:
+    """Name the question by which a player chooses the next mini-game."""
+    if names_loser(rules, result.mini_game) or rules.tournament_next is a.TournamentNext.WINNER:
+        return "tournament.next"
+    worst = rules.tournament_next_who is a.TournamentNextWho.WORST_IN_IT
+    return "tie.last" if worst and len(_last(rules, result)) < len(trailing(rules, result)) else "tournament.next.who"
 
 
 def _choosers(rules: Rules, result: Result, totals: Sequence[int]) -> list[int]:
@@ -317,14 +332,14 @@ def _choosers(rules: Rules, result: Result, totals: Sequence[int]) -> list[int]:
         return losers
     if rules.tournament_next_who is a.TournamentNextWho.LOWEST_TOTAL:
         return having(totals, min(totals))
-    return trailing(rules, result)
+    return _last(rules, result)
 
 
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
 def is_sheet(data: Any) -> bool:
-    """Tell whether data is a sheet and no record."""
+    """Tell a sheet from a record."""
     return isinstance(data, dict) and "mini_games" in data
 
 
@@ -338,10 +353,10 @@ def read_sheet(data: Any) -> Sheet:
     reader.require_game(GAME)
     players = tuple(one.name() for one in reader.inside("players").items(MOST_PLAYERS, "players"))
     if len(set(players)) < max(2, len(players)):
-        raise reader.fail("at least two players are wanted, each with a name of their own", "players")
+        raise reader.fail("a sheet needs at least two players, each with a different name", "players")
     results = [_result(one, players) for one in reader.inside("mini_games").items(MOST_MINI_GAMES, "mini-games")]
     if not results:
-        raise reader.fail("a sheet holds at least one mini-game", "mini_games")
+        raise reader.fail("a sheet needs at least one mini-game", "mini_games")
     edition = reader.edition()
     tie = _seats(reader.inside("tie"), players) if "tie" in top else ()
     return Sheet(edition, players, _tournament(reader, top), tuple(results), tie)
@@ -361,13 +376,13 @@ def _result(reader: RecordReader, players: tuple[str, ...]) -> Result:
     wanted = "lost" if potato else "cards"
     if wanted not in top:
         what = "the loser of each round under `lost`" if potato else "what it ranks by under `cards`"
-        raise reader.fail(f"{mini_game} wants {what}")
+        raise reader.fail(f"{mini_game} needs {what}")
     lost = _seats(reader.inside("lost"), players, again=True) if "lost" in top else ()
     rid = _seats(reader.inside("rid"), players) if "rid" in top else ()
     if mini_game is MiniGameName.THE_WELL and not rid:
-        raise reader.fail("the well wants under `rid` who was rid of all cards, in order")
+        raise reader.fail("the well needs under `rid` who ran out of cards, in order")
     if potato and not lost:
-        raise reader.fail("at least one round is wanted", "lost")
+        raise reader.fail("a sheet needs at least one round of the hot potato", "lost")
     cards = _cards(reader, players) if "cards" in top else tuple(lost.count(seat) for seat in range(len(players)))
     tie = _seats(reader.inside("tie"), players) if "tie" in top else ()
     chosen = (
@@ -390,6 +405,6 @@ def _seats(reader: RecordReader, players: tuple[str, ...], *, again: bool = Fals
     for one in reader.items(MOST_CARDS, "players"):
         seat = one.seat(one.data, players)
         if seat in seats and not again:
-            raise one.fail(f"{display_value(one.data)} stands here twice")
+            raise one.fail(f"{display_value(one.data)} is listed twice")
         seats.append(seat)
     return tuple(seats)

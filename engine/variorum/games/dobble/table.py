@@ -91,7 +91,7 @@ class MiniGame(ABC):
 
     @abstractmethod
     def is_late(self, claim: Claim) -> bool:
-        """Tell whether a claim was meant for a card that is no longer there."""
+        """Tell whether a claim aims at a card that is no longer there."""
 
     @abstractmethod
     def matches(self, claim: Claim) -> bool:
@@ -117,9 +117,9 @@ class MiniGame(ABC):
     def losers(self) -> list[int] | None:
         """List who loses, before any duel; None where the rules name nobody."""
 
-    def aimed_at(self) -> int | None:
-        """Name the one card that everybody must match now, where there is one that a claim can name."""
-        return None
+    @abstractmethod
+    def aim(self, claim: Claim) -> Claim:
+        """Add to a claim that would hold the card that it is aimed at."""
 
     @abstractmethod
     def places(self) -> list[int]:
@@ -127,5 +127,5 @@ class MiniGame(ABC):
 
 
 def having(counts: Sequence[int], wanted: int) -> list[int]:
-    """List the players with so many."""
+    """List the players with a given count."""
     return [player for player, count in enumerate(counts) if count == wanted]

@@ -1,4 +1,4 @@
-"""Dobble at a terminal: what becomes of a record, a score sheet, and a mini-game watched."""
+"""Dobble at a terminal: verdicts on records, score sheets, and mini-games to watch."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class DobbleTerminal(Terminal):
     def show_verdict(self, path: Path, reading: OpenReading, record: Record, verdict: Verdict) -> None:
         """Write each refused claim with the ruling behind it, then what came of the mini-game."""
         out = console()
-        stands = "[green]set up rightly[/]" if verdict.legal else "[red]not set up rightly[/]"
-        heading = f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {verdict.mini_game}, {stands}"
+        stands = "[green]set up correctly[/]" if verdict.legal else "[red]not set up correctly[/]"
+        heading = f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}: {verdict.mini_game}, {stands}"
         out.print(heading, soft_wrap=True)
         if verdict.legal:
             show_claims([text for one in record.texts for text in one], verdict.claims, reading)
@@ -54,7 +54,7 @@ class DobbleTerminal(Terminal):
     def show_scores(self, path: Path, sheet: Sheet, scored: Judged) -> None:
         """Write what each reading makes of a sheet: a line for each mini-game, then the whole."""
         for reading, result in scored:
-            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}", soft_wrap=True)
+            console().print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}", soft_wrap=True)
             _sheet_lines(sheet, result)
 
     def play(self, request: PlayRequest) -> None:
@@ -85,7 +85,7 @@ def _result(verdict: Verdict) -> None:
 
 
 def _names(names: list[str] | None) -> str:
-    return "nobody: the rules name none" if names is None else " and ".join(names) or "nobody"
+    return "nobody (the rules do not say)" if names is None else " and ".join(names) or "nobody"
 
 
 def _sheet_lines(sheet: Sheet, scored: Scored) -> None:

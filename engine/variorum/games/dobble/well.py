@@ -1,4 +1,4 @@
-"""The well: a pile before each player, to be got rid of card by card onto the card in the middle."""
+"""The well: each player has a pile, and places it card by card on the card in the middle."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class Well(MiniGame):
 
     @property
     def over(self) -> bool:
-        """End when one is rid of all cards, when one still has cards, or when nobody has."""
+        """End when one player has placed all cards, when one still has cards, or when nobody has."""
         if self.rules.well_rid is a.WellRid.STOPS:
             return bool(self.rid)
         left = 0 if self.rules.well_end is a.WellEnd.ALL_RID else 1
         return len(self.able()) <= left
 
     def able(self) -> set[int]:
-        """Let those claim who have cards."""
+        """Let players with cards claim."""
         return {player for player, hand in enumerate(self.hands) if hand}
 
     def bar(self, claim: Claim) -> Ruled | None:
-        """Bar whoever is rid of all cards."""
+        """Bar players without cards."""
         return None if self.hands[claim.player] else Code.OUT.refuse("well.rid")
 
     def target(self) -> int:
@@ -59,7 +59,7 @@ class Well(MiniGame):
         return next((card for card in offered if self.share(claim.symbol, card, self.target())), None)
 
     def matches(self, claim: Claim) -> bool:
-        """Match a card of one's pile with the middle card."""
+        """Match a card of the player's pile with the middle card."""
         return self.find_placed(claim) is not None
 
     def move(self, claim: Claim) -> None:
@@ -78,21 +78,21 @@ class Well(MiniGame):
         every = (Claim(player, symbol) for player in sorted(self.able()) for symbol in sorted(self.deck[self.target()]))
         return [claim for claim in every if self.matches(claim)]
 
-    def aimed_at(self) -> int | None:
-        """Name the card that must be matched."""
-        return self.target()
+    def aim(self, claim: Claim) -> Claim:
+        """Aim at the card that must be matched."""
+        return claim._replace(at_card=self.target())
 
     def cards(self) -> list[int]:
         """Count the cards that are left."""
         return [len(hand) for hand in self.hands]
 
     def last(self) -> list[int]:
-        """List who is last: whoever has cards left, the most where several do, or was last to be rid of them."""
+        """List who is last: the player with the most cards left, or the last to place them all."""
         counts = self.cards()
         return having(counts, max(counts)) if max(counts) else self.rid[-1:]
 
     def winners(self) -> list[int] | None:
-        """Let the first to be rid of all cards win, or everybody but the last, or nobody."""
+        """Let the first player to place all cards win, or all except the last, or nobody."""
         if self.rules.well_winner is a.WellWinner.NONE_NAMED:
             return None
         if self.rules.well_winner is a.WellWinner.FIRST_RID:
@@ -100,7 +100,7 @@ class Well(MiniGame):
         return [player for player in range(self.players) if player not in self.last()]
 
     def losers(self) -> list[int] | None:
-        """Let the last lose, where anybody does."""
+        """Let the last lose, if the rules name a loser."""
         return self.last() if self.rules.well_loser is a.WellLoser.LAST else None
 
     def places(self) -> list[int]:

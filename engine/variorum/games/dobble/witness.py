@@ -67,7 +67,7 @@ Rounds: TypeAlias = Sequence[Sequence[Claim]]
 Sides: TypeAlias = shared.Sides[Rules]
 
 
-# -- how two sides part on a record ------------------------------------------------------------------------------
+# -- how two sides diverge on a record ---------------------------------------------------------------------------
 
 
 def _plain(verdict: Verdict) -> Data:
@@ -118,7 +118,7 @@ class Pair:
 
     @property
     def differs(self) -> bool:
-        """Tell whether the two can be told apart by what has come of them."""
+        """Tell whether the results of the two differ."""
         return _come_of(self.one) != _come_of(self.other)
 
     @property
@@ -131,11 +131,8 @@ class Pair:
         return list(dict.fromkeys([*self.one.chances(), *self.other.chances()]))
 
     def list_aimed(self) -> list[Claim]:
-        """List the claims that hold and can name the card that they are meant for, with that card."""
-        cards = (game.aimed_at() for game in self.games)
-        card = next((card for card in cards if card is not None), None)
-        named = (one if one.at_card is not None else one._replace(at_card=card) for one in self.chances())
-        return [one for one in named if one.at_card is not None]
+        """List the claims that hold under one side at least, each with the card that it is aimed at."""
+        return [next(game for game in self.games if game.matches(one)).aim(one) for one in self.chances()]
 
     def slips(self) -> Iterator[Claim]:
         """Let each player name a symbol that is wrong under both sides."""
@@ -157,7 +154,7 @@ def _copy_game(game: MiniGame) -> MiniGame:
 
 
 def _come_of(game: MiniGame) -> tuple[Any, ...]:
-    """Tell what has come of a mini-game."""
+    """Tell the result of a mini-game so far."""
     ended = (game.winners(), game.losers(), points(game)) if game.finished else ()
     return game.finished, game.cards(), *ended
 
@@ -203,7 +200,7 @@ def _set_ups(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Wi
 
 
 def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, deals: int) -> Iterator[Witness | None]:
-    """Try every sequence of so many claims on which the sides diverge, on one deal after the other."""
+    """Try every sequence of this length on which the sides diverge, on one deal after another."""
     for seed in range(deals):
         data = deal_record(sides, mini_game, players, seed)
         for rules in sides.alone:
@@ -233,7 +230,7 @@ Plan: TypeAlias = Callable[[Pair, int, int], Claim | None]
 
 
 def _first(pair: Pair, _round: int, _place: int) -> Claim | None:
-    """Let whoever sits first claim everything that can be claimed."""
+    """Let the first player claim everything."""
     return next(iter(pair.chances()), None)
 
 

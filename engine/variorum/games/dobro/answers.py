@@ -44,9 +44,13 @@ class TurnActions(StrEnum):
     """How many actions do you take on your turn?"""
 
     EXACTLY_ONE = "exactly-one"
-    """On your turn you must take exactly one action."""
+    """On your turn, take exactly one action: play a card, play a pair, play a skip or reverse card, or take the cards
+    in play.
+    """
     AT_MOST_ONE = "at-most-one"
-    """On your turn you may take one action, or do nothing."""
+    """On your turn, you may take one action: play a card, play a pair, play a skip or reverse card, or take the cards
+    in play.
+    """
 
 
 class TurnNext(StrEnum):

@@ -6,9 +6,10 @@ with a bit for each play, by the play's index.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TypeVar
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, TypeVar, cast
 
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED, doubles, forgetting_counts, reaches, value_after
@@ -192,7 +193,30 @@ class Tables:
         return tuple(found)
 
 
+# The answers by which plays are listed, allowed and worked out; tables can ask for no other.
+ASKED = (
+    *("play_cards", "play_equal", "play_value", "play_pair_of", "play_pair_worth", "play_pair_follows"),
+    *("play_double_trigger", "play_double_again", "play_double_what", "play_double_pair"),
+    *("open_what", "open_wild", "open_special", "open_special_then", "open_stuck", "open_take", "open_value"),
+    *("wild_range", "wild_range_ends", "wild_alone_least", "wild_alone_double", "wild_pair_with", "wild_pair_value"),
+    *("wild_pair_least", "wild_pair_double", "wild_two_value", "special_number", "special_climb"),
+    *("turn_actions", "turn_next", "take_choice", "take_what", "take_specials", "take_opener"),
+    *("draw_who", "draw_take", "draw_special", "draw_too_few", "draw_empty", "forget_fill", "forget_notice"),
+    *("forget_empty", "end_condition", "end_at_once"),
+)
+
+
 @lru_cache(maxsize=256)
 def tables(rules: Rules) -> Tables:
-    """Find the tables of a rule set."""
-    return Tables(rules)
+    """Find the tables of a rule set, which are those of every other that gives these answers."""
+    return _tables_of(tuple(_hashable(getattr(rules, name)) for name in ASKED))
+
+
+@lru_cache(maxsize=256)
+def _tables_of(answers: tuple[Any, ...]) -> Tables:
+    given = (MappingProxyType(dict(one)) if isinstance(one, tuple) else one for one in answers)
+    return Tables(cast(Rules, SimpleNamespace(**dict(zip(ASKED, given, strict=True)))))
+
+
+def _hashable(answer: Any) -> Any:
+    return tuple(answer.items()) if isinstance(answer, Mapping) else answer

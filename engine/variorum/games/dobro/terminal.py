@@ -12,8 +12,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text as Rich
 
-from variorum.cli.common import console
-from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause
+from variorum import files
+from variorum.cli.common import cite_text, console
+from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, read_line, save_text
 from variorum.documents import open_document, read_as
 from variorum.games.dobro.game import GameError, check_players
 from variorum.games.dobro.players import POLICIES, forgets
@@ -30,7 +31,8 @@ from variorum.library import OpenReading
 from variorum.recordtext import record_text
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import display_path
-from variorum.rulebook.questions import sentence
+from variorum.rulebook.readings import reading_labels
+from variorum.stopping import StoppedError
 
 FORGOT = " and forgets to draw"
 HELP = """Type a move (5, 6+6, W=12, 6+W, W+W=8, skip, take) or its number (#2); add `forgets` not to draw, and
@@ -70,9 +72,12 @@ class DobroTerminal(Terminal):
         if policy not in POLICIES:
             raise BadRequestError(f"no policy {quote(policy)}; {choose_from(policy, POLICIES)}")
         session = Session(request, _load(load, request.reading) if load else _new(request))
-        session.run()
-        if request.save is not None:
-            session.save(request.save)
+        try:
+            session.run()
+        finally:
+            if request.save is not None:
+                save_text(session.record_text(), request.save)
+                console().print(f"Saved as {escape(display_path(request.save))}.")
 
 
 def _new(request: PlayRequest) -> State:
@@ -94,7 +99,7 @@ def _load(path: Path, reading: OpenReading) -> State:
 def _verdict_text(path: Path, reading: OpenReading, verdict: Verdict) -> None:
     out = console()
     mark = "[green]legal[/]" if verdict.legal else "[red]not legal[/]"
-    out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.name)}: {mark}", soft_wrap=True)
+    out.print(f"[bold]{escape(display_path(path))}[/] under {escape(reading.label)}: {mark}", soft_wrap=True)
     for number, report in enumerate(verdict.rounds, 1):
         values = " ".join("–" if value is None else str(value) for value in report.values)
         out.print(f"  round {number}: {escape(report.starter)} starts; values {values or '–'}")
@@ -119,7 +124,7 @@ def _verdict_text(path: Path, reading: OpenReading, verdict: Verdict) -> None:
         out.print(f"  [red]{escape(place or 'players')}[/]" + (f", {escape(fault.text)}" if fault.text else ""))
         out.print(f"    {escape(fault.message)}")
         for cite in reading.cites(fault.question):
-            out.print(escape(f"    {fault.question}: {cite.source} {cite.lines} “{cite.words}”"), style="dim")
+            out.print(escape(f"    {fault.question}: {cite_text(cite)}"), style="dim")
 
 
 def _score_text(path: Path, sheet: Sheet, scored: Judged) -> None:
@@ -131,16 +136,20 @@ def _score_text(path: Path, sheet: Sheet, scored: Judged) -> None:
         table.add_column(escape(name), justify="right")
     table.add_column("won by")
     table.add_column("decided by", no_wrap=True)
-    for reading, result in scored:
+    labels = reading_labels(reading.reading for reading, _ in scored)
+    for label, (_, result) in zip(labels, scored, strict=True):
         cells = []
         for name in sheet.players:
             rounds = "+".join(str(points[name]) for points in result.points).replace("+-", "-")
             cells.append(f"{rounds} = {result.totals[name]}" if len(result.points) > 1 else str(result.totals[name]))
-        table.add_row(escape(reading.name), *cells, escape(" and ".join(result.winners)), result.decided_by)
+        table.add_row(escape(label), *cells, escape(" and ".join(result.winners)), result.decided_by)
     out.print(table)
 
 
 # -- a game ------------------------------------------------------------------------------------------------------
+
+
+MOST_DIGITS = 6  # of the number of a move
 
 
 class LeaveError(Exception):
@@ -165,7 +174,7 @@ class Session:
         """Play until the game is over or the player leaves."""
         state = self.state
         self.out.print(
-            f"[bold]{escape(self.reading.name)}[/], seed {state.seed}, {len(state.names)} players", soft_wrap=True
+            f"[bold]{escape(self.reading.label)}[/], seed {state.seed}, {len(state.names)} players", soft_wrap=True
         )
         if self.human:
             self.out.print(f"You are {escape(self.human)}. Seats are listed clockwise.")
@@ -180,6 +189,9 @@ class Session:
             self._leave(asks=True)
         except EOFError:
             self._leave(asks=False)
+        except StoppedError:
+            self._leave(asks=False)
+            raise
 
     def _rounds(self) -> None:
         number = -1
@@ -241,7 +253,7 @@ class Session:
         """Ask the player until a move is made or taken back."""
         self._show()
         while True:
-            typed = input("your move> ").strip()
+            typed = read_line("your move> ")
             word, _, rest = typed.partition(" ")
             rest = rest.strip()
             if word in ("quit", "exit"):
@@ -286,7 +298,7 @@ class Session:
     def _meant(self, text: str, moves: tuple[Play, ...]) -> Play:
         """Find the move that was typed: `#3` is the third of the list, anything else is its notation."""
         place = text.removeprefix("#")
-        if text != place and place.isdecimal() and 0 < int(place) <= len(moves):
+        if text != place and place.isdecimal() and len(place) <= MOST_DIGITS and 0 < int(place) <= len(moves):
             return moves[int(place) - 1]
         if not PLAY.fullmatch(text):
             raise UnreadableError((), f"{quote(text)} is not a move; `help` shows how moves are written.")
@@ -296,7 +308,7 @@ class Session:
         self.last_fault = fault
         self.out.print(escape(fault.message), style="yellow")
         for cite in self.reading.cites(fault.question)[:1]:
-            rule = f"{fault.question}: {cite.source} {cite.lines} “{cite.words}” (`why` tells more)"
+            rule = f"{fault.question}: {cite_text(cite)} (`why` tells more)"
             self.out.print(escape(rule), style="dim")
 
     def _why(self, text: str) -> None:
@@ -321,10 +333,10 @@ class Session:
         reading = self.reading.reading
         self.out.print(escape(fault.message))
         if fault.question in reading.answers:
-            question = reading.edition.game.questions[fault.question]
-            self.out.print(escape(sentence(question, reading.answers[fault.question])), style="bold")
+            rule = reading.edition.game.sentence(fault.question, reading.answers[fault.question])
+            self.out.print(escape(rule), style="bold")
         for cite in self.reading.cites(fault.question):
-            self.out.print(escape(f"  {cite.source} {cite.lines} “{cite.words}”"), style="dim")
+            self.out.print(escape(f"  {cite_text(cite)}"), style="dim")
 
     def _show(self) -> None:
         """Draw the table as the player sees it."""
@@ -371,23 +383,26 @@ class Session:
             self._offer()
         else:
             self.out.print("Its record, to go on with by --load:", style="dim")
-            sys.stdout.write(record_text(self.state.record(self.reading.name.partition(":")[0])))
+            sys.stdout.write(self.record_text())
 
     def _offer(self) -> None:
         try:
-            name = input("Save the record as (file name, or Enter for no): ").strip()
+            name = read_line("Save the record as (file name, or Enter for no): ")
         except (EOFError, KeyboardInterrupt):
             self.out.print()
             return
         if name:
             self.save(Path(name))
 
-    def save(self, path: Path) -> None:
+    def record_text(self) -> str:
         """Write the record of the game so far."""
-        text = record_text(self.state.record(self.reading.name.partition(":")[0]), self.reading.reading.chosen)
+        return record_text(self.state.record(self.reading.name.partition(":")[0]), self.reading.reading.chosen)
+
+    def save(self, path: Path) -> None:
+        """Save the record of the game so far; where that cannot be, say so, and go on."""
         try:
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            self.out.print(f"{escape(str(path))} cannot be written: {error.strerror}", style="yellow")
-            return
-        self.out.print(f"Saved as {escape(display_path(path))}.")
+            files.write_text(path, self.record_text())
+        except files.UnwrittenError as error:
+            self.out.print(escape(str(error)), style="yellow", soft_wrap=True)
+        else:
+            self.out.print(f"Saved as {escape(display_path(path))}.")

@@ -11,7 +11,7 @@ from typing import Any
 from variorum.rulebook.comparison import GRAVITY, Comparison
 from variorum.rulebook.editions import EditionRuling
 from variorum.rulebook.models import Basis, Chapter
-from variorum.rulebook.questions import Answer, in_words, label, say_answer, sentence
+from variorum.rulebook.questions import Answer, in_words, label, say_answer
 from variorum.rulebook.readings import Reading
 from variorum.site.book import Book, short
 from variorum.site.markup import KIND_MEANS, Here
@@ -42,6 +42,7 @@ class Cell:
     """What an edition rules on a question, or why it rules nothing."""
 
     name: str
+    anchor: str
     given: EditionRuling | None = None
     why: str = ""
     linked: bool = False
@@ -89,7 +90,7 @@ def pages(book: Book) -> Iterator[Page]:
         kinds=[(kind, kind) for kind in MEANS if kind in used or kind != UNSHARED],
         bases=[(basis, basis) for basis in Basis],
         chapters=[(key, chapter.title) for key, chapter in book.game.chapters.items()],
-        widest=max(len(short(one.name)) for one in book.editions),
+        widest=max(len(book.label(one)) for one in book.editions),
         heads=[(one, sum(bool(given.rivals) for given in one.rulings.values())) for one in book.editions],
         rows={id_: _row(book, id_) for id_ in book.game.questions},
         agreement_data=agreement(book),
@@ -128,7 +129,7 @@ def tally(comparison: Comparison) -> dict[str, int]:
 
 def _pair(book: Book, one: Reading, other: Reading) -> tuple[str, str, dict[str, int]]:
     counts = {kind: count for kind, count in tally(book.comparisons[one.name, other.name]).items() if count}
-    names = f"{short(one.edition.name)} and {short(other.edition.name)}"
+    names = f"{book.label(one.edition)} and {book.label(other.edition)}"
     return names, book.red_line_path(one.edition, other.edition), counts
 
 
@@ -156,15 +157,16 @@ def alike(given: Mapping[str, Answer]) -> dict[str, int]:
 
 
 def _cell(book: Book, reading: Reading, id_: str, group: int | None, keys: list[str]) -> Cell:
-    edition, name = reading.edition, short(reading.edition.name)
+    edition = reading.edition
+    name, anchor = book.label(edition), short(edition.name)
     if id_ in reading.answers:
         answer = reading.answers[id_]
-        rule = sentence(book.game.questions[id_], answer)
+        rule = book.game.sentence(id_, answer)
         words, entries = few_words(answer, keys), _entries(answer, keys)
-        return Cell(name, edition.rulings[id_], group=group, words=words, sentence=rule, entries=entries)
+        return Cell(name, anchor, edition.rulings[id_], group=group, words=words, sentence=rule, entries=entries)
     if id_ in edition.rulings:
-        return Cell(name, why="arises only by a rival reading of another question", linked=True)
-    return Cell(name, why="not answered yet" if id_ in edition.unanswered else "does not arise")
+        return Cell(name, anchor, why="arises only by a rival reading of another question", linked=True)
+    return Cell(name, anchor, why="not answered yet" if id_ in edition.unanswered else "does not arise")
 
 
 def few_words(answer: Answer, keys: list[str]) -> str:

@@ -140,7 +140,7 @@ def describe_discrepancy(book: Book, found: Discrepant) -> Finding:
     known = book.measured_between(found.question)
     return Finding(
         book.game.questions[found.question].asks,
-        [Rule(", ".join(map(short, names)), rule) for rule, names in found.given.items()],
+        [Rule(", ".join(map(book.label, names)), rule) for rule, names in found.given.items()],
         "In every edition",
         found.proposal,
         id=f"d-{found.question}",

@@ -12,9 +12,9 @@ from variorum.rulebook.comparison import Row
 from variorum.rulebook.differences import Difference
 from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.evidence import Kind
-from variorum.rulebook.questions import label, sentence
+from variorum.rulebook.questions import label
 from variorum.site import consulting
-from variorum.site.book import Book, short
+from variorum.site.book import Book
 from variorum.site.dots import Block, Scale, sides
 from variorum.site.impacts import Impact
 from variorum.site.markup import Here
@@ -96,16 +96,16 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
 
 def _standing(book: Book, id_: str) -> str:
     """Say in a sentence how the editions stand to each other on a question."""
-    given = [short(reading.edition.name) for reading in book.readings if id_ in reading.answers]
+    given = [book.label(reading.edition) for reading in book.readings if id_ in reading.answers]
     if not given:
         return "The question does not arise in any edition as ruled."
     if id_ in book.kinds:
         return DIFFERENT[book.kinds[id_]]
     if len(given) == 1:
-        return "" if book.alone else f"It arises in {given[0]} only."
+        return "" if book.alone else f"It arises in one edition only: {given[0]}."
     if len(given) == len(book.editions):
         return "All editions answer alike."
-    return f"The editions in which it arises ({' and '.join(given)}) answer alike."
+    return f"The editions in which it arises ({', '.join(given)}) answer alike."
 
 
 def _find_ruling(edition: Edition, id_: str, arises: bool) -> tuple[Edition, EditionRuling | None, bool]:
@@ -149,5 +149,5 @@ def _answers(book: Book, id_: str) -> Iterator[tuple[str, list[str], str]]:
     """List every answer that could be given, with the editions that give it and the rule."""
     asked = book.game.questions[id_]
     for answer in asked.answers or ():
-        givers = [short(e.name) for e in book.editions if id_ in e.rulings and label(e.rulings[id_].answer) == answer]
-        yield answer, givers, sentence(asked, answer)
+        givers = [book.label(e) for e in book.editions if id_ in e.rulings and label(e.rulings[id_].answer) == answer]
+        yield answer, givers, book.game.sentence(id_, answer)

@@ -10,8 +10,10 @@ from urllib.parse import quote
 
 from variorum.rulebook.comparison import Comparison, red_line
 from variorum.rulebook.editions import Edition, possible
-from variorum.rulebook.questions import Answer, label, sentence
-from variorum.site.book import Book, short
+from variorum.rulebook.languages import describe_translation
+from variorum.rulebook.locales import own_name
+from variorum.rulebook.questions import Answer, Game, label
+from variorum.site.book import Book
 from variorum.site.markup import KIND_MEANS, Here
 from variorum.site.pages.compare import AGREED, few_words, tally
 from variorum.site.rendering import render_page
@@ -21,7 +23,8 @@ from variorum.site.writing import Page
 def menu(book: Book) -> list[dict[str, Any]]:
     """Show the red line of any two readings, and that of each two editions."""
     pairs = [
-        {_arrow(one, other): book.red_line_path(one, other)} for one, other in itertools.permutations(book.editions, 2)
+        {_arrow(book, one, other): book.red_line_path(one, other)}
+        for one, other in itertools.permutations(book.editions, 2)
     ]
     return [{"Red line": [{"Any two readings": book.path("red-line", "index")}, *pairs]}]
 
@@ -29,53 +32,65 @@ def menu(book: Book) -> list[dict[str, Any]]:
 def pages(book: Book) -> Iterator[Page]:
     """Write the red line of each two editions, in either order, and that of any two readings."""
     yield _index(book)
-    for one, other in itertools.permutations(book.editions, 2):
-        yield _red_line(book, book.comparisons[one.name, other.name])
+    for one, other in itertools.permutations(book.readings, 2):
+        for language in (None, *book.languages(one.edition, other.edition)):
+            yield _red_line(book, book.comparison_in(one, other, language), language)
 
 
-def _arrow(one: Edition, other: Edition) -> str:
-    return f"{short(one.name)} → {short(other.name)}"
+def _arrow(book: Book, one: Edition, other: Edition) -> str:
+    return f"{book.label(one)} → {book.label(other)}"
 
 
 # -- two editions --------------------------------------------------------------------------------------------------
 
 
-def _red_line(book: Book, compared: Comparison) -> Page:
-    one, other = compared.left.edition, compared.right.edition
+def _red_line(book: Book, compared: Comparison, language: str | None) -> Page:
+    one, other = (book.edition(side.edition.name) for side in (compared.left, compared.right))
+    game, own = book.said_in(language), f"&in={language}" if language else ""
     chapters = [
         (key, chapter, [row for row in rows if row.left or row.right])
-        for (key, chapter), (_, rows) in zip(book.game.chapters.items(), compared.chapters, strict=True)
+        for (key, chapter), (_, rows) in zip(game.chapters.items(), compared.chapters, strict=True)
     ]
     return render_page(
         "redline",
         book,
-        Here(book.red_line_path(one, other)),
-        f"{book.game.title}: {_arrow(one, other)}",
+        Here(book.red_line_path(one, other, language)),
+        f"{book.game.title}: {_arrow(book, one, other)}" + (f" · {own_name(language)}" if language else ""),
         searched=False,
         hide=("navigation",),
         one=one,
         other=other,
-        left=[(short(edition.name), _facing(book, edition, one, other)) for edition in book.editions],
-        right=[(short(edition.name), _facing(book, edition, other, one, right=True)) for edition in book.editions],
-        address=quote(f"a={one.name}&b={other.name}", safe="/=&"),
+        game=game,
+        language=language,
+        languages=[
+            (each or book.game.language, book.red_line_path(one, other, each))
+            for each in (None, *book.languages(one, other))
+        ],
+        left=[(book.label(edition), _facing(book, edition, one, other, language)) for edition in book.editions],
+        right=[
+            (book.label(edition), _facing(book, edition, other, one, language, right=True)) for edition in book.editions
+        ],
+        address=quote(f"a={one.name}&b={other.name}{own}", safe="/=&"),
         counts={kind: count for kind, count in tally(compared).items() if count or kind == AGREED},
-        only=[(name, count) for name, count in _only(compared) if count],
+        only=[(book.label(name), count) for name, count in _only(compared) if count],
         chapters=[(key, chapter, rows) for key, chapter, rows in chapters if rows],
     )
 
 
-def _facing(book: Book, edition: Edition, chosen: Edition, opposite: Edition, right: bool = False) -> str:
+def _facing(
+    book: Book, edition: Edition, chosen: Edition, opposite: Edition, language: str | None, *, right: bool = False
+) -> str:
     """Name the page on which an edition stands on a side; the one opposite changes places, the one chosen has none."""
     if edition is chosen:
         return ""
     facing = chosen if edition is opposite else opposite
-    return book.red_line_path(facing, edition) if right else book.red_line_path(edition, facing)
+    return book.red_line_path(facing, edition, language) if right else book.red_line_path(edition, facing, language)
 
 
 def _only(compared: Comparison) -> Iterator[tuple[str, int]]:
     """Count the questions that only one of two editions answers."""
-    yield short(compared.left.edition.name), sum(bool(row.left and not row.right) for row in compared.rows)
-    yield short(compared.right.edition.name), sum(bool(row.right and not row.left) for row in compared.rows)
+    yield compared.left.edition.name, sum(bool(row.left and not row.right) for row in compared.rows)
+    yield compared.right.edition.name, sum(bool(row.right and not row.left) for row in compared.rows)
 
 
 # -- any two readings ----------------------------------------------------------------------------------------------
@@ -92,7 +107,11 @@ def _data(book: Book, here: Here) -> dict[str, Any]:
     """Gather all that the red line of any two readings needs; what is compared is compared here."""
     answers = {id_: _answers(book, id_) for id_ in book.game.questions}
     return {
-        "editions": [_edition(edition, answers) for edition in book.editions],
+        "editions": [_edition(book, edition, answers) for edition in book.editions],
+        "languages": [
+            {"code": language, "note": describe_translation(game), "chapters": _titles(game)}
+            for language, game in book.said.items()
+        ],
         "chapters": [
             {"key": key, "title": chapter.title, "questions": list(chapter.questions)}
             for key, chapter in book.game.chapters.items()
@@ -102,36 +121,43 @@ def _data(book: Book, here: Here) -> dict[str, Any]:
     }
 
 
+def _titles(game: Game) -> dict[str, str]:
+    return {key: chapter.title for key, chapter in game.chapters.items()}
+
+
 def _answers(book: Book, id_: str) -> dict[str, Answer]:
     """List the answers that any edition rules or can be read to give."""
     rulings = [edition.rulings[id_] for edition in book.editions if id_ in edition.rulings]
     return {label(answer): answer for ruling in rulings for answer in possible(ruling)}
 
 
-def _edition(edition: Edition, answers: Mapping[str, Mapping[str, Answer]]) -> dict[str, Any]:
+def _edition(book: Book, edition: Edition, answers: Mapping[str, Mapping[str, Answer]]) -> dict[str, Any]:
     """Give each question of an edition the places of its answers, the ruling first."""
     places = {id_: {name: place for place, name in enumerate(given)} for id_, given in answers.items()}
     rulings = {
         id_: [places[id_][label(answer)] for answer in possible(ruling)] for id_, ruling in edition.rulings.items()
     }
-    return {"name": edition.name, "short": short(edition.name), "rulings": rulings}
+    return {"name": edition.name, "label": book.label(edition), "rulings": rulings}
 
 
 def _question(book: Book, here: Here, id_: str, given: Mapping[str, Answer]) -> dict[str, Any]:
     asked = book.game.questions[id_]
-    told = [
-        {"label": name, "words": few_words(answer, []), "sentence": " ".join(sentence(asked, answer).split())}
-        for name, answer in given.items()
-    ]
-    pairs = list(itertools.permutations(range(len(told)), 2))
+    pairs = itertools.combinations(range(len(given)), 2)
     return {
-        "asks": asked.asks,
         "link": here.to(book.question_path(id_)),
         "arises": asked.arises or {},
-        "answers": told,
-        "lines": {f"{i} {j}": _pieces(str(told[i]["sentence"]), str(told[j]["sentence"])) for i, j in pairs},
-        "kinds": {f"{i} {j}": _kinds(book, id_, list(given.values()), i, j) for i, j in pairs if i < j},
+        "answers": [{"label": name, "words": few_words(answer, [])} for name, answer in given.items()],
+        "kinds": {f"{i} {j}": _kinds(book, id_, list(given.values()), i, j) for i, j in pairs},
+        "said": {language: _said(game, id_, given) for language, game in (("", book.game), *book.said.items())},
     }
+
+
+def _said(game: Game, id_: str, given: Mapping[str, Answer]) -> dict[str, Any]:
+    """Say a question and its answers in a language, each two answers compared."""
+    rules = [" ".join(game.sentence(id_, answer).split()) for answer in given.values()]
+    pairs = itertools.permutations(range(len(rules)), 2)
+    lines = {f"{i} {j}": _pieces(rules[i], rules[j]) for i, j in pairs}
+    return {"language": game.language_of(id_), "asks": game.questions[id_].asks, "rules": rules, "lines": lines}
 
 
 def _pieces(before: str, after: str) -> list[int | list[int]]:

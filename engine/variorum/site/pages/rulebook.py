@@ -5,41 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from variorum.rulebook.editions import EditionRuling
+from variorum.rulebook.editions import EditionRuling, list_places
+from variorum.rulebook.locales import own_name
 from variorum.rulebook.readings import Reading
 from variorum.site.book import Book
 from variorum.site.markup import Here
 from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
-MOST_LINES = 4
+MOST_LINES = 2
 
 
 def menu(book: Book) -> list[dict[str, Any]]:
     """Show the rule book of each edition."""
-    return [{"Rule books": [{edition.name: book.edition_path(edition)} for edition in book.editions]}]
+    return [{"Rule books": [{book.label(edition): book.edition_path(edition)} for edition in book.editions]}]
 
 
 def pages(book: Book) -> Iterator[Page]:
-    """Write the rule book of each edition."""
+    """Write the rule book of each edition, and once more in the edition's own language."""
     for reading in book.readings:
-        yield _rule_book(book, reading)
+        for language in (None, *book.languages(reading.edition)):
+            yield _rule_book(book, reading, language)
 
 
-def _rule_book(book: Book, reading: Reading) -> Page:
-    edition, questions = reading.edition, book.game.questions
+def _rule_book(book: Book, reading: Reading, language: str | None) -> Page:
+    edition, game = reading.edition, book.said_in(language)
+    questions = game.questions
     rulings = edition.rulings
     printed = ", ".join(str(one) for one in (edition.source.publisher, edition.source.year) if one)
     chapters = [
         (chapter, [(id_, questions[id_], rulings[id_], _rests(rulings[id_])) for id_ in ids if id_ in reading.answers])
-        for chapter, ids in book.game.in_chapters()
+        for chapter, ids in game.in_chapters()
     ]
     return render_page(
         "rulebook",
         book,
-        Here(book.edition_path(edition)),
-        f"{book.game.title}: {edition.name}",
+        Here(book.edition_path(edition, language)),
+        edition.title if language is None else f"{edition.title} · {own_name(language)}",
         edition=edition,
+        game=game,
+        languages=[
+            (one or book.game.language, book.edition_path(edition, one)) for one in (None, *book.languages(edition))
+        ],
         printed=f" ({printed})" if printed else "",
         open_points=sum(bool(given.rivals) for given in rulings.values()),
         chapters=[(chapter, lines) for chapter, lines in chapters if lines],
@@ -48,6 +55,4 @@ def _rule_book(book: Book, reading: Reading) -> Page:
 
 def _rests(given: EditionRuling) -> str:
     """Name the lines that a ruling rests on."""
-    lines = list(dict.fromkeys(cite.lines for cite in given.cites))
-    shown = ", ".join(lines[:MOST_LINES]) + (" …" if len(lines) > MOST_LINES else "")
-    return f"line{'s' * (len(lines) > 1 or '-' in shown)} {shown}" if lines else "why"
+    return list_places(given.cites, MOST_LINES) or "why"

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from variorum.rulebook.verdicts import StoredComparison, StoredPair, StoredTheorem, StoredVerdict, StoredVerdicts
-from variorum.site.book import Book, short
+from variorum.site.book import Book
 from variorum.site.drawings import Plain, show
 from variorum.site.markup import Here, with_minus
 from variorum.site.rendering import render_page
@@ -74,7 +74,7 @@ def badges(book: Book, theorem: StoredTheorem) -> list[tuple[str, str]]:
     states = {verdict.verdict for verdict in ruled.values()}
     if len(states) == 1 and len(ruled) == len(book.editions):
         return [("", states.pop())]
-    return [(short(name), one.verdict) for name, one in ruled.items()]
+    return [(book.label(name), one.verdict) for name, one in ruled.items()]
 
 
 def in_figures(book: Book, theorem: StoredTheorem) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from variorum.rulebook.editions import Edition, EditionRuling
-from variorum.rulebook.questions import sentence
+from variorum.rulebook.editions import Edition, EditionRuling, list_places
 from variorum.site.book import Book
 from variorum.site.markup import Here
 from variorum.site.rendering import render_page
@@ -31,6 +30,6 @@ def _rulings(book: Book, id_: str) -> dict[str, list[tuple[Edition, EditionRulin
     for edition in book.editions:
         given = edition.rulings.get(id_)
         if given:
-            lines = ", ".join(dict.fromkeys(cite.lines for cite in given.cites))
-            found.setdefault(sentence(book.game.questions[id_], given.answer), []).append((edition, given, lines))
+            lines = list_places(given.cites)
+            found.setdefault(book.game.sentence(id_, given.answer), []).append((edition, given, lines))
     return found

@@ -13,7 +13,7 @@ from variorum.site.book import Book
 from variorum.site.drawings import drawings, show
 from variorum.site.markup import Here, md
 from variorum.site.rendering import render_page
-from variorum.site.sides import Data, data_of, headings, headline, is_between_editions, with_ids
+from variorum.site.sides import Data, data_of, headings, headline, is_between_editions, outcome, with_ids
 from variorum.site.writing import Page
 
 
@@ -123,8 +123,8 @@ def _sides(book: Book, data: Data, readings: Sequence[str]) -> list[tuple[str, A
     """Set the two readings beside each other: name, answer, and what it makes of the witness."""
     outcomes: Sequence[Any] = data.get("outcomes") or ({}, {})
     return [
-        (name, answer, drawings(book.name).outcome(outcome, data))
-        for name, answer, outcome in zip(headings(book, readings), data["answers"], outcomes, strict=False)
+        (name, answer, outcome(book, made, data))
+        for name, answer, made in zip(headings(book, readings), data["answers"], outcomes, strict=False)
     ]
 
 

@@ -61,7 +61,7 @@ def ways(rules: Rules) -> list[tuple[Cell, int]]:
 
 
 def room(first: int, second: int, third: int) -> int:
-    """Count the cells that can lie on so many rows in each of three directions, at most.
+    """Count how many cells can lie on a number of rows in each of three directions, at most.
 
     The first two make a grid, which falls into chains along which both coordinates grow; so does their sum, so that
     a chain has no two cells in one row of the third direction.
@@ -70,7 +70,7 @@ def room(first: int, second: int, third: int) -> int:
 
 
 def fewest_free_edges(rules: Rules, cards: int) -> int | None:
-    """Tell how many edges so many cards leave free at least: a row has a free edge at each end.
+    """Count the edges that a number of cards leave free at least: a row has a free edge at each end.
 
     None where cards do not meet in three directions of which one is the difference of the others.
     """
@@ -94,7 +94,7 @@ def fewest_free_edges(rules: Rules, cards: int) -> int | None:
 
 
 def boards(rules: Rules, cards: int) -> set[frozenset[Cell]]:
-    """List all boards of so many cards, shifted to begin at nought."""
+    """List all boards with this number of cards, shifted to begin at zero."""
     found = {frozenset([MIDDLE])}
     for _ in range(cards - 1):
         found = {_shift({*cells, place}) for cells in found for place in board_of(rules, cells).free()}

@@ -107,7 +107,7 @@ def spread(held: Counter[int], apart: int) -> list[int]:
 def won_by(match: Match, winner: int, *, rid: bool = True) -> Placed:
     """Let a row be laid so that a team wins: from its own hand as far as that goes, the last card always.
 
-    Before that, whoever has cards of other teams gets rid of them in a row on the other side, colours in turn and a
+    Before that, a team with cards of other teams gets rid of them in a row on the other side, colours in turn and a
     card of their own after each turn; or keeps them.
     """
     held = hands(match)
@@ -203,7 +203,7 @@ def unlike(match: Match) -> list[int]:
 
 
 def _pair(match: Match) -> tuple[int, int]:
-    """Choose who plays a round that nobody wins: whoever has just got other teams' cards, if anybody, and the next."""
+    """Choose who plays a round that nobody wins: the team that has just got cards, if any, and the next."""
     first = match.receiver or 0
     return first, (first + 1) % len(match.teams)
 

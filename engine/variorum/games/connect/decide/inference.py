@@ -100,7 +100,7 @@ def _ridding(seat: int, others: Sequence[int], each: int) -> Iterator[Lay]:
 
 
 def due(rules: Rules, points: int) -> int:
-    """Tell how many cards a team with so many points has just been due from each other."""
+    """Say how many cards a team with this many points has just got from each other team."""
     return int(number_due(number_table(rules), points))
 
 

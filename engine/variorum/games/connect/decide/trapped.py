@@ -19,14 +19,16 @@ from typing import Any
 
 import z3
 
+from variorum import files
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import MIDDLE, Board, Step, around, directions, step
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.rules import Rules
 from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers
+from variorum.rulebook.editions import Edition
 from variorum.rulebook.project import Project
-from variorum.rulebook.readings import choose
+from variorum.rulebook.readings import arising, choose
 
 COLOUR = "pink"
 NOTES = Path(__file__).with_name("trapped.json")
@@ -312,7 +314,7 @@ class Region:
         self.asked.clauses += [(*own, harmful, -self.taken[one]) for one in near if one in self.taken]
 
     def count(self, kind: str, bound: int, cells: Iterable[Cell]) -> None:
-        """Let at least or at most so many of these cells have cards of the colour."""
+        """Bound how many of these cells have cards of the colour, from below or above."""
         self.asked.bounds.append((kind, tuple(self.coloured[cell] for cell in cells), bound))
 
     def begin(self) -> None:
@@ -322,7 +324,7 @@ class Region:
 
 
 def ball(radius: int) -> list[Cell]:
-    """List the cells within so many steps of the middle."""
+    """List the cells within a number of steps from the middle."""
     reach = range(-radius, radius + 1)
     return [Cell(q, r) for q in reach for r in reach if abs(q + r) <= radius]
 
@@ -340,7 +342,7 @@ def end_of_a_board(known: Geometry, columns: int) -> tuple[Question, tuple[int, 
 
 
 def at_an_end(known: Geometry, wanted: int) -> dict[int, int]:
-    """Tell how many cards of the colour the last columns have at least, as far as it takes for so many."""
+    """Count how many cards of the colour the last columns have at least, up to a number."""
     found: dict[int, int] = {}
     least = 0
     for columns in range(1, MOST_COLUMNS + 1):
@@ -357,7 +359,7 @@ MOST_COLUMNS = 8
 
 
 def whole_questions(known: Geometry, most: int, ends: Mapping[int, int]) -> Iterator[Question]:
-    """Ask for a whole board with at most so many cards of the colour, in parts that leave none out.
+    """Ask for a whole board with at most this many cards of the colour, in parts that leave none out.
 
     A board too wide for its two ends to share a column has too many cards at these, in each of three directions. So it
     is no wider than `width`, can be turned and mirrored so that it is widest along the third axis, and then shifted so
@@ -395,7 +397,7 @@ def _cells(pairs: Sequence[Sequence[int]]) -> frozenset[Cell]:
 
 @by_answers
 def impossible(rules: Rules, most: int) -> bool:
-    """Tell whether every board with at most so many cards of the colour, and any others, has a harmless place."""
+    """Tell whether every board with at most this many cards of the colour, and any others, has a harmless place."""
     known = geometry(rules)
     if not symmetric(known):
         raise UndecidedError("places and lines are not the same all around")
@@ -411,7 +413,7 @@ def impossible(rules: Rules, most: int) -> bool:
 
 
 def find_board(rules: Rules, coloured: int, others: int, width: int) -> Trap | None:
-    """Find a board with at most so many cards of the colour and others, whose cards hang together."""
+    """Find a connected board with at most this many cards of the colour and of others."""
     known = geometry(rules)
     region = Region(known, [Cell(q, r) for q in range(width) for r in range(width)], lambda _: True)
     region.begin()
@@ -470,7 +472,7 @@ def note(rule_sets: Iterable[tuple[Rules, int, int]]) -> dict[str, Any]:
     return {"boards": plain, "refuted": refuted}
 
 
-# The rivals chosen, the fewest cards of the colour, and how wide a board to look for.
+# The answers put in, the fewest cards of the colour, and how wide a board to look for.
 EXACT, SIX, BENT = {"line.longer": "does-not"}, {"line.directions": "six"}, {"line.straight": "may-bend"}
 LOOKED_FOR: tuple[tuple[dict[str, str], int, int], ...] = (
     ({}, 18, 10),
@@ -482,15 +484,16 @@ LOOKED_FOR: tuple[tuple[dict[str, str], int, int], ...] = (
 )
 
 
+def rules_with(edition: Edition, answers: Mapping[str, str]) -> Rules:
+    """Make the rule set of an edition with answers put in, whether its text can be read to give them or not."""
+    return Rules.from_answers(arising(edition.game, {**choose(edition, {}).answers, **answers}))
+
+
 def main(folder: str, name: str) -> None:
     """Write the notes, by an edition of the project in a folder."""
     edition = Project(Path(folder)).edition(name)
-    rule_sets = (
-        (Rules.from_answers(choose(edition, choices).answers), coloured, width)
-        for choices, coloured, width in LOOKED_FOR
-    )
-    written = note(rule_sets)
-    NOTES.write_text(json.dumps(written) + "\n", "utf-8")
+    written = note((rules_with(edition, answers), coloured, width) for answers, coloured, width in LOOKED_FOR)
+    files.write_text(NOTES, json.dumps(written) + "\n")
 
 
 if __name__ == "__main__":

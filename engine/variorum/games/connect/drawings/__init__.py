@@ -19,7 +19,7 @@ from variorum.site.showing import GameDrawings, rules_of
 
 
 def own_cards(book: Book, data: Mapping[str, Any], reading: str) -> str:
-    """Say of a record with cards of its own how many of each kind it has, where an edition is ruled to have others."""
+    """Say how many cards of each kind a record has, if not as many as the edition in our reading."""
     try:
         record = read_record(dict(data))
     except UnreadableError:

@@ -24,7 +24,7 @@ from variorum.games.faults import FaultError
 from variorum.games.players import name_players
 
 MOST_STATES = 5_000
-SEEDS, SIZES, MOST_ROUNDS = range(18, 30), (1, 1, 1), 8  # the first seed shows all that can happen, as ruled
+SEEDS, SIZES, MOST_ROUNDS = range(18, 30), (1, 1, 1), 8  # in our main reading, the first seed shows all that can happen
 
 
 def _begin(rules: Rules) -> Round | None:
@@ -166,7 +166,7 @@ def _rounds(rules: Rules, seed: int) -> tuple[Ended, ...]:
 
 @dataclass(frozen=True)
 class Demand:
-    """How many cards a team can be asked for in a match of so many teams, for so many points: the most, in parts."""
+    """The most cards that a team may have to give in a match, by teams and points needed, in parts."""
 
     teams: int
     points: int

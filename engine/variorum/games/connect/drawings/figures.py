@@ -76,18 +76,18 @@ def _directions(edition: Edition, rules: Rules) -> Picture | None:
     apart = list_names([f"{degrees}°" for degrees in three])
     caption = (
         f"A card has {number(rules.board_edges)} edges, and rows of cards that meet at edges run in "
-        f"{number(len(ROWS))} directions: at {apart}, turned as one likes. Vertical and horizontal are "
+        f"{number(len(ROWS))} directions: at {apart}, however you turn the board. Vertical and horizontal are "
         f"{ways.RIGHT_ANGLE}° apart, and {'two' if ways.any_cross(ROWS) else 'no two'} of these are. "
     )
     if ways.any_cross((*ROWS, *THROUGH_CORNERS)):
         caption += (
-            f"With the {number(len(THROUGH_CORNERS))} rows through corners (dashed) there would be both, but the cards "
-            f"of such a row do not touch. "
+            f"With the {number(len(THROUGH_CORNERS))} rows from corner to corner (dashed) there are both, but the "
+            f"cards of such a row do not touch. "
         )
     given = edition.rulings["line.directions"]
     other = [label(rival.answer) for rival in given.rivals]
-    caption += f"{edition.name} is ruled to mean {label(given.answer)}" + (
-        f", and can also be read to mean {list_names(other)}." if other else "."
+    caption += f"We read {edition.name} to mean {label(given.answer)} directions" + (
+        f"; it can also mean {list_names(other)}." if other else "."
     )
     return Picture("directions", "Vertical, horizontal or diagonal.", caption, ways.panels())
 
@@ -105,8 +105,8 @@ def _shortest(rules: Rules) -> Picture | None:
         return None
     claims = [one for one in played if one.step is Step.CLAIM]
     caption = (
-        f"No round is won with fewer than {number(len(claims))} claims: every board that one player can lay with fewer "
-        "was tried. Here nobody else finds a symbol in time."
+        f"Nobody can win a round with fewer than {number(len(claims))} claims: we tried every board that one player "
+        "can build with fewer. Here nobody else finds a symbol in time."
     )
     steps = join(fill("<li>{}</li>", describe_laying(one)) for one in claims)
     html = fill("{}<ol>{}</ol>", _panel(still("short", claims[-1], ROOM)), steps)
@@ -124,25 +124,25 @@ def _stroke(edition: Edition, rules: Rules) -> Picture | None:
     last, points = _last_claim(played), played[-1].points or {}
     won = max(points.values())
     caption = (
-        f"One card can complete a line in each direction at once: {number(len(last.lines))} lines at one stroke. "
-        f"As {edition.name} is ruled, they bring {plural(won, 'point')}"
+        f"One card can complete a line in each direction: {number(len(last.lines))} lines at once. "
+        f"As we read {edition.name}, they score {plural(won, 'point')}"
     )
     caption += "".join(_otherwise(edition, played)) + "."
     return Picture(
         "one-stroke",
-        f"{number(len(last.lines)).capitalize()} lines at one stroke.",
+        f"{number(len(last.lines)).capitalize()} lines at once.",
         caption,
         _panel(still("stroke", last, ROOM)),
     )
 
 
 def _otherwise(edition: Edition, played: Sequence[Position]) -> Iterator[str]:
-    """Say what the same round brings under other answers to what several lines are worth."""
+    """Say how many points the same round scores in other readings."""
     for rival in edition.rulings["line.two"].rivals:
         other = most_lines(_rules(edition, line__two=label(rival.answer)))
         points = max((other[-1].points or {}).values()) if other else 0
         if other and points != max((played[-1].points or {}).values()):
-            yield f"; read as {label(rival.answer)}, {number(points)}"
+            yield f"; in the other reading ({label(rival.answer)}), {number(points)}"
 
 
 # -- a match -----------------------------------------------------------------------------------------------------
@@ -159,10 +159,10 @@ def _course(rules: Rules) -> Picture | None:
         "" if end.winners is None else f" {list_names([describe_team(one) for one in end.winners]).capitalize()} wins."
     )
     caption = (
-        f"{number(len(teams)).capitalize()} simulated players (seed {found.seed}) play for "
-        f"{plural(points_to_win(rules, len(teams)), 'point')}. Each board is shown as its round left it, with the line "
-        f"that won it; below it are the points, the cards that are not of the team's own colour, and what is handed "
-        f"over before the next round.{won}"
+        f"{number(len(teams)).capitalize()} simulated players (seed {found.seed}) play to "
+        f"{plural(points_to_win(rules, len(teams)), 'point')}. Each board is shown at the end of its round, with the "
+        f"line that won it. Below are the points, how many cards of other teams each team has, and the cards that the "
+        f"winner gets.{won}"
     )
     room = _room(rounds)
     shown = join(_round(place, one, rounds[place + 1 : place + 2], room) for place, one in enumerate(rounds))
@@ -170,7 +170,7 @@ def _course(rules: Rules) -> Picture | None:
 
 
 def _room(rounds: Sequence[Ended]) -> tuple[float, float]:
-    """Find the room that the largest board takes, so that all are drawn alike."""
+    """Find the size of the largest board, so that all are drawn alike."""
     boxes = [box_around(cells(one.end), SMALL_ROOM) for one in rounds]
     return max(one.width for one in boxes), max(one.height for one in boxes)
 
@@ -191,7 +191,7 @@ def _round(place: int, ended: Ended, following: Sequence[Ended], room: tuple[flo
         for name in teams
     )
     return fill(
-        "<li><p><b>{}. {} wins</b> <small>{} laid{}</small></p>{}<ul>{}</ul>{}</li>",
+        "<li><p><b>{}. {} wins</b> <small>{} played{}</small></p>{}<ul>{}</ul>{}</li>",
         *(place + 1, who, plural(count, "card"), then),
         _panel(still(f"m{place}", end, room)),
         rows,
@@ -200,7 +200,7 @@ def _round(place: int, ended: Ended, following: Sequence[Ended], room: tuple[flo
 
 
 def _foreign(dealt: Position, name: str) -> Markup:
-    """Tell how many cards of others a team had in its stacks."""
+    """Show how many cards of other teams a team has in its stacks."""
     setting = dealt.setting
     if setting is None:
         return NOTHING

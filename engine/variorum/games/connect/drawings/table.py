@@ -25,8 +25,8 @@ def list_concerned(position: Position) -> list[tuple[int, str]]:
     claimed = position.claimed
     if claimed is None:
         won = (position.markers or {}).get(position.winner or "", ())
-        return [(card, "kept for the point" if card in won else "in the middle") for _, card in position.board[:1]]
-    first = "laid" if claimed.holds else "open"
+        return [(card, "kept for the point" if card in won else "start card") for _, card in position.board[:1]]
+    first = "played" if claimed.holds else "open"
     return [(card, what) for card, what in ((claimed.card, first), (claimed.matched, "matched")) if card is not None]
 
 

@@ -1,4 +1,4 @@
-"""How colours are told apart: each has a hue of its own and a letter of its own, so that none is known by hue alone."""
+"""How colours are shown: each has its own hue and its own letter, so that nobody has to see the hue."""
 
 from __future__ import annotations
 

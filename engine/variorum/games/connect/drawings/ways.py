@@ -46,9 +46,9 @@ def missing_words(ways: Iterable[Step], turned: int) -> list[str]:
 def panels() -> Markup:
     """Draw the three directions on a board with rows and on one with columns, and then with those through corners."""
     drawn = (
-        _panel(ROWS, (), 0, "Rows lie across."),
-        _panel(ROWS, (), HALF_STEP, "The same board, turned: rows lie upright."),
-        _panel(ROWS, THROUGH_CORNERS, 0, "With rows through corners as well."),
+        _panel(ROWS, (), 0, "Rows run across."),
+        _panel(ROWS, (), HALF_STEP, "The same board, turned: rows run upwards."),
+        _panel(ROWS, THROUGH_CORNERS, 0, "With rows from corner to corner as well."),
     )
     return fill('<div class="v-ways">{}</div>', join(drawn))
 
@@ -65,7 +65,7 @@ def _panel(ways: Sequence[Step], more: Sequence[Step], turned: int, title: str) 
         *(-turned, join(_cell(cell, every) for cell in _disc()), join(_row(way, way in more) for way in every)),
         join(_label(way, turned, way in more) for way in every),
     )
-    note = f"None is {' and none '.join(missing)}." if missing else "All three words have a meaning."
+    note = f"None is {' and none '.join(missing)}." if missing else "All three directions exist."
     css = "v-ways__missing" if missing else "v-ways__whole"
     caption = fill('<figcaption>{} <b class="{}">{}</b></figcaption>', title, css, note)
     return fill("<figure>{}{}</figure>", drawing, caption)

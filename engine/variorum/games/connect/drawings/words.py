@@ -1,4 +1,4 @@
-"""What a witness shows and what a step of a record comes to, in words. Knows the data of records, and no HTML."""
+"""Describe witnesses and the steps of records in words. Knows the data of records, and no HTML."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def name_symbols(symbols: Sequence[int]) -> str:
 
 
 def write_cell(text: object) -> str:
-    """Write a cell with a true minus."""
+    """Write a cell with a minus sign, not a hyphen."""
     return str(text).replace("-", "−")
 
 
 def write_claim(text: str) -> str:
-    """Write a claim as it is shown: as it is typed, but with an arrow and true minuses."""
+    """Write a claim for display, with an arrow and minus signs."""
     player, space, rest = text.partition(" ")
     return player + space + write_cell(rest.replace("->", "→"))
 
@@ -47,7 +47,7 @@ def write_claim(text: str) -> str:
 
 
 def narrate(position: Position) -> str:
-    """Say what a step comes to."""
+    """Describe a step."""
     match position.step:
         case Step.DEAL:
             return _describe_deal(position)
@@ -55,13 +55,13 @@ def narrate(position: Position) -> str:
             return " ".join(filter(None, [describe_laying(position), describe_completion(position)]))
         case Step.END:
             return _describe_end(position)
-    return position.message or "This set-up is refused."
+    return position.message or "This set-up is not allowed."
 
 
 def _describe_deal(position: Position) -> str:
     starts = [str(card) for _, card in position.board]
-    middle = f"Start card {list_names(starts)} lies" if len(starts) == 1 else f"Start cards {list_names(starts)} lie"
-    said = [f"{middle} in the middle.", *map(_describe_handed, _by_teams(position.handed))]
+    middle = f"Start card {list_names(starts)} is" if len(starts) == 1 else f"Start cards {list_names(starts)} are"
+    said = [f"{middle} on the table.", *map(_describe_handed, _by_teams(position.handed))]
     return " ".join([*said, _over(position)] if position.over else said)
 
 
@@ -72,7 +72,7 @@ def _by_teams(handed: Sequence[Handed]) -> list[list[Handed]]:
 
 def _describe_handed(some: Sequence[Handed]) -> str:
     cards = f"{'card' if len(some) == 1 else 'cards'} {list_names(one.card for one in some)}"
-    return f"{capitalize(describe_team(some[0].giver))} has handed {cards} to {describe_team(some[0].taker)}."
+    return f"{capitalize(describe_team(some[0].giver))} gives {cards} to {describe_team(some[0].taker)}."
 
 
 def claims(claimed: Claimed) -> str:
@@ -81,7 +81,7 @@ def claims(claimed: Claimed) -> str:
 
 
 def describe_laying(position: Position) -> str:
-    """Say which card a claim lays, or was to lay, and at which."""
+    """Say which card a claim plays, or was meant to play, and which card it matches."""
     claimed, setting = position.claimed, position.setting
     if claimed is None or setting is None:
         return ""
@@ -89,12 +89,12 @@ def describe_laying(position: Position) -> str:
     there = write_cell(claimed.at)
     matched = f"nothing at {there}" if claimed.matched is None else describe_card(claimed.matched, setting.colours)
     if claimed.holds:
-        return f"{claims(claimed)} and lays {card} at {write_cell(claimed.to)}, matching {matched}."
-    return f"{claims(claimed)} to lay {card} at {write_cell(claimed.to)}, matching {matched}"
+        return f"{claims(claimed)} and plays {card} at {write_cell(claimed.to)}, matching {matched}."
+    return f"{claims(claimed)} to play {card} at {write_cell(claimed.to)}, matching {matched}"
 
 
 def describe_completion(position: Position) -> str:
-    """Say what a card that was laid has completed, and what has ended with it."""
+    """Say which lines a card completes, and whether it ends the round."""
     if position.claimed is None or not position.claimed.holds:
         return ""
     line = ""
@@ -107,15 +107,15 @@ def describe_completion(position: Position) -> str:
 def _over(position: Position) -> str:
     if position.winner is not None:
         return f"{capitalize(describe_team(position.winner))} wins the round."
-    return "The round is over, and nobody wins it."
+    return "The round ends. Nobody wins it."
 
 
 def _describe_end(position: Position) -> str:
-    """Say how a round ended, what it brought, and who has won the game."""
+    """Say how a round ended, how many points its winner has, and who has won the game."""
     if not position.over:
-        return "Here the record leaves the round."
+        return "The record stops here, before the round is over."
     if position.winner is None:
-        return " ".join([f"{_out_of_cards(position)}, and nobody wins the round.", *_game(position)])
+        return " ".join([f"{_out_of_cards(position)}. Nobody wins the round.", *_game(position)])
     points = (position.points or {}).get(position.winner, 0)
     won = f"{capitalize(describe_team(position.winner))} wins the round and now has {plural(points, 'point')}."
     return " ".join([won, *_game(position)])
@@ -165,7 +165,7 @@ def _set_up(fault: Data) -> str:
 
 
 def _differing(key: str, data: Data, names: Sequence[str], values: Sequence[Any]) -> str:
-    """Say in what two sides differ, where they do and there are words for it."""
+    """Say how two sides differ in one thing, if they do."""
     if values[0] == values[1] or (None in values and key != "winners"):
         return ""
     match key:
@@ -192,12 +192,12 @@ def claim_texts(data: Data) -> list[str]:
 
 
 def all_codes(value: Sequence[Any]) -> list[str]:
-    """List what became of the claims, rounds joined; of one round alone they stand in a plain list."""
+    """List the codes of all claims in one list, also if they come by round."""
     return [code for one in value for code in ([one] if isinstance(one, str) else one)]
 
 
 def describe_claim(text: str) -> str:
-    """Say what a player claims, from a record's own words."""
+    """Describe a claim as it is written in a record."""
     found = CLAIM.fullmatch(text)
     if not found:
         return text
@@ -206,7 +206,7 @@ def describe_claim(text: str) -> str:
 
 
 def _rounds(names: Sequence[str], values: Sequence[Sequence[Data]]) -> str:
-    """Say of the first round that does not end alike how it ends on each side."""
+    """Say how the first round that ends differently ends on each side."""
     for number, ends in enumerate(zip(*values, strict=False), 1):
         if ends[0] != ends[1]:
             ends_ = (f"in {side} {describe_end(end)}" for side, end in zip(names, ends, strict=True))
@@ -221,11 +221,11 @@ def describe_end(end: Data, which: str = "it") -> str:
         return f"{which} goes on" + (f", with {describe_team(winner)} in front" if winner else "")
     if winner is not None:
         return f"{describe_team(winner)} wins {which}"
-    return f"nobody wins {which}" + (": cards have run out" if end["ended_by"] == OUT_OF_CARDS else "")
+    return f"nobody wins {which}" + (": a team is out of cards" if end["ended_by"] == OUT_OF_CARDS else "")
 
 
 def _points(names: Sequence[str], values: Sequence[Mapping[str, int]]) -> str:
-    """Say of the first team whose points differ what they are on each side."""
+    """Say how many points the first team whose points differ has on each side."""
     one, other = values
     for name_ in dict.fromkeys([*one, *other]):
         if one.get(name_) != other.get(name_):
@@ -235,30 +235,30 @@ def _points(names: Sequence[str], values: Sequence[Mapping[str, int]]) -> str:
 
 
 def describe_own_deck(has: Sequence[int], ruled: Sequence[int], edition: str) -> str:
-    """Say how many cards of each colour and start cards a record has, where as ruled there are others."""
+    """Say how many cards of each kind a record has, if not as many as in the main reading."""
     if list(has) == list(ruled):
         return ""
     *each, start = has
     cards = f"{list_names(each)} cards of each colour and {plural(start, 'start card')}"
-    where = f"{edition} is ruled to have" if edition else "as ruled there are"
-    return f"This record has its own deck: {cards}; {where} {list_names(ruled)}."
+    where = f"In our reading, {edition} has" if edition else "In our main reading there are"
+    return f"This record has its own deck: {cards}. {where} {list_names(ruled)}."
 
 
-# -- what a side makes of it -------------------------------------------------------------------------------------
+# -- how a side rules on it --------------------------------------------------------------------------------------
 
 
 def outcome(outcome: Data, data: Data) -> str:
-    """Say what one side makes of a witness, as far as the two differ."""
+    """Say how one side rules on a witness, where the two differ."""
     fault = outcome.get("fault")
     if fault:
         said = str(fault.get("message") or fault["code"].replace("-", " ")).rstrip(".")
         return f"Refuses {_set_up(fault)}: {said}."
     facets = (_facet(key, value, data) for key, value in outcome.items())
-    return " ".join(filter(None, facets)) or "Finds no fault."
+    return " ".join(filter(None, facets)) or "Allows it."
 
 
 def _facet(key: str, value: Any, data: Data) -> str:
-    """Say one thing in which two sides differ."""
+    """Describe one thing in which two sides differ."""
     match key:
         case "claims" if value is not None:
             return _of_claims(value, data)
@@ -272,14 +272,14 @@ def _facet(key: str, value: Any, data: Data) -> str:
 
 
 def _apart(key: str, count: int, data: Data, listed: Callable[[Any], Sequence[Any]] = list) -> list[int]:
-    """List the places at which the sides differ in one thing; all, where there are no sides or they do not."""
+    """List the places where the sides differ in one thing; all of them if they do not, or if there are none."""
     values = [listed(one[key]) for one in data.get("outcomes") or () if one.get(key) is not None]
     apart = [place for place, some in enumerate(zip(*values, strict=False)) if len(set(map(repr, some))) > 1]
     return apart or list(range(count))
 
 
 def _of_claims(value: Sequence[Any], data: Data) -> str:
-    """Say what a side makes of the claims that are not ruled on alike."""
+    """Say how a side rules on the claims on which the two differ."""
     ruled = all_codes(value)
     pairs = list(zip(claim_texts(data), ruled, strict=False))
     some = [pairs[place] for place in _apart("claims", len(pairs), data, all_codes) if place < len(pairs)]
@@ -289,7 +289,7 @@ def _of_claims(value: Sequence[Any], data: Data) -> str:
 
 
 def _of_rounds(value: Sequence[Data], data: Data) -> str:
-    """Say how the rounds that do not end alike end on one side."""
+    """Say how the rounds that end differently end on one side."""
     some = [place for place in _apart("rounds", len(value), data) if place < len(value)]
     if len(value) == 1:
         return f"{capitalize(describe_end(value[0], 'the round'))}."

@@ -27,6 +27,7 @@ from variorum.games.connect.match import Match
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Lay, Placed
 from variorum.games.connect.supply import cards_asked, kinds_of, won_rounds
+from variorum.games.connect.teams import may_split
 from variorum.games.connect.theorems.board import cross_lines, in_a_row, lines_expected, meeting_place, most_lines
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.connect.witness import win_round
@@ -352,8 +353,11 @@ def brought(answers: Answers) -> tuple[Status, Figures] | None:
     return Status.HOLDS, {
         "one team wins": alone,
         "two in turn": [first, first, second],
-        "from one and three": [first] * 2,
+        "from a smaller and a larger team": [first] * 2,
     }
+
+
+UNEQUAL_GIVERS = ((1, 1, 3), (2, 1, 2), (2, 2, 3))  # a winner, and two teams that give it cards; one may always play
 
 
 @THEOREMS.state(
@@ -361,13 +365,15 @@ def brought(answers: Answers) -> tuple[Status, Figures] | None:
 )
 def a_point_brings_so_many_cards(rules: Rules) -> Verdict:
     """With each of its points but the last a team gets so many cards of the other, or, if two teams win in turn, so
-    many; and with its first it gets so many from a team of one player and from one of three.
+    many; and with its first it gets so many from a smaller team and from a larger one.
     """
     alone, in_turn = [0] * (points_to_win(rules, 2) - 1), [0, 1, 0]
     figures = {"one team wins": _got(rules, alone), "two in turn": _got(rules, in_turn)}
-    owed = replay(rules, (1, 1, 3), [win_round(0)]).owed()
-    shares = [owed.get(1, 0), owed.get(2, 0)]
-    return holds(f"{len(alone)} points of one team, three of two", **figures, **{"from one and three": shares})
+    sizes = next((one for one in UNEQUAL_GIVERS if may_split(rules, one)), UNEQUAL_GIVERS[0])
+    owed = replay(rules, sizes, [win_round(0)]).owed()
+    figures["from a smaller and a larger team"] = [owed.get(1, 0), owed.get(2, 0)]
+    met = f"{len(alone)} points of one team, three of two, and one against teams of {sizes[1]} and {sizes[2]}"
+    return holds(met, **figures)
 
 
 def _got(rules: Rules, winners: list[int]) -> list[int]:

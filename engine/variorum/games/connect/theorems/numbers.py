@@ -30,7 +30,6 @@ from variorum.games.connect.supply import (
     largest,
     numbers_of_teams,
     points_of,
-    sizes_of_teams,
     split_by,
     starts_needed,
     strictly_falling,
@@ -38,6 +37,7 @@ from variorum.games.connect.supply import (
     tightest,
     won_rounds,
 )
+from variorum.games.connect.teams import team_sizes
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.prove.solver import UndecidedError, is_proved
 from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, always, fails, holds, in_words
@@ -47,7 +47,10 @@ TEAMS = "teams.least teams.most"
 TABLES = f"{TEAMS} win.most"
 ROUNDS = "deal.start deal.start.next round.point win.when"
 TRANSFERS = "round.point transfer.number transfer.from transfer.counted transfer.added take-back.unplayed"
-MEMBERS = "teams.size.least teams.size.most deal.divide"
+MEMBERS = (
+    "players.least players.most teams.size.least teams.size.most teams.least teams.most teams.split "
+    "teams.even teams.odd deal.divide"
+)
 
 
 def read_numbers(kinds: str, points: str) -> dict[str, int]:
@@ -292,9 +295,20 @@ def the_choice_made_is_the_tightest(rules: Rules) -> Verdict:
 # -- an equal split ----------------------------------------------------------------------------------------------
 
 
+def has_threes(answers: Answers) -> bool:
+    """Tell whether a team of three can come about."""
+    headed = answers["teams.split"] == "as-headed"
+    return not headed or answers["teams.even"] != "pairs" or answers["teams.odd"] != "pairs-and-one"
+
+
 def split_expected(answers: Answers) -> tuple[Status, Figures]:
-    """Expect 18 and 12 to be divided by two and by three, and twenty not by three."""
+    """Expect 18 and 12 to be divided by two and by three, and twenty not by three; where nobody plays in threes, any
+    even number can be divided.
+    """
     each, *_ = numbers_of(answers)
+    if not has_threes(answers):
+        ways = [[number, 90 - 4 * number] for number in range(4, 23, 2)]
+        return Status.HOLDS, {"multiple of": 2, "ways": ways, "parts": {1: [each], 2: [each // 2, each // 2]}}
     aside = answers["deal.uneven"] == "put-aside"
     parts = {18: [6, 6, 6], 12: [4, 4, 4], 20: [6, 6, 6] if aside else [7, 7, 6]}[each]
     figures = {
@@ -308,13 +322,13 @@ def split_expected(answers: Answers) -> tuple[Status, Figures]:
 def multiple_proved(rules: Rules) -> bool:
     """Prove for all numbers of cards that teams of every size can divide them if and only if they are a multiple."""
     each = z3.Int("each")
-    divided = z3.And(*(each % size == 0 for size in sizes_of_teams(rules)))
-    return is_proved(divided == (each % lcm(*sizes_of_teams(rules)) == 0))
+    divided = z3.And(*(each % size == 0 for size in team_sizes(rules)))
+    return is_proved(divided == (each % lcm(*team_sizes(rules)) == 0))
 
 
 def first_deal(rules: Rules, size: int) -> tuple[dict[str, Any], list[int]]:
     """Deal to a team of so many players and to others as they may be; tell how many cards each of the team has."""
-    done = any_of(rules, [Script((size, *others), (Placed(()),)) for others in ((size,), (1, 1), (1,))])
+    done = any_of(rules, [Script((size, *others), (Placed(()),)) for others in ((size,), (1, 1), (1,), (2,))])
     stacks = done.record["rounds"][0]["stacks"]
     return done.record, [len(stacks[name]) for name in done.record["teams"][done.match.teams[0].name]]
 
@@ -335,7 +349,7 @@ def what_an_equal_split_asks_for(rules: Rules) -> Verdict:
     if not multiple_proved(rules):
         raise UndecidedError("the multiple is not proved")
     own, multiple = kinds_of(rules), split_by(rules)
-    deals = {size: first_deal(rules, size) for size in sizes_of_teams(rules)}
+    deals = {size: first_deal(rules, size) for size in team_sizes(rules)}
     figures = {
         "multiple of": multiple,
         "ways": [list(one) for one in choices(rules) if one.each % multiple == 0],
@@ -359,18 +373,24 @@ def no_number_of_cards_stays_equal(rules: Rules) -> Verdict:
         raise UndecidedError("only a number of cards from each team, on top of what the winner has, is looked at")
     less = due(rules, rules.round_point)
     each = z3.Int("each")
-    sizes = [size for size in sizes_of_teams(rules) if size > 1] if split_by(rules) > 1 else []
+    sizes = [size for size in team_sizes(rules) if size > 1] if split_by(rules) > 1 else []
     kept = [size for size in sizes if not is_proved(z3.Or(each % size != 0, (each - less) % size != 0))]
     if kept or not sizes:
         return fails({"players": kept or [1], "cards less": less}, **{"cards less": less})
     return holds(f"teams of {' and '.join(map(str, sizes))}", **{"cards less": less})
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{CARDS} {TABLES} {ROUNDS} {MEMBERS}",
-    always(**{"tightest": [20, 10], "divided equally": [18, 18], "to spare at least": 1}),
-)
+def tight_and_equal_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect twenty not to be divided by three; without teams of three it is, and so is 22, with two start cards.
+
+    Of 18 start cards the most points take 17, four teams with five points each, and of two they lack 15.
+    """
+    if has_threes(answers):
+        return Status.HOLDS, {"tightest": [20, 10], "divided equally": [18, 18], "to spare at least": 1}
+    return Status.FAILS, {"tightest": [20, 10], "divided equally": [22, 2], "to spare at least": -15}
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, f"{CARDS} {TABLES} {ROUNDS} {MEMBERS}", tight_and_equal_expected)
 def no_choice_is_both_tight_and_equal(rules: Rules) -> Verdict:
     """The tightest choice cannot be divided equally by teams of every size; the largest that can leaves start cards to
     spare with every points table that the text allows, so many at least. No numbers do both.

@@ -52,13 +52,15 @@ def splits(players: int, most: int) -> Iterator[tuple[int, ...]]:
 def splits_expected(answers: Answers) -> tuple[Status, Figures] | None:
     """Expect what the sizes and numbers of teams leave: counted by hand for the edition, foreseen for its rivals."""
     if answers["teams.split"] == "as-headed":
-        return Status.HOLDS, {"ways": {2: 1, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1, 8: 1}, "refused": REFUSED}
+        six = 2 if answers["teams.even"] == "equal-teams" else 1
+        return Status.HOLDS, {"ways": {2: 1, 3: 1, 4: 2, 5: 1, 6: six, 7: 1, 8: 1}, "refused": REFUSED}
     return Status.HOLDS, {"ways": {2: 1, 3: 2, 4: 4, 5: 4, 6: 5, 7: 4, 8: 4}, "refused": REFUSED}
 
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "players.least players.most teams.size.least teams.size.most teams.least teams.most teams.split",
+    "players.least players.most teams.size.least teams.size.most teams.least teams.most teams.split "
+    "teams.even teams.odd",
     splits_expected,
 )
 def so_many_ways_to_split_into_teams(rules: Rules) -> Verdict:
@@ -287,6 +289,45 @@ def after_an_unwon_round_the_same_card_starts(rules: Rules) -> Verdict:
         if match.able_to_start() != set(match.starts) or match.owed():
             return fails(record(rules, (1, 1), rounds, each))
     return holds("an unwon round, first and after a point of either team")
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, "out.from-the-start")
+def a_team_without_cards_does_not_end_the_round(rules: Rules) -> Verdict:
+    """If one of two teams has no cards when a round begins, the round goes on and the other team can play."""
+    match = replay(rules, (1, 1), [])
+    starts = sorted(match.able_to_start())[: rules.deal_start]
+    played = Round(match.table, starts, [sorted(match.held[0]), []])
+    if played.over or not place_at(played, 0, Cell(1, 0)):
+        return fails({"stacks": [len(stack) for stack in played.stacks], "over": str(played.over)})
+    return holds("a round in which the second of two players has no cards")
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, "foreign.first deal.divide transfer.into")
+def another_teams_open_card_stops_no_team_mate(rules: Rules) -> Verdict:
+    """While one player of a pair has another team's card open, the other player of the pair can play."""
+    played = dealt_to_pairs(rules)
+    if not played.table.is_foreign(played.stacks[0][0], 0):
+        return Verdict(Status.UNKNOWN, {"because": "the first player has a card of their own team open"})
+    if not played.chances([1]):
+        return fails({"open cards": [stack[0] for stack in played.stacks]})
+    return holds("two pairs in their second round")
+
+
+FEW_STARTS = 22  # cards of each colour that leave two start cards
+
+
+@THEOREMS.state(
+    Method.EXHAUSTIVE,
+    "deal.start.out deal.start.next",
+    holds_if(lambda answers: answers["deal.start.out"] == "marker-again"),
+)
+def a_start_card_that_was_won_is_used_again(rules: Rules) -> Verdict:
+    """If two players have won all start cards, one each of two, the next round can begin with either of them."""
+    rounds = [win_round(0), win_round(1)]
+    match = replay(rules, (1, 1), rounds, FEW_STARTS)
+    if match.winners is not None or match.able_to_start() != set(match.table.starts):
+        return fails(record(rules, (1, 1), rounds, FEW_STARTS))
+    return holds(f"{len(match.table.starts)} start cards, both won")
 
 
 @THEOREMS.state(Method.EXHAUSTIVE, "transfer.when")

@@ -22,7 +22,7 @@ LEFT_OUT = ("rules", "deck", "symbols", "players")
 
 @dataclass(frozen=True)
 class Small:
-    """A cut-down game: so many players, and the first cards of a plane of so small an order."""
+    """A cut-down game: its number of players, and the first cards of a plane of small order."""
 
     players: int
     order: int
@@ -39,7 +39,7 @@ TABLES = (Small(2, 2, 6), Small(3, 2, 6), Small(2, 3, 9))
 
 @dataclass
 class Explored:
-    """What was met on the way through every course of a mini-game."""
+    """What was found in every course of a mini-game."""
 
     states: int = 0
     least: int | None = None
@@ -84,7 +84,7 @@ def record(small: Small, mini_game: MiniGameName, claims: list[Claim]) -> dict[s
 
 @by_answers
 def explore(rules: Rules, mini_game: MiniGameName, small: Small) -> Explored:
-    """Follow every claim that holds, in every position, to the end; nothing is met where so many cannot play."""
+    """Follow every claim that holds, in every position, to the end; find nothing if the players are too many."""
     try:
         return _Search(rules, mini_game, small).run()
     except FaultError:
@@ -101,7 +101,7 @@ class _Search:
         self.lengths: dict[Any, tuple[int, int] | None] = {}
 
     def run(self) -> Explored:
-        """Search, and tell what was met."""
+        """Search, and return what was found."""
         self.found.least, self.found.most = self._beyond(self.first, [])
         self.found.states = len(self.lengths)
         return self.found
@@ -133,7 +133,7 @@ class _Search:
             yield claim, after
 
     def _look(self, game: MiniGame, way: list[Claim]) -> None:
-        """Look for a card that is lost, and for a player who should be able to claim and is not."""
+        """Look for a lost card, and for a player who should be able to claim but cannot."""
         if sorted(game.places()) != list(range(self.small.cards)):
             self.found.lost = self.found.lost or record(self.small, self.mini_game, way)
         if not game.over and {one.player for one in game.chances()} != game.able():

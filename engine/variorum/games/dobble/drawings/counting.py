@@ -55,12 +55,12 @@ class Numbers:
 
     @property
     def least_by_matches(self) -> int:
-        """Find the fewest symbols whose matches are not too many; fewer cannot do, so many need not do."""
+        """Find the smallest number of symbols that counting allows; fewer cannot do, and this number may not."""
         return next(n for n in range(1, self.places + 1) if fewest_matches(self.places, n) <= self.pairs)
 
 
 def pairs(things: int) -> int:
-    """Count the pairs that can be made of so many things."""
+    """Count the pairs that a number of things makes."""
     return things * (things - 1) // 2
 
 

@@ -243,4 +243,4 @@ def _why_picture(edition: str, numbers: Numbers, several: bool) -> Picture:
     found = deck_of(numbers)
     shown = len({symbol for card in found[0] for symbol in card}) if found else None
     id_ = f"too-few-symbols-{edition.partition('/')[2]}" if several else "too-few-symbols"
-    return Picture(id_, f"Why {numbers.symbols} symbols cannot do.", caption, explanation(numbers, shown))
+    return Picture(id_, f"Why {numbers.symbols} symbols are too few.", caption, explanation(numbers, shown))

@@ -55,7 +55,7 @@ class DobbleScene(Scene[Position]):
         return Refusal(message, position.question)
 
     def narrate(self, position: Position, before: Position | None) -> str:
-        """Say what becomes of a claim, or what the mini-game came to."""
+        """Say how a claim is ruled on, or how the mini-game ended."""
         return narrate(position)
 
     def draw(self, position: Position, other: Position | None, side: int) -> Markup:

@@ -37,7 +37,7 @@ def _write_sheet(sheet: Sheet) -> Markup:
     rows = [row(_name(number, one), map(cell, _notes(one))) for number, one in enumerate(sheet.results, 1)]
     if sheet.tie:
         best_first = ", ".join(sheet.players[seat] for seat in sheet.tie)
-        rows.append(wide_row(f"Level at the end, best first: {best_first}", sheet.players))
+        rows.append(wide_row(f"Tied at the end, winner first: {best_first}", sheet.players))
     return group("A tournament" if sheet.tournament else "A game", rows, sheet.players)
 
 
@@ -46,11 +46,11 @@ def _name(number: int, result: Result) -> str:
 
 
 def _notes(result: Result) -> list[str]:
-    """Write what each player has, when they were rid of cards, how they came out of a tie, and whether they chose."""
+    """Write each player's cards, when they ran out, their place after a tie, and whether they chose."""
     cells = []
     for seat, count in enumerate(result.cards):
         notes = [f"{count} lost" if result.lost else str(count)]
-        notes += [f"rid {place}." for place, one in enumerate(result.rid, 1) if one == seat]
+        notes += [f"out of cards {place}." for place, one in enumerate(result.rid, 1) if one == seat]
         notes += [f"tie {place}." for place, one in enumerate(result.tie, 1) if one == seat]
         notes += ["chose it"] * (seat == result.chosen_by)
         cells.append(", ".join(notes))
@@ -61,7 +61,7 @@ def _scores(name: str, sheet: Sheet, mine: Mapping[str, Any], theirs: Mapping[st
     """Write what a rule set makes of a sheet, marking where another makes something else."""
     title, players = trust(side_name(name)), sheet.players
     if "sheet" in mine:
-        refused = fill("{}comes to no result: {}, by {}", MARK, mine["sheet"]["code"], mine["sheet"]["question"])
+        refused = fill("{}cannot score it: {}, by {}", MARK, mine["sheet"]["code"], mine["sheet"]["question"])
         return group(title, [wide_row(refused, players)], players)
     rows = []
     for number, points in enumerate(mine["points"]):

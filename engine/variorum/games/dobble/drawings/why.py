@@ -1,4 +1,4 @@
-"""Why a deck with too few symbols cannot be: the argument step by step, each with a small drawing.
+"""Why a deck with too few symbols is impossible: the argument step by step, each with a small drawing.
 
 Every number is worked out from what the book says of its deck; a step that does not hold for it is left out.
 """
@@ -81,7 +81,7 @@ def _columns(numbers: Numbers) -> Markup:
         f'<path class="v-limit" d="M-3 {limit:g}H{width + 3:g}"/>'
         f'<text class="v-note v-note--end" x="-6" y="{limit + 4:g}">{numbers.each}</text>'
         f'<text class="v-note" x="{width / 2:g}" y="{top + 14:g}">'
-        f"{numbers.symbols} symbols, on so many cards each</text>"
+        f"{numbers.symbols} symbols, and the number of cards each is on</text>"
     )
     return _figure(f"-22 -2 {width + 26:g} {top + 22:g}", said, drawn)
 
@@ -91,19 +91,19 @@ def _column(place: int, foot: float, height: float) -> str:
 
 
 def _too_many(numbers: Numbers) -> Markup:
-    """Show that a symbol on so many cards is on every card."""
+    """Show that a symbol on more cards than a card has symbols is on every card."""
     many = numbers.each + 1
     said = trust(
         f"Say a star is on {many} cards, and another card has no star. That card must share a symbol with each of the "
-        f"{many}, and a different one each time: were it the same with two of them, those two would share it besides "
-        f"the star. So it needs {many} symbols, and has {numbers.each}. There is no such card: <em>every</em> card has "
-        "the star."
+        f"{many}, and a different one each time: if it were the same with two of them, those two would share it as "
+        f"well as the star. So it needs {many} symbols, and has {numbers.each}. There is no such card: <em>every</em> "
+        "card has the star."
     )
     return _step(f"A symbol on {many} cards is on every card.", said, _fan(numbers.each))
 
 
 def _fan(each: int) -> Markup:
-    """Draw one more card with a star than a card has places, and a card without, whose places do not suffice."""
+    """Draw one more card with a star than a card has places, and a card without, which has too few places."""
     many = each + 1
     step = 32.0
     width = many * step
@@ -136,7 +136,7 @@ def _on_all(numbers: Numbers) -> Markup:
     said = (
         f"If every card has the star, no two cards share anything else. The other {others} symbols of each card are on "
         f"that card alone: 1 + {numbers.cards} × {others} = {all_} symbols, not {numbers.symbols}. "
-        f"So {numbers.symbols} symbols cannot do."
+        f"So {numbers.symbols} symbols are too few."
     )
     return _step(f"Then there are {all_} symbols.", said, _sunflower(numbers))
 
@@ -174,9 +174,9 @@ def _matches(numbers: Numbers, enough: int | None) -> Markup:
     on = max(spread(numbers.places, numbers.symbols))
     found = fewest_matches(numbers.places, numbers.symbols)
     said = (
-        f"{cards} cards make {cards} × {cards - 1} / 2 = {numbers.pairs} pairs, and each pair is to match once. "
+        f"{cards} cards make {cards} × {cards - 1} / 2 = {numbers.pairs} pairs, and each pair must match exactly once. "
         f"A symbol on {on} cards makes {on} × {on - 1} / 2 = {pairs(on)} matches. "
-        f"There are fewest if the symbols are spread evenly, and even then {numbers.symbols} symbols make {found} "
+        f"Symbols that are spread evenly make the fewest matches, and even then {numbers.symbols} symbols make {found} "
         f"matches: {found - numbers.pairs} too many. By this count it takes at least {least}"
         + (f", and {enough} do: that is the deck shown here." if enough == least else ".")
     )

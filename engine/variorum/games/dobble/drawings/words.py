@@ -1,4 +1,4 @@
-"""What a witness shows and what becomes of a claim, in words. Knows the data of records, and no HTML."""
+"""What a witness shows and how a claim is ruled on, in words. Knows the data of records, and no HTML."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from variorum.games.dobble.positions import Position
 from variorum.site.words import list_names, who_does
 
 Data = Mapping[str, Any]
-CLAIM = re.compile(r"(?P<player>\S+) (?P<symbol>\d+)(?: > (?P<target>\S+))?(?: at \S+)?")
+CLAIM = re.compile(r"(?P<player>\S+) (?P<symbol>\d+)(?: > (?P<target>\S+))?(?: > (?P<card>\S+))?(?: at \S+)?")
 BY_PLAYER = {"cards": "has {} cards", "points": "gets {} points"}
 MINI_GAMES = {
     "towering-inferno": "The towering inferno",
@@ -26,17 +26,19 @@ MINI_GAMES = {
 
 
 class Claim(NamedTuple):
-    """A claim as a record has it: who claims, the symbol named, and what it is aimed at."""
+    """A claim as written in a record: who claims, the symbol named, and the player and card aimed at."""
 
     player: str
     symbol: int | None
-    target: str
+    targets: tuple[str, ...]
 
 
 def read_claim(text: str) -> Claim:
-    """Take a claim apart; what is no claim is given as it is written."""
+    """Take a claim apart; return anything else as it is written."""
     found = CLAIM.fullmatch(text)
-    return Claim(found["player"], int(found["symbol"]), found["target"] or "") if found else Claim(text, None, "")
+    if found is None:
+        return Claim(text, None, ())
+    return Claim(found["player"], int(found["symbol"]), tuple(filter(None, (found["target"], found["card"]))))
 
 
 def describe_claim(text: str) -> str:
@@ -44,16 +46,16 @@ def describe_claim(text: str) -> str:
     claim = read_claim(text)
     if claim.symbol is None:
         return text
-    aimed = claim.target if not claim.target.isdecimal() else f"card {claim.target}"
+    aimed = ", ".join(f"card {target}" if target.isdecimal() else target for target in claim.targets)
     return f"{claim.player} names the {name(claim.symbol)}{f', aimed at {aimed}' if aimed else ''}"
 
 
 def narrate(position: Position) -> str:
-    """Say what becomes of a claim, or what the mini-game came to."""
+    """Say how a claim is ruled on, or how the mini-game ended."""
     if position.text is not None:
         return f"{describe_claim(position.text)}." if position.code == OK else describe_claim(position.text)
     if position.winners is None and position.losers is None:
-        return "Here the record ends."
+        return "The record ends here."
     return describe_end(position.winners, position.losers)
 
 
@@ -87,7 +89,7 @@ def headline(data: Data, names: Sequence[str]) -> str:
         return f"{fault[0]} allows this set-up, {fault[1]} refuses it"
     if data.get("shows") == "sheet":
         makes, makes_not = names if "sheet" in outcomes[1] else (names[1], names[0])
-        return f"{makes} comes to a result on this sheet, {makes_not} does not"
+        return f"{makes} can score this sheet, {makes_not} cannot"
     shown = {"claim": "claims"}.get(data.get("shows", ""), data.get("shows"))
     if all(shown in outcome for outcome in outcomes):
         said = _differing(data, str(shown), names, [outcome[shown] for outcome in outcomes])
@@ -106,7 +108,7 @@ def _differing(data: Data, shown: str, names: Sequence[str], values: Sequence[An
             return ", ".join(_who(verb, side, value) for side, value in zip(names, values, strict=True))
         case "finished":
             over, on = names if values[0] else (names[1], names[0])
-            return f"the mini-game is over in {over}, and goes on in {on}"
+            return f"the mini-game is over in {over} and continues in {on}"
         case "cards" | "points":
             return _numbers(BY_PLAYER[shown], names, values)
     return ""
@@ -114,7 +116,7 @@ def _differing(data: Data, shown: str, names: Sequence[str], values: Sequence[An
 
 def _who(verb: str, side: str, players: Sequence[str] | None) -> str:
     if players is None:
-        return f"in {side} there is none to {verb}"
+        return f"in {side} nobody {verb}s"
     return f"in {side} {who_does(players, verb)}"
 
 
@@ -137,11 +139,11 @@ def outcome(outcome: Data, data: Data) -> str:
         fault = outcome["fault"]
         return f"Refuses the set-up: {str(fault.get('message') or fault['code']).rstrip('.')}."
     if "sheet" in outcome:
-        return f"Comes to no result: {outcome['sheet']['code']}, by {outcome['sheet']['question']}."
+        return f"Cannot score it: {outcome['sheet']['code']}, by {outcome['sheet']['question']}."
     said = [_facet(key, value, data) for key, value in outcome.items() if key not in ("fault", "winners", "losers")]
     if "winners" in outcome or "losers" in outcome:
         said.append(describe_end(outcome.get("winners"), outcome.get("losers")))
-    return " ".join(filter(None, said)) or "Finds no fault."
+    return " ".join(filter(None, said)) or "Allows it."
 
 
 def _facet(key: str, value: Any, data: Data) -> str:
@@ -151,7 +153,7 @@ def _facet(key: str, value: Any, data: Data) -> str:
             refused = [text for text, code in zip(claims_of(data), value, strict=False) if code != OK]
             return f"Refuses {list_names(refused)}." if refused else "Allows every claim."
         case "finished":
-            return "The mini-game is over." if value else "The mini-game goes on."
+            return "The mini-game is over." if value else "The mini-game continues."
         case "decided_by":
             return f"Decided by {value}."
         case "totals" | "mini_games" if value:

@@ -1,6 +1,6 @@
 """Theorems about the deck: which numbers of cards and symbols can stand together, and what every such deck is like.
 
-A certificate takes the place of a record where the witness shows that something cannot be: its numbers can be reckoned
+Where a witness shows that something is impossible, a certificate stands in for a record: its numbers can be worked out
 again by hand.
 """
 
@@ -179,7 +179,7 @@ def every_deck_is_a_plane_less_two_cards(rules: Rules) -> Verdict:
     """
     cards, size = shape_of(rules)
     if not require_completion(cards, size):
-        return holds("none but decks with one symbol on every card")
+        return holds("only decks with one symbol on every card")
     figures = complete(plane_deck(cards, size), size)
     return holds(f"{cards} cards of a plane, and the cards that were left out", **figures)
 

@@ -59,7 +59,7 @@ def whoever_may_claim_can(rules: Rules) -> Verdict:
 
 
 def count_claims(rules: Rules, mini_game: MiniGameName, players: int) -> int | None:
-    """Count the claims that hold until a mini-game ends, in one course of it; None where so many cannot play."""
+    """Count the claims that hold until a mini-game ends, in one course of it; None if the players are too many."""
     try:
         data = simulate(rules, mini_game, players, players)
     except FaultError:
@@ -131,7 +131,7 @@ def _drain_well(rules: Rules, players: int, slow: bool) -> int:
 
 
 def _next(rules: Rules, game: Well, able: list[int], last: int, soon: bool) -> int:
-    """Choose who places next: to end soon, one player alone or all but one; to end late, whoever has the most left."""
+    """Choose who places next: to end soon, one player alone or all but one; to end late, the one with the most."""
     if not soon:
         return max(able, key=lambda seat: (len(game.hands[seat]), -seat))
     if rules.well_rid is a.WellRid.STOPS:

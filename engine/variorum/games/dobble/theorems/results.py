@@ -70,7 +70,7 @@ def pile_size(rules: Rules, mini_game: MiniGameName, players: int) -> int:
 
 
 def shares_of_most(total: int, players: int, at_most: bool) -> list[int]:
-    """List how many can share the most, or the fewest, of so many cards, whoever gets which."""
+    """List how many players can share the most, or the fewest, of a number of cards."""
     return [
         sharing
         for sharing in range(2, players + 1)
@@ -144,7 +144,7 @@ def _caught(rules: Rules, players: int) -> int:
 
 
 def _shared_win(rules: Rules, players: int, sharing: int) -> bool:
-    """Play the towering inferno so that the first players take turns, and tell whether so many tie."""
+    """Play the towering inferno so that the first players take turns, and tell whether the given number tie."""
     game: ToweringInferno = set_up(rules, MiniGameName.TOWERING_INFERNO, players)
     most = rules.tower_winner is a.TowerWinner.MOST_CARDS
     total = len(game.pile) - game.left_over
@@ -156,7 +156,7 @@ def _shared_win(rules: Rules, players: int, sharing: int) -> bool:
 
 
 def _split_cards(total: int, players: int, sharing: int, most: bool) -> list[int]:
-    """Share cards out so that just so many have the most, or the fewest."""
+    """Share cards out so that exactly the given number have the most, or the fewest."""
     for level in range(total + 1):
         rest, others = total - sharing * level, players - sharing
         if _leaves(rest, others, level, most):

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from variorum.games.chance import WORD
+from variorum.games.dobro.batch.compiling import seal_new
 from variorum.games.dobro.batch.games import play_all
 from variorum.games.dobro.batch.layout import PLAYING, ROWS_TYPE, STATE_TYPE, WEIGHED, Array
 from variorum.games.dobro.batch.packing import Packed, PackingError, pack, play_code
@@ -91,6 +92,7 @@ def trace(
 def _play(packed: Packed, state: Array, ways: Array | None, seed: int, first: int, count: int) -> Array:
     rows = np.zeros(count, ROWS_TYPE)
     play_all(np.require(packed, requirements=["C", "W"]), state, ways, np.uint64(seed & WORD), first, rows)
+    seal_new(play_all)
     return rows
 
 

@@ -1,7 +1,8 @@
 """Compiling: plain functions made quick, the compiled code kept where the user's caches are. Knows no game.
 
 A kept kernel holds the code of every function it calls, whatever module that is in, so it is kept under a digest of
-all their sources: a change in any of them compiles anew. Where nothing can be written, nothing is kept.
+all their sources: a change in any of them compiles anew. Where nothing can be written, nothing is kept. What is kept
+is sealed, and read again only from a folder of the user's own, as it was sealed: see `variorum.caches`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ import numba
 import numpy as np
 from numba import types
 from numba.extending import intrinsic, overload, register_jitable
+
+from variorum.caches import seal, trusted_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,19 +51,35 @@ def kept(function: F, *modules: ModuleType) -> F:
         code: F = _numba.njit(cache=folder is not None, **WAYS)(function)
     finally:
         _numba.config.CACHE_DIR = before
+    if folder is not None:
+        _kept[code] = (folder, 0)
     return code
 
 
+_kept: dict[Any, tuple[Path, int]] = {}  # code that is kept: where, and how often it was compiled when that was sealed
+
+
+def seal_new(code: Any) -> None:
+    """Seal the folder in which code is kept, if it was compiled since."""
+    folder, sealed = _kept.get(code, (None, 0))
+    if folder is not None and (compilations := sum(code.stats.cache_misses.values())) > sealed:
+        seal(folder)
+        _kept[code] = (folder, compilations)
+
+
 def cache_folder(name: str) -> Path | None:
-    """Make a folder to keep compiled code in, below NUMBA_CACHE_DIR or the user's caches; none if that cannot be."""
+    """Find a folder to keep compiled code in, below NUMBA_CACHE_DIR or the user's caches; none if none is safe."""
     own = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
     try:
         base = os.environ.get("NUMBA_CACHE_DIR") or Path(own or Path.home() / ".cache") / "variorum"
-        folder = Path(base) / name
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):
+    except RuntimeError:  # a user without a home
         return None
-    return folder if os.access(folder, os.W_OK) else None
+    folder = trusted_folder(Path(base), name, _say)
+    return folder if folder is not None and os.access(folder, os.W_OK) else None
+
+
+def _say(fault: str) -> None:
+    sys.stderr.write(f"variorum: {fault}\n")
 
 
 def digest(modules: tuple[ModuleType, ...]) -> str:

@@ -28,7 +28,7 @@ from variorum.games.dobro.batch.layout import (
     Array,
 )
 from variorum.games.dobro.cards import REVERSE, WILD, count
-from variorum.games.dobro.flags import FLAGS
+from variorum.games.dobro.flags import FLAGS, Flags
 from variorum.games.dobro.game import deck, rounds_of
 from variorum.games.dobro.plays import Play, Sort, can_double
 from variorum.games.dobro.round import ANTICLOCKWISE, CLOCKWISE
@@ -47,13 +47,13 @@ class PackingError(Exception):
 @lru_cache(maxsize=64)
 def pack(rules: Rules) -> Packed:
     """Pack a rule set."""
-    t = tables(rules)
+    t, numbers = tables(rules), Flags(rules)
     words, highest = -(-len(t.plays) // WORD), 1 + max(play.worth for play in t.plays)
     deck_kinds, deck_copies = _deck(rules)
     _check(rules, t, words, highest, deck_copies)
     packed = np.zeros(1, PACKED_TYPE)
     p = packed[0]
-    sizes, flags = _sizes(rules, words, highest, len(deck_kinds)), {name: getattr(t.flags, name) for name in FLAGS}
+    sizes, flags = _sizes(rules, words, highest, len(deck_kinds)), {name: getattr(numbers, name) for name in FLAGS}
     for name, value in (sizes | flags | _turn_flags(rules, t)).items():
         p[name] = value
     for name, column in _plays(t).items():
@@ -65,7 +65,7 @@ def pack(rules: Rules) -> Packed:
         p["after"].reshape(-1, MOST_VALUES)[: len(t.plays), : highest + 1] = _after(t, highest)
     for name, plays in {"openers": t.openers, "specials": t.specials, "taking": t.take}.items():
         p[name][:words] = _split_words(plays, words)
-    p["points_table"][: len(rules.score_points)] = t.flags.points_table
+    p["points_table"][: len(rules.score_points)] = numbers.points_table
     p["deck_kinds"][: len(deck_kinds)], p["deck_copies"][: len(deck_kinds)] = deck_kinds, deck_copies
     p["hands"] = [rules.setup_hand.get(str(players), 0) for players in range(MOST_PLAYERS + 1)]
     p["rounds"] = [

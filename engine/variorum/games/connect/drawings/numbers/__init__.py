@@ -1,4 +1,4 @@
-"""What the lost numbers can have been: premises one by one, what follows from each, and what falls with it.
+"""The page on the numbers missing from the book: assumptions, what follows from each, and what changes without it.
 
 Every number is worked out from the rule set; a step that does not hold for it is left out.
 """
@@ -26,8 +26,8 @@ from variorum.site.showing import links
 
 __all__ = ["PROOFS", "Case", "arguments", "lead", "sections"]
 
-LOST = (KINDS, POINTS)
-NAME, TITLE = "The lost numbers", "What the lost numbers can have been"
+MISSING = (KINDS, POINTS)
+NAME, TITLE = "The missing numbers", "What the missing numbers can be"
 
 # The theorems that prove each section.
 PROOFS: Mapping[str, Sequence[str]] = {
@@ -59,8 +59,8 @@ THEOREMS = tuple(id_ for ids in PROOFS.values() for id_ in ids)
 
 
 def arguments(book: Book) -> list[Argument]:
-    """Argue what the lost numbers can have been, for the first edition that has lost them."""
-    edition = next((one for one in book.editions if all(_is_lost(one, question) for question in LOST)), None)
+    """Work out what the missing numbers can be, for the first edition without them."""
+    edition = next((one for one in book.editions if all(_is_missing(one, question) for question in MISSING)), None)
     if edition is None:
         return []
     rules = rules_of(edition)
@@ -72,12 +72,12 @@ def arguments(book: Book) -> list[Argument]:
 
         return lead(rules, edition.name), sections(Case(edition, rules, links(book, here), proof))
 
-    return [Argument("lost-numbers", NAME, TITLE, (*LOST, *THEOREMS), tell)]
+    return [Argument("lost-numbers", NAME, TITLE, (*MISSING, *THEOREMS), tell)]
 
 
-def _is_lost(edition: Edition, question: str) -> bool:
+def _is_missing(edition: Edition, question: str) -> bool:
     given = edition.rulings.get(question)
-    return given is not None and given.basis is Basis.LOST
+    return given is not None and given.basis in (Basis.LOST, Basis.SILENT)
 
 
 def sections(case: Case) -> list[Section]:
@@ -98,19 +98,19 @@ def sections(case: Case) -> list[Section]:
 
 
 def lead(rules: Rules, name: str) -> Markup:
-    """Say what the argument comes to."""
+    """Sum up the argument."""
     every, kept, used = len(choices(rules)) * len(tables(rules)), choices_left(rules), choices_left(rules, EVERY)
     said = (
-        f"{name} has lost how many cards there are of each colour, how many start cards, and how many points win. "
-        f"If nothing may run out for which the text has no rule, {len(kept)} of {every} choices of these numbers are "
-        "left."
+        f"{name} does not say how many cards each colour has and how many start cards there are, and its table of the "
+        f"points needed to win is missing. If neither start cards nor a team's cards may run out, {len(kept)} of "
+        f"{every} choices of these numbers are possible."
     )
     if used:
         said += (
-            f" If besides no start card was printed that can never be used, {plural(len(used), 'choice')} "
-            f"{'are' if len(used) > 1 else 'is'} left, {cards_of(used)}. The first follows from the text and a few "
-            "assumptions; the second is a guess about whoever had the cards printed. Nothing here replaces a look at a "
-            "printed book."
+            f" If also every start card can be needed in some game, {plural(len(used), 'choice')} "
+            f"{'remain' if len(used) > 1 else 'remains'}, {cards_of(used)}. The first result follows from the text "
+            "and a few assumptions. The second is a guess about the printed cards. A look into a printed book would "
+            "settle it."
         )
     return fill("{}", said)
 

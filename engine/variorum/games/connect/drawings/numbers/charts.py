@@ -1,6 +1,6 @@
-"""Charts of what the numbers of a match ask of one another. All are as wide as a small screen, and grow with it.
+"""Charts of how the numbers of a match depend on each other. All fit a small screen, and grow with it.
 
-What a chart shows is also said in words, in its title; no colour says anything that a place or a word does not.
+The title of each chart says in words what it shows; no colour says anything that a position or a word does not.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from variorum.site.words import list_names
 
 WIDE = 340.0
 SIDES = 3  # numbers of teams that can be drawn as grids: one across, one upward, one from grid to grid
-RULED, RIVAL = "as ruled", "rival"
+RULED, RIVAL = "our reading", "other reading"
 NO_BREAK = "\N{NON-BREAKING HYPHEN}"
 
 
 def write_points(points: Points) -> str:
-    """Write a points table in a word that is not broken, the fewest teams first."""
+    """Write a points table as one unbroken word, the fewest teams first."""
     return NO_BREAK.join(str(points[teams]) for teams in sorted(points))
 
 
@@ -61,7 +61,7 @@ def _box(css: str, x: float, y: float, width: float, high: float) -> Markup:
 
 
 def strips(rules: Rules, marks: Mapping[Kinds, str]) -> Markup:
-    """Draw the deck as a strip for each way to make it up: its colours, and the start cards that are left."""
+    """Draw each way to divide the cards as a strip: the colours, then the start cards."""
     found, colours = choices(rules), list(own_colours(rules))
     left, row, head = 44.0, 13.0, 26.0
     unit = (WIDE - left - 30) / rules.deck_cards
@@ -84,7 +84,7 @@ def strips(rules: Rules, marks: Mapping[Kinds, str]) -> Markup:
         drawn.append(_box("v-chart__strip v-chart__strip--start", start, top, kinds.starts * unit, row - 3))
         drawn.append(_text(WIDE, top + 9.5, kinds.starts, f"end{css}"))
     said = "; ".join(f"{kinds.each} of a colour, {plural(kinds.starts, 'start card')}" for kinds in found)
-    return _chart(head + len(found) * row, f"The ways to make up the deck: {said}.", drawn)
+    return _chart(head + len(found) * row, f"The ways to divide the cards: {said}.", drawn)
 
 
 def _mark(mark: str) -> str:
@@ -119,13 +119,13 @@ def grids(rules: Rules) -> Markup:
         ]
         drawn.append(_text(at + side / 2, top + side + 12, plural(first, "point")))
         drawn.append(_text(at + side / 2, top + side + 24, f"with {teams[0]}"))
-    said = f"Tables that can have stood there, by the points with {teams[0]} teams: " + "; ".join(
+    said = f"Possible points tables, by the points with {teams[0]} teams: " + "; ".join(
         f"{plural(first, 'point')}: {sum(one[0] == first for one in allowed)}" for first in range(1, most + 1)
     )
     return _chart(top + side + 28, f"{said}.", drawn)
 
 
-# -- what points take --------------------------------------------------------------------------------------------
+# -- what points need --------------------------------------------------------------------------------------------
 
 
 def longest(rules: Rules, points: Points) -> Markup:
@@ -135,7 +135,7 @@ def longest(rules: Rules, points: Points) -> Markup:
 
 
 def _match(rules: Rules, teams: int, points: int) -> Markup:
-    """Show the rounds of a longest match: each team's, up to one short of winning, and the last."""
+    """Show the rounds of a longest match: each team wins one fewer than it needs, then comes the last."""
     colours = list(own_colours(rules))[:teams]
     marks, most = letters(own_colours(rules)), won_rounds(rules, teams, points)
     each = (most - 1) // teams
@@ -152,20 +152,20 @@ def _match(rules: Rules, teams: int, points: int) -> Markup:
 
 @dataclass(frozen=True)
 class Bar:
-    """What a team can be asked for, and whether that is as ruled."""
+    """How many cards a team may have to give, and whether that is in our main reading."""
 
     asked: Demand
     ruled: bool
 
     @property
     def name(self) -> str:
-        """Say of which match the bar is."""
+        """Name the match of this bar."""
         match = f"{plural(self.asked.teams, 'team')}, {plural(self.asked.points, 'point')}"
         return match if self.ruled else f"{match} ({RIVAL})"
 
 
 def bars(found: Sequence[Bar], each: int) -> Markup:
-    """Draw a bar for what a team can be asked for, a part for each point of the others, and its cards as a line."""
+    """Draw how many cards a team may have to give, by point of its opponents, against the cards it has."""
     row, top = 33.0, 16.0
     unit = (WIDE - 34) / max(each, *(one.asked.most for one in found))
     foot, limit = top + len(found) * row, each * unit
@@ -173,11 +173,11 @@ def bars(found: Sequence[Bar], each: int) -> Markup:
     drawn += [part for place, one in enumerate(found) for part in _bar(top + place * row, one, unit, each)]
     drawn.append(_text(limit, 9, f"{each} cards of a colour"))
     said = "; ".join(f"{one.name}: {one.asked.most}" for one in found)
-    return _chart(foot, f"Cards that a team of {each} can be asked for: {said}.", drawn)
+    return _chart(foot, f"Cards that a team with {each} cards may have to give: {said}.", drawn)
 
 
 def _bar(top: float, one: Bar, unit: float, each: int) -> list[Markup]:
-    """Draw what a team has to give apart from what it lacks; its last card counts as lacking, being needed to begin."""
+    """Draw the cards a team can give apart from those it lacks; it must keep its last card to start a round."""
     drawn, at, high = [_text(0, top + 10, one.name, "start" + ("" if one.ruled else " v-chart__rival"))], 0, 11.0
     for count in one.asked.parts:
         within = max(0, min(count, each - 1 - at))
@@ -192,7 +192,7 @@ def _bar(top: float, one: Bar, unit: float, each: int) -> list[Markup]:
 
 
 def bands(rules: Rules, wanted: Sequence[tuple[Points, str]]) -> Markup:
-    """Draw for each points table with which ways the start cards suffice, and with which the cards of a team do."""
+    """Draw for each points table which ways have enough start cards, and which have enough cards of a colour."""
     found, row, top, high = choices(rules), 43.0, 0.0, 8.0
     unit = WIDE / len(found)
     drawn = []
@@ -222,15 +222,15 @@ def bands(rules: Rules, wanted: Sequence[tuple[Points, str]]) -> Markup:
 
 
 def _lasting(rules: Rules, points: Points) -> str:
-    """Say with which ways nothing runs out."""
+    """Say with how many cards of a colour nothing runs out."""
     able = [kinds.each for kinds in choices(rules) if lasts(rules, kinds, points)]
     if not able:
         return "something always runs out"
-    return f"lasts with {able[0]}" if len(able) == 1 else f"lasts with {able[0]} to {able[-1]}"
+    return f"enough with {able[0]}" if len(able) == 1 else f"enough with {able[0]} to {able[-1]}"
 
 
 def meeting(rules: Rules, used: Sequence[Choice]) -> Markup:
-    """Draw the start cards that ways leave over those that tables can take, and where the two meet."""
+    """Draw how many start cards there can be above how many a points table needs, and where the two agree."""
     needs = sorted({starts_needed(rules, points) for points in tables(rules)})
     last = max(needs) + rules.deck_colours
     starts = sorted(kinds.starts for kinds in choices(rules) if kinds.starts <= last)
@@ -243,11 +243,11 @@ def meeting(rules: Rules, used: Sequence[Choice]) -> Markup:
     drawn += [fill(dot, _middle(one, unit), line + 8) for one in needs]
     drawn += [_text(_middle(one, unit), line - 16, one, "ruled" if one in met else "") for one in starts]
     drawn += [_text(_middle(one, unit), line + 24, one, "ruled" if one in met else "") for one in needs]
-    drawn.append(_text(0, 12, "start cards that a way to make up the deck leaves", "start"))
-    drawn.append(_text(0, line + 44, "start cards that a points table can take", "start"))
+    drawn.append(_text(0, 12, "start cards that there can be", "start"))
+    drawn.append(_text(0, line + 44, "start cards that a points table needs", "start"))
     said = (
-        f"Ways to make up the deck leave {list_names(starts)} start cards, or more; points tables can take "
-        f"{list_names(needs)}. In both: {list_names(sorted(met), 'none')}."
+        f"There can be {list_names(starts)} start cards, or more; points tables need {list_names(needs)}. "
+        f"In both lists: {list_names(sorted(met), 'none')}."
     )
     return _chart(line + 50, said, drawn)
 

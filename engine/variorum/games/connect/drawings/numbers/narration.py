@@ -1,4 +1,4 @@
-"""What all sections of the argument share: whom it is about, and how lists, tables and figures are written."""
+"""What all sections share: the edition they are about, and how lists, tables and figures are written."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Case:
-    """What the argument is about: an edition and its rule set; links to questions, and to theorems where known."""
+    """An edition and its rule set, with links to questions, and to theorems where known."""
 
     edition: Edition
     rules: Rules
@@ -35,12 +35,12 @@ class Case:
 
 
 def rules_of(edition: Edition, chosen: Mapping[str, str] | None = None) -> Rules:
-    """Make the rule set of an edition as ruled, or with rivals chosen."""
+    """Make the rule set of an edition in our main reading, or with rivals chosen."""
     return Rules.from_answers(choose(edition, chosen or {}).answers)
 
 
 def answers_to(edition: Edition, question: str, read: Callable[[Rules], T]) -> list[tuple[T, str]]:
-    """List what is ruled on a question, and its rivals, as the rule set has them."""
+    """List the answer to a question and its rivals, as typed values."""
     rivals = (rules_of(edition, {question: label(rival.answer)}) for rival in edition.rulings[question].rivals)
     return [(read(rules_of(edition)), RULED), *((read(rules), RIVAL) for rules in rivals)]
 
@@ -56,7 +56,7 @@ def describe_kinds(kinds: Kinds) -> str:
 
 
 def cards_of(found: Sequence[Choice]) -> str:
-    """Say which numbers of cards choices have, or that these are the same."""
+    """Say which numbers of cards the choices have."""
     kinds = list(dict.fromkeys(one.kinds for one in found))
     if len(kinds) == 1:
         return f"{'all of them ' if len(found) > 1 else ''}with {describe_kinds(kinds[0])}"
@@ -64,12 +64,12 @@ def cards_of(found: Sequence[Choice]) -> str:
 
 
 def figure(caption: str, drawn: Markup) -> Markup:
-    """Write a drawing with what is to be seen, or nothing where nothing is drawn."""
+    """Write a drawing with its caption, or nothing if there is no drawing."""
     template = '<figure class="v-infer__figure">{}<figcaption>{}</figcaption></figure>'
     return fill(template, drawn, caption) if drawn else NOTHING
 
 
 def table(name: str, head: Markup, body: Iterable[Markup]) -> Markup:
-    """Write a table that scrolls by itself where it is narrow."""
+    """Write a table that scrolls on narrow screens."""
     rows = fill("<thead>{}</thead><tbody>{}</tbody>", head, join(body))
     return wide(name, fill('<table class="v-score v-infer__table">{}</table>', rows))

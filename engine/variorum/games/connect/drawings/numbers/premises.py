@@ -1,4 +1,4 @@
-"""What the argument takes for granted: each premise with the rulings it rests on, and what is assumed besides."""
+"""The assumptions of the argument: each with the rulings it rests on and the reason for it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from variorum.games.connect.drawings.numbers.narration import POINTS, Case, para
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.supply import Premise
 from variorum.rulebook.models import Basis
-from variorum.rulebook.questions import sentence
 from variorum.site.drawings import Section
 from variorum.site.html import fill, join, trust
 from variorum.site.markup import basis_badge, items
 
-EQUAL = "equal"  # the premise that goes before all others: without it there is nothing to count
+EQUAL = "equal"  # the first premise: without it there is nothing to count
 
 
 @dataclass(frozen=True)
 class Ground:
-    """A premise: what it says, the questions whose rulings it rests on, what is assumed besides, and its contrary."""
+    """A premise: what it says, the questions it rests on, what we add, and its opposite."""
 
     key: str
     says: str
@@ -31,40 +30,40 @@ class Ground:
 
 
 def grounds(rules: Rules) -> list[Ground]:
-    """List what is taken for granted, in the order in which it is needed."""
-    abroad = "" if comes_back(rules) else " Cards that were handed over come back only when they are laid."
+    """List the premises in the order in which they are needed."""
+    returns = "" if comes_back(rules) else " Cards given to another team come back only after they are played."
     return [
         Ground(
             EQUAL,
-            "Each colour has as many cards as any other, and all other cards are start cards.",
+            "All colours have the same number of cards, and all other cards are start cards.",
             ("deck.cards", "deck.colours", "deck.start", "line.length", "deal.start"),
-            "That the colours are equal is assumed. The text does not say so; but a team may take whichever it likes.",
-            "Colours need not have as many cards as one another.",
+            "We assume that the colours are equal. The book does not say so, but each team may choose any colour.",
+            "Colours may have different numbers of cards.",
         ),
         Ground(
             Premise.DEPENDS,
-            "The points that win depend on the number of teams.",
+            "The points needed to win depend on the number of teams.",
             (POINTS, "teams.least", "teams.most"),
-            "The sentence before the lost table says so much. So the numbers are not the same for all.",
-            "The points may be the same for all numbers of teams.",
+            "The sentence before the lost table says so. So at least two of the numbers differ.",
+            "The points may be the same for any number of teams.",
         ),
         Ground(
             Premise.REACHED,
-            f"The {rules.win_most}th point ends a game at the latest, and somebody plays for it.",
+            f"The {rules.win_most}th point always ends a game, and some number of teams plays to {rules.win_most}.",
             ("win.most",),
-            "That somebody plays for it is assumed: why else speak of it?",
-            f"Nobody need play for the {rules.win_most}th point.",
+            "We assume that some number of teams needs it. Otherwise the book would have no reason to mention it.",
+            f"Perhaps nobody plays to {rules.win_most} points.",
         ),
         Ground(
             Premise.STARTS,
-            "Each won round takes a start card, and there is one for every round.",
+            "Each won round uses up a start card, and there is one for every round.",
             ("round.marker", "deal.start.next", "out.start", "win.when", "deal.start.out"),
-            "That they never run out is assumed, since the text has no rule for it.",
+            "We assume that they never run out, since the book has no rule for that.",
             "Start cards may run out.",
         ),
         Ground(
             Premise.CARDS,
-            f"Each team has the cards that it owes, and one to begin the next round with.{abroad}",
+            f"Each team has enough cards to give, and one more to start the next round with.{returns}",
             (
                 "transfer.number",
                 "transfer.from",
@@ -73,24 +72,24 @@ def grounds(rules: Rules) -> list[Ground]:
                 "transfer.too-few",
                 "out.from-the-start",
             ),
-            "That a team never owes more than it has, and never begins a round without a card, is assumed, since the "
-            "text has no rule for either. (A player without cards in a team that has some just waits.)",
-            "The cards of a team may run out.",
+            "We assume that a team never owes more cards than it has and never starts a round without cards, since the "
+            "book has no rule for either. (A player without cards whose team-mates have some just waits.)",
+            "A team's cards may run out.",
         ),
         Ground(
             Premise.USED,
-            "No start card was printed that can never be used.",
+            "Every start card can be needed in some game.",
             (),
-            "This is not in the text, and it is used in one step only. For it: a start card is good for nothing else, "
-            "and might as well have been a card of a colour. Against it: if the colours were settled first, what was "
-            "left over of the deck may just have been printed as start cards.",
-            "Start cards may have been printed that can never be used.",
+            "This is not in the book, and we use it in one step only. For it: a start card has no other use, and "
+            "could have been a card of a colour instead. Against it: perhaps the colours came first, and all cards "
+            "left over became start cards.",
+            "There may be start cards that no game ever needs.",
         ),
     ]
 
 
 def comes_back(rules: Rules) -> bool:
-    """Tell whether cards that were handed over come back though they were not laid."""
+    """Tell whether cards given to another team come back even if they are not played."""
     return rules.take_back_unplayed is a.TakeBackUnplayed.RETURN
 
 
@@ -108,11 +107,11 @@ def premises(case: Case) -> Section:
     """List the premises, each with the rulings it rests on."""
     entries = join(_premise(case, one) for one in grounds(case.rules))
     said = (
-        f"{len(grounds(case.rules))} things are granted. Under each stand the rulings it rests on, with what these "
-        "rest on in the text, and then what is assumed besides."
+        f"The argument has {len(grounds(case.rules))} premises. Below each are the rulings it rests on, with their "
+        "basis in the text, and what we assume in addition."
     )
     listed = fill('<ol class="v-premises">{}</ol>', entries)
-    return Section("premises", "What is taken for granted", paragraph(said) + listed)
+    return Section("premises", "What we assume", paragraph(said) + listed)
 
 
 def _premise(case: Case, one: Ground) -> Markup:
@@ -121,7 +120,8 @@ def _premise(case: Case, one: Ground) -> Markup:
 
 
 def _rests(case: Case, question: str) -> Markup:
-    """Write a ruling that a premise rests on; of one that is lost, only that it is."""
-    given, asked = case.edition.rulings[question], case.edition.game.questions[question]
-    said = asked.asks if given.basis in (Basis.LOST, Basis.SILENT) else sentence(asked, given.answer)
+    """Write a ruling that a premise rests on; if the text does not give it, only its question."""
+    given, game = case.edition.rulings[question], case.edition.game
+    is_open = given.basis in (Basis.LOST, Basis.SILENT)
+    said = game.questions[question].asks if is_open else game.sentence(question, given.answer)
     return fill("{} {} {}", said, trust(basis_badge(given.basis)), case.link(question))

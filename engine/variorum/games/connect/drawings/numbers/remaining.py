@@ -1,4 +1,4 @@
-"""What is left: if nothing may run out, if besides no start card is idle, and what equal parts would ask for."""
+"""What remains possible: if nothing may run out, if every start card is needed, and if decks divide equally."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from variorum.games.connect.supply import (
     largest,
     numbers_of_teams,
     points_of,
-    sizes_of_teams,
     split_by,
     starts_needed,
     tables,
 )
+from variorum.games.connect.teams import team_sizes
 from variorum.site.drawings import Section
 from variorum.site.html import NOTHING, cell, column_heads, css_class, fill, join
 from variorum.site.markup import plural
@@ -46,27 +46,27 @@ from variorum.site.words import list_names
 
 
 def what_is_left(case: Case) -> Section | None:
-    """Say with which choices nothing runs out, and what these have in common."""
+    """Say with which choices nothing runs out, and what they have in common."""
     rules, found = case.rules, choices_left(case.rules)
     if not found:
         return None
     every, eaches = len(choices(rules)) * len(tables(rules)), [one.kinds.each for one in found]
     ranges = {teams: sorted({one.points[teams] for one in found}) for teams in numbers_of_teams(rules)}
     said = fill(
-        "More cards of a colour mean fewer start cards. Of {} ways with {} tables, {} choices in all, nothing can run "
-        "out in {} ({}). They have {} to {} cards of a colour, and {}. Nothing more follows from these premises, since "
-        "every one of these choices keeps to them.",
+        "More cards of a colour mean fewer start cards. {} ways to divide the cards with {} points tables make {} "
+        "choices. In {} of them nothing can run out ({}). They have {} to {} cards of a colour, and {}. Nothing more "
+        "follows from these premises, since all of these choices meet them.",
         *(len(choices(rules)), len(tables(rules)), every, len(found), see(rules, *TEXT), min(eaches), max(eaches)),
-        list_names(f"{teams} teams play for {_span(points)}" for teams, points in ranges.items()),
+        list_names(f"{teams} teams play to {_span(points)}" for teams, points in ranges.items()),
     )
     drawn = figure(
-        "For points tables that the text is read to have: above, with which numbers of cards the start cards suffice; "
-        "below, with which a team keeps a card. Nothing runs out where both are filled.",
+        "For the points tables in our reading and in others: above, with which numbers of cards there are enough start "
+        "cards; below, with which a team always keeps a card. Nothing runs out where both are filled.",
         charts.bands(rules, answers_to(case.edition, POINTS, points_of)),
     )
     firsts = ranges[min(ranges)] if len(ranges) == charts.SIDES else []
     shown = join(_survivors(rules, found, first) for first in firsts)
-    title = f"{len(found)} of {every} choices let nothing run out"
+    title = f"Nothing runs out with {len(found)} of {every} choices"
     return Section("left", title, paragraph(said) + drawn + shown + _every(case))
 
 
@@ -93,7 +93,7 @@ def _survivors(rules: Rules, found: Sequence[Choice], first: int) -> Markup:
         )
         for low in points
     )
-    name = f"Numbers of cards that let nothing run out, if {fewest} teams play for {first}"
+    name = f"Numbers of cards with which nothing runs out, if {fewest} teams play to {first}"
     head = fill("<tr>{}</tr>", column_heads([f"points with {across} teams:", *points]))
     return paragraph(f"{name}, by the points of more teams:") + table(name, head, rows)
 
@@ -103,18 +103,18 @@ def _able(count: int) -> Markup:
 
 
 def _every(case: Case) -> Markup:
-    """List all ways to make up the deck: whether they can be divided equally, and how many tables last."""
-    rules, sizes = case.rules, [size for size in sizes_of_teams(case.rules) if size > 1]
+    """List all ways to divide the cards: which teams can divide a colour equally, and with how many tables it lasts."""
+    rules, sizes = case.rules, [size for size in team_sizes(case.rules) if size > 1]
     marks = dict(answers_to(case.edition, KINDS, kinds_of))
     counts: dict[Kinds, int] = {}
     for one in choices_left(rules):
         counts[one.kinds] = counts.get(one.kinds, 0) + 1
     rows = [_way(kinds, marks.get(kinds, ""), sizes, counts.get(kinds, 0)) for kinds in choices(rules)]
-    heads = ["of a colour", "start cards", *(f"by {size}" for size in sizes), "tables that last"]
-    name = "All ways to make up the deck"
+    heads = ["of a colour", "start cards", *(f"by {size}" for size in sizes), "points tables"]
+    name = "All ways to divide the cards"
     said = (
-        f"{name}: whether teams can divide a colour equally by {list_names(sizes)}, and with how many of the "
-        f"{len(tables(rules))} tables nothing runs out:"
+        f"{name}: whether a colour can be divided equally by {list_names(sizes)}, and with how many of the "
+        f"{len(tables(rules))} points tables nothing runs out:"
     )
     return paragraph(said) + table(name, fill("<tr>{}</tr>", column_heads(heads)), rows)
 
@@ -136,37 +136,37 @@ def _no(said: str) -> Markup:
 
 
 def none_idle(case: Case) -> Section | None:
-    """Say what is left if no start card is idle."""
+    """Say what is possible if every start card can be needed."""
     rules, found = case.rules, choices_left(case.rules, EVERY)
     if not found:
         return None
     needs = sorted({starts_needed(rules, points) for points in tables(rules)})
     said = fill(
-        "If besides no start card was printed that can never be used ({}), a match must be able to take all of them. "
-        "The tables can take {} start cards. That leaves {}, {}: {} points for {} teams.",
+        "If also every start card can be needed in some game ({}), some match must use all of them. The tables can "
+        "need {} start cards. That leaves {}, {}: {} points for {} teams.",
         *(see(rules, Premise.USED), list_names(needs, last="or"), plural(len(found), "choice"), cards_of(found)),
         *(list_names((write_points(one.points) for one in found), last="or"), list_names(numbers_of_teams(rules))),
     )
-    drawn = figure("Start cards that there can be, and those that a match can take.", charts.meeting(rules, found))
+    drawn = figure("How many start cards there can be, and how many a match can need.", charts.meeting(rules, found))
     more = _largest(rules, [one.points for one in found])
-    return Section("no-idle-card", "What is left if no start card is idle", paragraph(said) + drawn + more)
+    return Section("no-idle-card", "If every start card can be needed", paragraph(said) + drawn + more)
 
 
 def _largest(rules: Rules, found: Sequence[Points]) -> Markup:
-    """Say which of several tables asks for most, where one does."""
+    """Say which of several tables needs the most points, if one does."""
     most = largest(found)
     if most is None or len(found) == 1:
         return NOTHING
     still = [f"{teams} teams" for teams in most if len({points[teams] for points in found}) > 1]
     steps = {most[teams] - most[teams + 1] for teams in list(most)[:-1]}
-    step = f", with {_fewer(steps.pop())} for each team more" if len(steps) == 1 else ""
+    step = f", with {_fewer(steps.pop())} for each further team" if len(steps) == 1 else ""
     said = (
-        f"Only the points for {list_names(still)} are still open. Of the tables left, {write_points(most)} asks for as "
-        f"many points as any other however many teams there are{step}. That is a reason to prefer it, not a proof."
+        f"Only the points for {list_names(still)} are still open. Of these tables, {write_points(most)} has the "
+        f"highest number of points for every number of teams{step}. That is a reason to prefer it, not a proof."
     )
     fewest = min(min(points.values()) for points in found)
     if fewest <= rules.round_point:
-        said += f" With {plural(fewest, 'point')} a match would be over after one round, and no card be handed over."
+        said += f" With {plural(fewest, 'point')}, a match would end after one round, and nobody would ever get cards."
     return paragraph(said)
 
 
@@ -175,34 +175,35 @@ def _fewer(step: int) -> str:
 
 
 def equal_parts(case: Case) -> Section | None:
-    """Say what an equal split asks for, and that it does not last."""
+    """Say which colours all teams can divide equally, and that this does not last."""
     rules, multiple = case.rules, split_by(case.rules)
     equal = [kinds for kinds in choices(rules) if kinds.each % multiple == 0]
     if multiple == 1 or not equal:
         return None
     said = (
-        f"A team divides its deck into equal parts. If teams of every size, up to {rules.teams_size_most}, are to be "
-        f"able to, a colour has a multiple of {multiple} cards: {list_names((one.each for one in equal), last='or')}. "
-        f"The most is {equal[-1].each}, with {equal[-1].starts} start cards."
+        f"A team divides its deck into equal parts. For teams of every size, up to {rules.teams_size_most}, that works "
+        f"only if a colour has a multiple of {multiple} cards: "
+        f"{list_names((one.each for one in equal), last='or')}. The largest is {equal[-1].each}, with "
+        f"{equal[-1].starts} start cards."
     )
     used = list(dict.fromkeys(one.kinds for one in choices_left(rules, EVERY)))
     if used and not set(used) & set(equal):
-        said += " No choice has both equal parts and no idle start card."
-    heads = column_heads(["of a colour", *(plural(size, "player") for size in sizes_of_teams(rules))])
+        said += " With none of these can every start card be needed."
+    heads = column_heads(["of a colour", *(plural(size, "player") for size in team_sizes(rules))])
     parts = [_parts(rules, one) for one in sorted({*used, equal[-1]})]
     shown = table("Parts of a colour", fill("<tr>{}</tr>", heads), parts)
     less = int(number_due(number_table(rules), rules.round_point))
     if less % multiple:
         shown += paragraph(
-            f"But whatever the number, after the first point of another team a deck has {plural(less, 'card')} less, "
-            "and teams of some size cannot divide it equally. So the text needs a rule for unequal parts with any "
-            "numbers, and equal parts at the first deal say little for one of them."
+            f"But with any number, a deck has {plural(less, 'card')} less after the first point of another team, and "
+            "teams of some size cannot divide it equally. So the book needs a rule for unequal parts in any case, and "
+            "equal parts at the first deal are a weak argument."
         )
-    return Section("equal-parts", "What equal parts ask for", paragraph(said) + shown)
+    return Section("equal-parts", "If decks divide equally", paragraph(said) + shown)
 
 
 def _parts(rules: Rules, kinds: Kinds) -> Markup:
-    cells = join(_shares(kinds.each, size) for size in sizes_of_teams(rules))
+    cells = join(_shares(kinds.each, size) for size in team_sizes(rules))
     return fill('<tr><th scope="row">{}</th>{}</tr>', kinds.each, cells)
 
 

@@ -1,0 +1,138 @@
+"""Two seconds of attack on every reader, and everything that was ever found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from variorum import cli
+from variorum.rulebook import models
+from variorum.rulebook.models import Model
+from variorum.rulebook.problems import BadInputError
+
+from properties.fuzz import harness
+from properties.fuzz.commands import CommandGrammar, run_command
+from properties.fuzz.harness import CORPUS, Reach, Reader, Stage, Tally, Target, attempt, corpus_of, limits, run
+from properties.fuzz.mutation import as_text
+from properties.fuzz.schemas import SAMPLES, patterns_of
+from properties.fuzz.targets import Targets, names
+from properties.fuzz.workbench import workbench
+
+SECONDS = 2.0
+SEED = 1
+FOUND = [path for name in names() for path in corpus_of(name)]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Targets]:
+    """Set up the workbench, once for the targets of this file."""
+    with workbench(tmp_path_factory.mktemp("fuzz")) as bench:
+        yield Targets(bench)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_reader_reads_or_refuses(made: Targets, name: str) -> None:
+    """Whatever is put in, it is read or refused by an error of ours: no other error, no hang, no flood of memory."""
+    tally = Tally()
+    with limits():
+        for tally in run(made.target(name), SEED, seconds=SECONDS):
+            assert not tally.findings, f"{tally.findings[0]}\n{tally.findings[0].content[:2_000]!r}"
+    assert tally.share(Stage.PARSED) > 0.5, "most inputs get past the first check"
+    assert tally.share(Stage.USED) > 0, "some inputs are good for what they are for"
+
+
+@pytest.mark.parametrize("path", FOUND, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_was_found_stays_mended(made: Targets, path: Path) -> None:
+    """An input that once did harm is read or refused."""
+    with limits():
+        _, finding = attempt(made.target(path.parent.name), path.read_bytes())
+    assert finding is None, finding
+
+
+def test_the_corpus_is_of_readers_that_there_are() -> None:
+    """Nothing that was found is left out because its reader has another name now."""
+    assert {path.name for path in CORPUS.iterdir()} <= set(names())
+
+
+def test_every_pattern_of_the_models_has_samples() -> None:
+    """The grammar can write every text that a model wants."""
+    files = [
+        one for one in vars(models).values() if isinstance(one, type) and issubclass(one, Model) and one is not Model
+    ]
+    assert len(files) > 20
+    assert set().union(*map(patterns_of, files)) <= set(SAMPLES)
+
+
+# -- the attackers are awake ---------------------------------------------------------------------------------------
+
+
+def _target(reader: Reader) -> Target:
+    return Target("one", reader, (BadInputError,), [b"a"], [{"a": 1}], [lambda chance: [1]], as_text)
+
+
+def _fails(content: bytes, reach: Reach) -> None:
+    raise KeyError(content)
+
+
+def _hangs(content: bytes, reach: Reach) -> None:
+    while True:
+        pass
+
+
+def _floods(content: bytes, reach: Reach) -> None:
+    _ = [bytes(2**20) for _ in range(2_000)]
+
+
+def _refuses(content: bytes, reach: Reach) -> None:
+    reach(Stage.PARSED)
+    raise BadInputError([])
+
+
+@pytest.mark.parametrize(
+    ("reader", "what"), [(_fails, "KeyError"), (_hangs, "takes more than 0.2 s"), (_floods, "takes more than 500 MB")]
+)
+def test_what_must_not_happen_is_seen(reader: Reader, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another error, an endless loop and a flood of memory are findings."""
+    monkeypatch.setattr(harness, "LONGEST", 0.2)
+    with limits():
+        _, finding = attempt(_target(reader), b"")
+    assert finding
+    assert finding.what.startswith(what)
+
+
+def test_a_refusal_is_no_finding_and_its_depth_is_told() -> None:
+    """An error of ours is what is wanted; how deep the input got is counted."""
+    *_, tally = run(_target(_refuses), SEED, most=20)
+    assert (tally.inputs, tally.findings, tally.share(Stage.PARSED), tally.share(Stage.FITS)) == (20, [], 1.0, 0.0)
+
+
+def test_the_same_seed_makes_the_same_inputs(made: Targets) -> None:
+    """An input is found again by its target, seed and number; another seed makes others."""
+    target = made.target("rulings")
+    first, again, other = ([target.input(seed, number) for number in range(30)] for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
+
+
+def test_what_a_command_did_not_foresee_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error that the command would put into words as a defect of its own is raised to the attackers."""
+    monkeypatch.delenv(cli.DEVELOPING, raising=False)
+    monkeypatch.setattr("variorum.cli._run_app", dict[str, None]().pop)
+    with pytest.raises(TypeError):
+        run_command(["check"], tmp_path)
+
+
+def test_no_command_of_the_attackers_writes_elsewhere() -> None:
+    """A command line that would write to a file of somebody else is never run."""
+    harmless = CommandGrammar.is_harmless
+    assert harmless(["play", "a/b", "--save", "saved.yaml"])
+    for words in (
+        ["--save", "/etc/x"],
+        ["--sa=/x"],
+        ["-o", "../x"],
+        ["-ox"],
+        ["new", "--outp", "y"],
+        ["--out", "../z"],
+    ):
+        assert not harmless(words), words

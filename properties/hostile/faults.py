@@ -1,0 +1,283 @@
+"""Every command that writes, starved and killed at every step of its writing; run as a program of its own.
+
+`python -m properties.hostile.faults FOLDER COMMAND` does a command once as it should be, and then again and again from
+the same beginning, each time with another step that fails or kills. The process is forked for each, so that nothing is
+loaded twice. It writes a line of JSON: how many runs there were, and what was wrong in any of them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import json
+import os
+import re
+import resource
+import shutil
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from variorum import cli, files
+from variorum.games import registry
+
+from properties.conftest import ROOT
+
+OUTSIDE = ROOT / "properties" / "games" / "outside"
+STEPS = ("open", "write", "fsync", "replace", "unlink", "mkdir", "fchmod")
+ERRORS = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT)
+KILLED = 77
+LIMITS = (0, 100)  # bytes that a file may have
+Tree = dict[str, bytes]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A command, how what it writes is made old before, and up to which step of its writing it is broken."""
+
+    words: tuple[str, ...]
+    prepare: Callable[[Path], None] = lambda _: None
+    steps: range = range(1, 20)
+    project: Path | None = OUTSIDE
+    over_older: bool = False  # over what it wrote itself before, of which something was changed since
+
+
+def make_old(*names: str) -> Callable[[Path], None]:
+    """Put something else where files will be written."""
+
+    def prepare(folder: Path) -> None:
+        for name in names:
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("old: " + "text that is whole\n" * 100, encoding="utf-8")
+
+    return prepare
+
+
+QUICK = ("--players", "2", "--policy", "random", "--games", "10", "--workers", "1")
+SCENARIOS = {
+    "play": Scenario(("play", "ferry/river", "--watch", "--seed", "5", "--save", "game.yaml"), make_old("game.yaml")),
+    "new": Scenario(("new", "ferry/lake", "--from", "ferry/river", "--source", "sources/river.txt")),
+    "witness": Scenario(("witness", "--store", "--game", "ferry"), steps=range(1, 8), over_older=True),
+    "prove": Scenario(("prove", "--store"), make_old("properties/ferry/verdicts.json")),
+    "schemas": Scenario(("schemas",), make_old("spec/schemas/game.json", "ferry_game/rules.py"), range(1, 9)),
+    "site": Scenario(("site", "--out", "public"), make_old("public-pages/index.md"), range(1, 9)),
+    "impact": Scenario(("impact", "dobro/en", "dobro/pt", *QUICK, "--out", "counts.json"), project=None),
+}
+
+
+# -- what is there -------------------------------------------------------------------------------------------------
+
+
+def tree_of(folder: Path) -> Tree:
+    """Read all files of a folder, but for what differs between any two runs."""
+    found = {}
+    for path in folder.rglob("*"):
+        if path.is_file() and "__pycache__" not in path.parts:
+            content = re.sub(rb'"seconds": [0-9.e-]+', b'"seconds": 0', path.read_bytes())
+            found[path.relative_to(folder).as_posix()] = content
+    return found
+
+
+def begin(scenario: Scenario, folder: Path) -> None:
+    """Make the beginning from which a command runs."""
+    if folder.exists():
+        shutil.rmtree(folder)
+    if scenario.project is None:
+        folder.mkdir()
+    else:
+        shutil.copytree(scenario.project, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    scenario.prepare(folder)
+
+
+# -- what is broken ------------------------------------------------------------------------------------------------
+
+
+def break_step(number: int, kills: bool) -> list[str]:
+    """Let a step of writing fail, or kill; a write does half of its work before. Tell which steps were reached."""
+    reached: list[str] = []
+
+    def broken(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def step(*given: Any, **more: Any) -> Any:
+            if name == "open" and not (len(given) > 1 and given[1] & os.O_CREAT):
+                return real(*given, **more)
+            if number and len(reached) == number:  # it is over
+                return real(*given, **more)
+            reached.append(name)
+            if len(reached) != number:
+                return real(*given, **more)
+            if name == "write":
+                real(given[0], given[1][: len(given[1]) // 2])
+            if kills:
+                os._exit(KILLED)
+            code = ERRORS[number % len(ERRORS)]
+            raise OSError(code, os.strerror(code))
+
+        return step
+
+    for name in STEPS:
+        setattr(os, name, broken(name, getattr(os, name)))
+    return reached
+
+
+def limit_files(size: int) -> None:
+    """Let no file grow beyond a size, as the system does it."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a run ended, and what it said."""
+
+    code: int
+    said: str
+    reached: list[str]
+
+
+def run(scenario: Scenario, folder: Path, breaks: Callable[[], list[str] | None]) -> Ran:
+    """Run a command in a process of its own, with something broken."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _run_child(scenario, folder, breaks, writer)
+    os.close(writer)
+    with os.fdopen(reader, encoding="utf-8", errors="replace") as pipe:
+        said = pipe.read()
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    said, _, reached = said.rpartition("\n@")
+    return Ran(code, said, json.loads(reached or "[]"))
+
+
+def _run_child(scenario: Scenario, folder: Path, breaks: Callable[[], list[str] | None], writer: int) -> None:
+    """Be the child: all that is said goes to the pipe, and at last how many steps were reached."""
+    code, reached, real_write = 99, None, os.write
+    os.dup2(writer, 1)
+    os.dup2(writer, 2)
+    sys.stdout = sys.stderr = os.fdopen(writer, "w", encoding="utf-8", errors="replace")
+    try:
+        os.chdir(folder)
+        files._swept.clear()
+        place = ("--project", str(folder if scenario.project else ROOT))
+        sys.argv = ["variorum", *place, *scenario.words]
+        reached = breaks()
+        cli.main()
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    except BaseException:
+        traceback.print_exc()
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
+        real_write(writer, f"\n@{json.dumps(reached or [])}".encode())
+    os._exit(code)
+
+
+# -- what is looked at ---------------------------------------------------------------------------------------------
+
+
+class Check:
+    """Runs a command with each fault, and collects what is wrong."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self.scenario, self.folder = SCENARIOS[name], folder / "work"
+        self.runs, self.failed, self.faults = 0, 0, list[str]()
+        self.older: Tree = {}
+        self._begin()
+        if self.scenario.over_older:
+            before = tree_of(self.folder)
+            run(self.scenario, self.folder, lambda: None)
+            made = tree_of(self.folder)
+            self.older = {name: b"# older\n" + made[name] for name in made.keys() - before.keys()}
+            self._begin()
+        self.old = tree_of(self.folder)
+        ran = run(self.scenario, self.folder, lambda: break_step(0, kills=False))
+        self.new, self.code, self.steps = tree_of(self.folder), ran.code, len(ran.reached)
+        self.changed = {name for name in self.old.keys() | self.new.keys() if self.old.get(name) != self.new.get(name)}
+        if self.code or not self.changed or not self.steps:
+            self.faults.append(f"unbroken: exit {self.code}, {len(self.changed)} files changed: {ran.said}")
+
+    def _begin(self) -> None:
+        begin(self.scenario, self.folder)
+        for name, content in self.older.items():
+            (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / name).write_bytes(content)
+
+    def all(self) -> Iterator[None]:
+        """Break each step in both ways, and limit the size of files."""
+        steps = [number for number in self.scenario.steps if number <= self.steps]
+        for number in steps:
+            for kills in (False, True):
+                self._one(f"step {number}, kills: {kills}", lambda n=number, k=kills: break_step(n, k), kills=kills)  # type: ignore[misc]
+                yield
+        for size in LIMITS:
+            self._one(f"at most {size} bytes", lambda size=size: limit_files(size))  # type: ignore[misc]
+            yield
+
+    def _one(self, what: str, breaks: Callable[[], list[str] | None], *, kills: bool = False) -> None:
+        self._begin()
+        ran = run(self.scenario, self.folder, breaks)
+        found = tree_of(self.folder)
+        parts = {name for name in found if files.is_part(Path(name))}
+        helpless = ran.reached[-1:] == ["unlink"]  # the removal itself was what failed
+        self.runs += 1
+        self.failed += ran.code == 2
+        if kills:
+            self._expect(what, ran.code == KILLED, f"exit {ran.code}")
+        elif ran.code == 0:
+            self._expect(what, found == self.new, "ended with 0, and not all is written")
+        else:
+            named = any(Path(name).name in ran.said for name in self.changed)
+            self._expect(what, ran.code == 2 and named, f"exit {ran.code}: {ran.said[-500:]}")
+            self._expect(what, helpless or not parts, f"left {parts}")
+        self._expect(what, "Traceback" not in ran.said, ran.said[-2000:])
+        for name in (found.keys() - parts) | self.old.keys():
+            whole = found.get(name) in (self.old.get(name), self.new.get(name))
+            self._expect(what, whole, f"{name} is neither the old nor the new one")
+        if self._expect(what, len(parts) <= 1, f"left {parts}") and kills and found != self.new:
+            self._go_on(what)
+
+    def _go_on(self, what: str) -> None:
+        """Run the command again, unbroken: it ends as it would have, and what a killed one left is gone."""
+        ran = run(self.scenario, self.folder, lambda: setattr(files, "YOUNG", -1.0))
+        self._expect(what, ran.code == 0, f"again: exit {ran.code}: {ran.said[-500:]}")
+        found = tree_of(self.folder)
+        self._expect(what, found == self.new, f"again: {sorted(found.keys() ^ self.new.keys())}")
+
+    def _expect(self, what: str, holds: bool, otherwise: str) -> bool:
+        if not holds:
+            self.faults.append(f"{what}: {otherwise}")
+        return holds
+
+
+def load(scenario: Scenario, folder: Path) -> None:
+    """Load the commands, and the game as it is installed in a folder, before it is copied there again and again."""
+    begin(Scenario(()), folder)
+    sys.path.insert(0, str(folder))
+    import_module("variorum.cli.app")
+    building: Any = import_module("variorum.site.building")
+    building.build_site = lambda *_: None  # what the builder writes is its own
+    _ = registry.require("ferry").theorems
+    if scenario.project is None:  # compiled code is loaded by being used
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
+            sys.argv = ["variorum", "--project", str(ROOT), *scenario.words[:-2]]
+            cli.main()
+
+
+def main(folder: str, name: str) -> None:
+    """Check a command, and write what was found."""
+    load(SCENARIOS[name], Path(folder) / "work")
+    check = Check(name, Path(folder))
+    if not check.faults:
+        for _ in check.all():
+            if len(check.faults) > 20:
+                break
+    found = {"steps": check.steps, "runs": check.runs, "failed": check.failed, "faults": check.faults}
+    sys.stdout.write(json.dumps(found) + "\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,241 @@
+"""Odd surroundings and hostile input: every end is a line in words and an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+from variorum import cli
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.texts import ENVIRONMENT
+
+from properties.conftest import MADE_UP, ROOT, Command
+
+COMMAND = [sys.executable, "-c", "import sys; sys.argv[0] = 'variorum'; from variorum.cli import main; main()"]
+LONG = "9" * 5000
+DEEP = "[" * 977 + "]" * 977
+
+
+def run(
+    *words: object,
+    redirect: str = "",
+    typed: bytes = b"",
+    folder: Path = MADE_UP,
+    surroundings: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[int, str]:
+    """Run the command in a shell, and give its exit code and all that it wrote."""
+    clean = {key: value for key, value in os.environ.items() if key not in (ENVIRONMENT, cli.DEVELOPING)}
+    done = subprocess.run(
+        ["sh", "-c", f'"$@" {redirect}', "sh", *COMMAND, *map(str, words)],
+        input=typed,
+        cwd=folder,
+        env={**clean, "PYTHONPATH": str(ROOT / "engine"), **surroundings},
+        capture_output=True,
+        check=False,
+    )
+    wrote = (done.stdout + done.stderr).decode("utf-8", "replace")
+    assert "Traceback" not in wrote
+    return done.returncode, wrote
+
+
+# -- standard input ------------------------------------------------------------------------------------------------
+
+PLAY = ("--project", ROOT, "play", "dobro/en", "--seed", "1")
+
+
+def test_a_closed_input_ends_a_game() -> None:
+    """Whoever cannot type leaves the game, and its record is shown."""
+    code, wrote = run(*PLAY, redirect="<&-")
+    assert code == 0
+    assert "Left the game." in wrote
+
+
+def test_anything_can_be_typed_into_a_game(tmp_path: Path) -> None:
+    """Bytes that are no text, a NUL, a number without end and brackets are no moves; the game goes on."""
+    typed = b"\xff\xfe\n5\0\n#" + LONG.encode() + b"\n" + DEEP.encode() + b"\nwhy \x1b[2J\nsave \0\nquit\n"
+    code, wrote = run(*PLAY, typed=typed, folder=tmp_path, surroundings={"PYTHONIOENCODING": "utf-8:strict"})
+    assert code == 0
+    assert wrote.count("is no move") >= 4
+    assert "Left the game." in wrote
+    assert "\x1b" not in wrote
+
+
+# -- the command line ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text", [LONG, DEEP, "\x1b[2J", "\udcff", ""], ids=["digits", "brackets", "escape", "half", ""]
+)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "{}"),
+        ("show", "{}"),
+        ("show", "pebbles/plain:setup.pebbles={}"),
+        ("show", "pebbles/plain", "{}"),
+        ("diff", "{}", "pebbles/plain"),
+        ("diff", "pebbles/plain", "pebbles/fancy", "--format", "{}"),
+        ("coverage", "{}"),
+        ("glossary", "{}"),
+        ("referee", "{}"),
+        ("referee", "{}", "--reading", "{}"),
+        ("score", "{}", "--edition", "{}"),
+        ("new", "{}", "--from", "pebbles/plain", "--source", "{}"),
+        ("prove", "{}", "--edition", "pebbles/plain"),
+        ("witness", "pebbles/plain", "pebbles/fancy", "{}"),
+        ("play", "{}", "--players", "2"),
+        ("site", "--port", "{}", "--serve"),
+        ("check", "--sources", "{}"),
+        ("{}",),
+        ("--{}",),
+    ],
+    ids=" ".join,
+)
+def test_any_argument_ends_in_words(made_up: Path, variorum: Command, words: tuple[str, ...], text: str) -> None:
+    """Numbers without end, brackets, escapes and halves of letters are refused in a few short lines."""
+    done = variorum("--project", made_up, *(word.replace("{}", text) for word in words))
+    assert done.code in (0, 1, 2)
+    assert all(len(line) < 1_300 for line in done.err.splitlines())
+
+
+@pytest.mark.parametrize("option", ["--players", "--seed", "--delay"])
+@pytest.mark.parametrize(
+    "number", [LONG, "9" * 4000, "-" + "9" * 4000, "nan", "inf", "1000", "-7"], ids=lambda one: one[:9]
+)
+@pytest.mark.parametrize("edition", ["dobro/en", "dobble/en", "dobble-connect/pl"])
+def test_any_number_ends_in_words(variorum: Command, edition: str, option: str, number: str) -> None:
+    """A number that no game can be played by is refused before the game."""
+    done = variorum("--project", ROOT, "play", edition, "--watch", f"{option}={number}")
+    assert done.code == 2 or (option, number) == ("--delay", "nan") or (option == "--seed" and len(number) < 5)
+
+
+@pytest.mark.parametrize(
+    "words", [("check", "a\0b"), ("referee", "a\0b.yaml"), ("show", "\0"), ("--project", "\0", "check")]
+)
+def test_a_nul_is_refused(variorum: Command, words: tuple[str, ...]) -> None:
+    """No file, edition or option has a NUL in its name."""
+    done = variorum(*words)
+    assert (done.code, "holds a NUL" in done.err) == (2, True)
+
+
+# -- files ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [LONG, DEEP, f"a{LONG}", "{" * 977, '"\\0"', "!!python/name:os.system", "&a [*a, *a]"])
+@pytest.mark.parametrize("key", ["players", "rounds", "reading", "seed"])
+@pytest.mark.parametrize("form", ["yaml", "json"])
+def test_any_value_in_a_record_ends_in_words(variorum: Command, tmp_path: Path, form: str, key: str, text: str) -> None:
+    """Numbers without end, brackets without end, tags and anchors in a record are refused at their place."""
+    path = tmp_path / f"record.{form}"
+    path.write_text(f'{{"{key}": {text}}}' if form == "json" else f"{key}: {text}\n", encoding="utf-8")
+    for command in ("referee", "score"):
+        done = variorum("--project", ROOT, command, path, "--edition", "dobro/en")
+        assert done.code == 2
+        assert done.err.count("\n") == 1
+
+
+def test_stored_verdicts_are_bounded(made_up: Path, variorum: Command) -> None:
+    """Stored JSON with a number or a depth that nobody stored is refused, and the file is named."""
+    for text in (f'{{"game": {LONG}}}', DEEP, '{"seconds": 1e999}', '{"seconds": NaN}'):
+        (made_up / "properties" / "pebbles" / "verdicts.json").write_text(text, encoding="utf-8")
+        done = variorum("--project", made_up, "site", "--out", made_up / "out")
+        assert done.code == 2
+        assert "verdicts.json:1:" in done.err
+
+
+# -- surroundings --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("TZ", ":::/etc/passwd"),
+        ("TZ", "A" * 5000),
+        ("LC_ALL", "xx_YY.nonsense"),
+        ("PYTHONIOENCODING", "ascii"),
+        ("TERM", ""),
+    ],
+)
+def test_odd_surroundings_make_no_difference(name: str, value: str) -> None:
+    """Whatever the zone, the language or the terminal is called, a check is a check."""
+    code, wrote = run("check", surroundings={name: value})
+    assert (code, "All is well." in wrote) == (0, True)
+
+
+def test_no_surroundings_at_all_make_no_difference() -> None:
+    """Without a home folder, and without anything else, a check is a check."""
+    done = subprocess.run(
+        [*COMMAND, "check"],
+        cwd=MADE_UP,
+        env={"PYTHONPATH": str(ROOT / "engine")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "All is well." in done.stdout
+
+
+@pytest.mark.parametrize("redirect", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(("words", "code"), [(("check",), 0), (("show", "nothing"), 2), (("nothing",), 2)])
+def test_closed_streams_make_no_difference(redirect: str, words: tuple[str, ...], code: int) -> None:
+    """A command ends as it would, whoever listens."""
+    assert run(*words, redirect=redirect)[0] == code
+
+
+def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
+    """In a folder that was removed, the command says so; a project named by its whole path is still read."""
+    gone = tmp_path / "gone"
+    for words, code, said in (((), 2, "no longer exists"), (("--project", str(MADE_UP)), 0, "All is well.")):
+        gone.mkdir()
+        line = f'cd "{gone}" && rmdir "{gone}" && exec "$@"'
+        done = subprocess.run(
+            ["sh", "-c", line, "sh", *COMMAND, *words, "check"],
+            env={**os.environ, "PYTHONPATH": str(ROOT / "engine")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, said in done.stdout + done.stderr) == (code, True), done.stderr
+        assert "Traceback" not in done.stderr
+
+
+# -- what nobody foresaw -------------------------------------------------------------------------------------------
+
+
+def test_what_nobody_foresaw_is_our_fault(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """An error that is no typed one is said in one line that says so; whoever develops sees it whole."""
+
+    def fail() -> None:
+        raise RuntimeError("odd\x1b[2J\nthing")
+
+    monkeypatch.setattr(cli, "_run_app", fail)
+    monkeypatch.setattr(sys, "argv", ["variorum", "check"])
+    monkeypatch.delenv(cli.DEVELOPING, raising=False)
+    with pytest.raises(SystemExit) as stop:
+        cli.main()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert stop.value.code == 2
+    assert line.startswith("variorum: RuntimeError odd\\u001b[2J thing: this is a defect of variorum")
+    with pytest.raises(RuntimeError):
+        cli.run()
+    monkeypatch.setenv(cli.DEVELOPING, "1")
+    with pytest.raises(RuntimeError):
+        cli.main()
+
+
+def test_the_streams_are_as_before_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the command in a process of their own gets their streams back."""
+
+    def fail() -> None:
+        raise BadRequestError("no")
+
+    monkeypatch.setattr(cli, "_run_app", fail)
+    before = sys.stdin, sys.stdout, sys.stderr
+    with pytest.raises(SystemExit):
+        cli.main()
+    assert (sys.stdin, sys.stdout, sys.stderr) == before
