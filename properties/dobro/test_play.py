@@ -54,7 +54,7 @@ def test_a_refusal_cites_its_rule_and_why_tells_more(variorum: Command, typed: o
         "You may play two cards together if they have the same value (a pair).",
         "A wild card needs a value, 2 to 12",
         "take may be played.",
-        "`nonsense` is no move",
+        "`nonsense` is not a move",
         "There is nothing to take back.",
         "Left the game.",
     ):

@@ -108,10 +108,10 @@ def test_what_is_laid_is_told_in_order() -> None:
     """Plays lie on the table as they were made, and are gone when they are taken."""
     record = read_record(witnesses()["end.reverse--pt--does-not"])
     found = positions(rules_of("dobro/pt"), record)
-    assert found[4].in_play == (Laid("Cy", "2+2", ("2", "2"), 4), Laid("Ana", "3+3", ("3", "3"), 6))
-    assert found[5].in_play == ()
-    assert found[5].piles == {"Ana": 0, "Bo": 4, "Cy": 2}
-    assert sum(len(hand) for hand in (found[0].hands or {}).values()) == 18
+    assert found[5].in_play == (Laid("Eli", "2+2", ("2", "2"), 4), Laid("Fay", "3+3", ("3", "3"), 6))
+    assert found[6].in_play == ()
+    assert found[6].piles == {"Ana": 4, "Bo": 0, "Cy": 0, "Dee": 0, "Eli": 4, "Fay": 0}
+    assert sum(len(hand) for hand in (found[0].hands or {}).values()) == 30
     assert not found[-1].clockwise
 
 
@@ -151,7 +151,8 @@ def test_a_refused_deal_is_shown_as_it_was_written() -> None:
     found = positions(rules_of("dobro/pt"), read_record(changed_record(starter="Bo")))
     assert found[-1].refused and found[-1].refused.code == "starter"
     assert (found[-1].round, found[-1].move, found[-1].turn) == (2, 0, "Bo")
-    assert Counter(found[-1].hands["Cy"] if found[-1].hands else ()) == {"2": 2, "10": 2, "11": 2}
+    written = map(str, changed_record()["rounds"][1]["hands"]["Cy"])
+    assert Counter(found[-1].hands["Cy"] if found[-1].hands else ()) == Counter(written)
 
 
 def test_an_unfinished_round_is_noticed_at_the_next_deal() -> None:
