@@ -64,7 +64,7 @@ def say_in_polish(root: Path) -> Path:
     for id_, said in SENTENCES.items():
         content["questions"][id_] |= said
     path = project.language_path("pebbles", "pl")
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     write(path, content)
     return path
 

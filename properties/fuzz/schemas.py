@@ -20,7 +20,9 @@ SAMPLES: Mapping[str, Callable[[random.Random], str]] = {
     models.LINES_FORM: lambda chance: chance.choice(("1", "7", "7-9", "9-7", "21", "999999-999999")),
     r"^[^\s,:=]+$": lambda chance: chance.choice(("from", "to", "²", "ß", "\u0301", "a" * 60)),
     r"^[0-9a-f]{64}$": lambda chance: chance.choice("0af") * 64,
-    r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$": lambda chance: chance.choice(("en", "pt-BR", "und", "zh-Hant-TW")),
+    models.LANGUAGE_CODE: lambda chance: chance.choice(("en", "pl", "pt-BR", "und", "zh-Hant-TW")),
+    models.LINE_FORM: lambda chance: chance.choice(("1", "7", "21", "999999")),
+    models.MARK_FORM: lambda chance: chance.choice("ap") * 8,
 }
 ODD = (0.0, 0.0, 0.01, 0.05)  # the share of values of a document that do not fit
 

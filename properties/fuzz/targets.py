@@ -25,12 +25,14 @@ from variorum.rulebook.checking import check, check_glossary
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
 from variorum.rulebook.evidence import Evidence
+from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.project import NOT_GAMES, Project
-from variorum.rulebook.readings import choose
+from variorum.rulebook.readings import choose, say_in
 from variorum.rulebook.rulesets import PlaysFile, answers_text, read_plays, rules_text
 from variorum.rulebook.schemas import schema_texts
 from variorum.rulebook.texts import Library
+from variorum.rulebook.translating import add_missing, draft_language, stamp
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import read_verdicts, verdicts_file
 from variorum.rulebook.yamltext import Document, decode, parse, read
@@ -48,6 +50,7 @@ from properties.fuzz.schemas import FromSchema
 from properties.fuzz.shapes import learn
 from properties.fuzz.workbench import Workbench
 from properties.games.outside_game import OUTSIDE
+from properties.languages import say_in_polish
 
 OWN = "of_"  # how the methods begin that make a target
 TYPED = (BadInputError, BadRequestError)
@@ -215,6 +218,28 @@ class Targets:
             data = _without_key(read(file).data, "arises")
             texts += [] if name == "pebbles" else [json.dumps(_part(data, start)).encode() for start in range(PIECES)]
         return self._file("spec", path, models.GameFile, use, texts, [path], {"game": "pebbles"})
+
+    def of_language(self) -> Target:
+        """Attack files that say a game in another language."""
+        small = self.bench.small("language")
+        path = say_in_polish(small)
+        seeds = [path.read_bytes(), draft_language(Project(small).game("pebbles"), "pl").encode()]
+
+        def use(document: Document, reach: Reach) -> None:
+            project = Project(small)
+            report = project.language_report("pebbles", "pl")
+            reach(Stage.USED)
+            describe_translation(report.game)
+            for name in project.edition_files:
+                _ = OpenReading(project, say_in(choose(project.edition(name), {}), report.game)).rule_book
+            text = decode(path.read_bytes(), path.name)
+            for changed, _ in (
+                add_missing(text, project.game("pebbles"), "pl"),
+                stamp(text, project.game("pebbles"), ["all"]),
+            ):
+                parse(changed, path.name)
+
+        return self._file("language", path, models.LanguageFile, use, seeds, [path])
 
     def of_glossary(self) -> Target:
         """Attack the glossary."""

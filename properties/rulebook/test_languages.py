@@ -210,6 +210,19 @@ def test_a_new_question_is_named_shown_in_the_original_and_can_be_added(polish: 
     assert spec.exists()
 
 
+def test_a_file_that_cannot_be_added_to_is_left_as_it_is(polish: Path, variorum: Command) -> None:
+    """Where entries stand on one line, nothing is added, and it is said what to do."""
+    content = yaml.safe_load(polish.read_text(encoding="utf-8"))
+    del content["questions"]["play.most"]
+    polish.write_text(
+        yaml.safe_dump(content, default_flow_style=True, allow_unicode=True, width=9999), encoding="utf-8"
+    )
+    before = polish.read_bytes()
+    outcome = variorum("--project", root_of(polish), "translate", "pebbles", "pl")
+    assert (outcome.code, "put each entry on lines of its own" in outcome.err) == (2, True)
+    assert polish.read_bytes() == before
+
+
 def test_a_file_to_fill_in_holds_everything_and_says_nothing(made_up: Path, variorum: Command) -> None:
     """The file that is begun has every question with its original as comments; all of it counts as missing."""
     variorum("--project", made_up, "translate", "pebbles", "pt-BR")

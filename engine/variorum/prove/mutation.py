@@ -17,7 +17,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from variorum.games import registry
-from variorum.games.faults import UnplayableError
+from variorum.games.faults import FaultError, UnplayableError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, UnscorableError
 from variorum.games.ruleset import RuleSet, UnplayedAnswerError
@@ -110,7 +110,7 @@ def noticing_theorem(theorems: Theorems, rule_set: type[RuleSet], mutant: Mutant
     base = {question: label(answer) for question, answer in mutant.base.items()}
     rules = rule_set.from_answers(mutant.answers)
     for theorem in sorted(theorems, key=lambda one: one.slow):
-        with suppress(UnplayableError):  # what it looks at is not to be had after the flip: others have to notice
+        with suppress(UnplayableError, FaultError):  # after the flip it cannot be played: others have to notice
             if mutant.question in theorem.questions and _notices(theorem, rule_set, mutant, base, rules):
                 return theorem.id
     return None

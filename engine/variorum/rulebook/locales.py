@@ -5,6 +5,8 @@ Knows no language by name.
 
 from __future__ import annotations
 
+import importlib
+import os
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -19,8 +21,20 @@ MOST_TRIED = 200  # numbers beyond these take forms that smaller ones have taken
 
 
 @cache
+def _import_dates() -> None:
+    """Import what the tables need, whatever the time zone is called: Babel looks for it then, and no rule needs it."""
+    zone = os.environ.get("TZ")
+    os.environ["TZ"] = "UTC"
+    try:
+        importlib.import_module("babel.dates")
+    finally:
+        os.environ.pop("TZ") if zone is None else os.environ.update(TZ=zone)
+
+
+@cache
 def locale(code: str) -> Locale | None:
     """Find a language by its code, as in `pt` or `pt-BR`, or nothing where it is unknown."""
+    _import_dates()
     if code.partition("-")[0] == UNDETERMINED or not re.fullmatch(LANGUAGE_CODE, code):
         return None
     try:

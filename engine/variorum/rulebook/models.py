@@ -19,6 +19,8 @@ LONGEST_NAME = 60
 QUESTION_ID = r"^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$"
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 LANGUAGE_CODE = r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$"
+MARK_FORM = r"^[a-p]{8}$"
+LINE_FORM = r"^[1-9][0-9]{0,5}$"
 LINES_FORM = r"^[1-9][0-9]{0,5}(-[1-9][0-9]{0,5})?$"
 EDITION_ID = r"^[a-z0-9]+(-[a-z0-9]+)*/[a-z0-9]+(-[a-z0-9]+)*$"
 
@@ -252,7 +254,7 @@ class GameFile(Model):
 
 # -- languages ---------------------------------------------------------------------------------------------------
 
-Digest = Annotated[str, Field(pattern=r"^[a-p]{8}$")]
+Digest = Annotated[str, Field(pattern=MARK_FORM)]
 MADE_FROM = Field(description="Written by `variorum translate`: by it a change of the original is noticed.")
 
 
@@ -372,7 +374,7 @@ def one_heading(value: dict[str, Any]) -> dict[str, Any]:
     return value
 
 
-Line = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,5}$")]
+Line = Annotated[str, Field(pattern=LINE_FORM)]
 Headings = dict[
     Line,
     Annotated[

@@ -10,7 +10,7 @@ from pathlib import Path
 from variorum.rulebook.languages import digest, words_in
 from variorum.rulebook.locales import language_name, plurals
 from variorum.rulebook.models import Chapter, NumberAnswer, Plural, Question, TableAnswer
-from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.problems import BadInputError, BadRequestError, choose_from, quote
 from variorum.rulebook.project import display_path
 from variorum.rulebook.questions import Game
 from variorum.rulebook.templates import Forms
@@ -19,6 +19,7 @@ from variorum.rulebook.yamltext import Document, Where, bounded_bytes, decode, p
 WIDTH = 110
 MARK = re.compile(r'(["\']?)[a-p]{8}\1')
 EVERYTHING = "all"
+PARTS = ("chapters", "questions")
 
 
 def draft_language(game: Game, language: str) -> str:
@@ -48,7 +49,20 @@ def add_missing(text: str, game: Game, language: str) -> tuple[str, list[str]]:
     added = [*_missing(document, lines, "chapters", chapters), *_missing(document, lines, "questions", questions)]
     for row, _, block in reversed(added):
         lines[row:row] = block
-    return "\n".join(lines), [name for _, name, _ in added]
+    changed = "\n".join(lines)
+    if not _holds(changed, document, (name for _, name, _ in added)):
+        raise BadRequestError("nothing can be added to this file as it is written; put each entry on lines of its own")
+    return changed, [name for _, name, _ in added]
+
+
+def _holds(text: str, before: Document, added: Iterable[str]) -> bool:
+    """Tell whether a text says all that it said before, and has the entries that were added to it."""
+    try:
+        after = parse(text, before.file)
+    except BadInputError:
+        return False
+    kept = all(after.keys.get(where) is not None for where in before.keys)
+    return kept and all(any((part, name) in after.keys for part in PARTS) for name in added)
 
 
 def _missing(

@@ -79,7 +79,8 @@ class Book:
 
     def label(self, edition: Edition | str) -> str:
         """Say what an edition is called beside the others."""
-        return self.labels[edition if isinstance(edition, str) else edition.name]
+        name = edition if isinstance(edition, str) else edition.name
+        return self.labels.get(name, name)
 
     def called(self, edition: str) -> str:
         """Say in a sentence what an edition is called."""

@@ -302,7 +302,7 @@ def a_team_without_cards_does_not_end_the_round(rules: Rules) -> Verdict:
     return holds("a round in which the second of two players has no cards")
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, "foreign.first deal.divide transfer.into")
+@THEOREMS.state(Method.EXHAUSTIVE, "foreign.first deal.divide")
 def another_teams_open_card_stops_no_team_mate(rules: Rules) -> Verdict:
     """While one player of a pair has another team's card open, the other player of the pair can play."""
     played = dealt_to_pairs(rules)
@@ -311,6 +311,18 @@ def another_teams_open_card_stops_no_team_mate(rules: Rules) -> Verdict:
     if not played.chances([1]):
         return fails({"open cards": [stack[0] for stack in played.stacks]})
     return holds("two pairs in their second round")
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, "take-back.cards")
+def a_card_played_by_another_team_goes_back_to_its_owner(rules: Rules) -> Verdict:
+    """If the winner of a round has played a card that it got from the other of two teams, that team has it again."""
+    rounds = [win_round(0), Placed((Lay(0, Cell(-1, 0), of=1), *win_round(0).lays))]
+    match = replay(rules, (1, 1), rounds)
+    if match.points[0] <= rules.round_point:
+        return Verdict(Status.UNKNOWN, {"because": "the second round is not won"})
+    if any(match.table.owner(card) != 0 for card in match.held[0]):
+        return fails(record(rules, (1, 1), rounds))
+    return holds("two rounds won by one team, with the other's card played in the second")
 
 
 FEW_STARTS = 22  # cards of each colour that leave two start cards
