@@ -29,7 +29,7 @@ typedef struct {
     const u64 *allowed; /* [rows] */
     const Play *plays;
     const int8_t *deck;
-    i64 deck_size, highest, opening, hand_size, players;
+    i64 deck_size, highest, opening, hand_size, players, specials;
 } Rules;
 
 static inline u64 mixed(u64 w) {
@@ -124,13 +124,15 @@ void play_games(const Rules *rules, u64 seed, i64 first, i64 count, Row *rows) {
             for (;;) {
                 u64 h = hand[turn];
                 i64 at = in_play ? (value < rules->highest ? value : rules->highest) * MODES : rules->opening;
-                u64 mask = held[h & 255] & held[TABLE + (h >> 8 & 255)] & held[2 * TABLE + (h >> 16 & 255)] &
+                u64 able = held[h & 255] & held[TABLE + (h >> 8 & 255)] & held[2 * TABLE + (h >> 16 & 255)] &
                            held[3 * TABLE + (h >> 24 & 255)] & held[4 * TABLE + (h >> 32 & 255)] &
-                           held[5 * TABLE + (h >> 40 & 255)] & held[6 * TABLE + (h >> 48 & 255)] & allowed[at];
+                           held[5 * TABLE + (h >> 40 & 255)] & held[6 * TABLE + (h >> 48 & 255)];
+                u64 mask = able & allowed[at];
+                if (!mask) mask = able & (u64)rules->specials; /* nothing else to open with */
                 u64 drawn = mixed(stream += STEP);
                 const Play *play = plays + nth(mask, (int)below(drawn, (u64)__builtin_popcountll(mask)));
                 played++;
-                course = (i64)((u64)course * (u64)COURSE) + play->code * 16 + turn * 2;
+                course = (i64)((u64)course * (u64)COURSE) + play->code * 32 + turn * 4;
                 if (play->take) {
                     pile[turn] += in_play;
                     in_play = 0;

@@ -51,7 +51,7 @@ class Tables(ctypes.Structure):
     """What the C kernel takes of the rules."""
 
     _fields_ = [(name, ctypes.c_void_p) for name in ("held", "allowed", "plays", "deck")] + [
-        (name, ctypes.c_int64) for name in ("deck_size", "highest", "opening", "hand_size", "players")
+        (name, ctypes.c_int64) for name in ("deck_size", "highest", "opening", "hand_size", "players", "specials")
     ]
 
 
@@ -85,7 +85,7 @@ def kernel(players: int) -> Callable[[int], Any] | None:
         bits["COUNT"] & 3,
     )
     kept = [p["held"].copy(), p["allowed"].copy(), np.stack(columns, 1).copy(), np.array(deck(rules, players), np.int8)]
-    sizes = (len(kept[3]), p["highest_value"], p["opening_row"], p["hands"][players], players)
+    sizes = (len(kept[3]), p["highest_value"], p["opening_row"], p["hands"][players], players, p["specials"][0])
     tables = Tables(*(one.ctypes.data for one in kept), *map(int, sizes))
 
     def play(chunk: int) -> Any:

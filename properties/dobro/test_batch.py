@@ -213,7 +213,7 @@ def test_rules_with_very_many_plays_are_played_alike() -> None:
 
 def first_parting(one: Rules, other: Rules) -> tuple[int, int, int, bool] | None:
     """Look for a game in which two rule sets part: its index, the players, how often they forget, the variant."""
-    for count in (300, 3_000):
+    for count in (300, 3_000, 30_000):
         for players, forgets, longer in product((4, 2, 6, 3, 5), (30, 0), (False, True)):
             rows = [
                 play_games(pack(rules), players, RANDOM, SEED, 0, count, forgets=forgets, longer=longer)
