@@ -157,9 +157,12 @@ def _on(distributed: Any, client: Any, job: Job, tasks: Iterator[Task]) -> Itera
 
     try:
         first = islice(tasks, max(1, sum(client.nthreads().values())) * AHEAD)
-        going = distributed.as_completed(list(map(send, first)), loop=client.loop)
-        for future in _while_there_are_workers(client, going):
-            yield check_counted(future.result(), job, asked.pop(future.key))
+        # With results, since a worker can be lost after it has counted and before it has sent what it counted.
+        going = distributed.as_completed(list(map(send, first)), loop=client.loop, with_results=True)
+        for future, counted in _while_there_are_workers(client, going):
+            if future.cancelled():
+                raise RunError("the cluster stopped playing: it lost what it was asked")  # noqa: TRY301
+            yield check_counted(counted, job, asked.pop(future.key))
             for task in islice(tasks, 1):
                 going.add(send(task))
     except RunError:
