@@ -9,6 +9,7 @@ import math
 import os
 import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -1153,7 +1154,7 @@ def test_a_reader_that_leaves_ends_it_quietly() -> None:
 def test_all_pairs_and_rivals_are_stored(variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """--store measures everything of a project in all settings; stopped, the same command goes on."""
     for folder in ("spec", "rulings"):
-        (tmp_path / folder).symlink_to(ROOT / folder)
+        shutil.copytree(ROOT / folder, tmp_path / folder)
     words = ("--project", tmp_path, "impact", "--store", "--games", "3", "--workers", "1")
     play = running.here
     monkeypatch.setattr(running, "here", stopping(5, KeyboardInterrupt))
@@ -1202,7 +1203,7 @@ def refuses_to_replace(variorum: Command, words: tuple[object, ...], path: Path)
 def test_what_is_stored_tells_the_variant(variorum: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command that is kept with the longer variant says so."""
     for folder in ("spec", "rulings"):
-        (tmp_path / folder).symlink_to(ROOT / folder)
+        shutil.copytree(ROOT / folder, tmp_path / folder)
     monkeypatch.setattr(running, "here", stopping(5, KeyboardInterrupt))
     words = ("--project", tmp_path, "impact", "--store", "--longer", "--games", "3", "--workers", "1")
     assert variorum(*words).code == 130

@@ -89,6 +89,8 @@ class Poison:
             fitting = [one for one in branches if one.get("type") == kinds[type(data)]]
             return self._value(data, fitting[0], field) if fitting else data
         kind = schema.get("type")
+        if kind == "object" and isinstance(data, str):  # one text stands for all its forms
+            return self._text(data, {}, field)
         if kind == "object" or (kind is None and isinstance(data, dict)):
             return self._mapping(data, schema, schema["title"] if "properties" in schema else field)
         if kind == "array" and isinstance(data, list):

@@ -87,7 +87,8 @@ class PrintedBook:
         words = " ".join(read.split())
         if words in self.misread:
             return self.misread[words]
-        printed = next(printed for one, printed in self.misread.items() if one.casefold() == words.casefold())
+        alike = (printed for one, printed in self.misread.items() if one.casefold() == words.casefold())
+        printed = next(alike, words)
         return printed[:1].upper() + printed[1:] if words[:1].isupper() else printed
 
 
