@@ -939,7 +939,7 @@ def test_a_cluster_without_workers_is_given_up(
     cluster.wait_for(1)
     seen = killing(monkeypatch, lost, 5)
     outcome = variorum(*QUICK, "--games", "200000", "--out", out, "--cluster", cluster.address)
-    assert outcome.code == 2
+    assert (outcome.code, outcome.err.count("\n")) == (2, 2), outcome.err
     first, second = outcome.err.splitlines()
     assert first == "variorum: the cluster has had no workers for 1 seconds; start some"
     assert second.startswith("Stopped: ")

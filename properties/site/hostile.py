@@ -44,10 +44,18 @@ SHORT = (
 BARE = "<svg><script>hit(19)</script>"
 NAME = "<svg/onload=hit(20)>'\"&amp;{{7*191}}"
 PAYLOADS = (LONG, SHORT, BARE)
-TEMPLATE = {"sentence": "{n} {table}", "entry": "{key} {n}"}  # what a sentence must show, so that it is allowed at all
+# What a sentence must show, so that it is allowed at all.
+TEMPLATE = {"NumberAnswer.sentence": "{n}", "TableAnswer.sentence": "{table}", "TableAnswer.entry": "{key} {n}"}
 # The model allows any text, and what reads the file only the name of an answer, a reading or a line.
 CLOSED = {"Ruling.answer", "Rival.answer", "Equivalence.answers", "Term.names"}
 CLOSED |= {"WitnessFile.answers", "WitnessFile.between"}
+# Keys that are names of plural forms.
+CLOSED |= {
+    f"{one}.key" for one in ("NumberAnswer.sentence", "TableAnswer.entry", "TableAnswer.usual", "TableAnswer.together")
+}
+# What the small projects do not have: how tables are folded, and headings, misread words and terms of a printed book.
+CLOSED |= {"TableAnswer.entry", "TableAnswer.usual", "TableAnswer.together", "TableAnswer.called", "Term.said"}
+CLOSED |= {"RulingsFile.headings", "RulingsFile.headings.key", "RulingsFile.misread", "RulingsFile.misread.key"}
 
 
 class Poison:
@@ -67,9 +75,8 @@ class Poison:
 
     def _payload(self, schema: Mapping[str, Any], field: str) -> str | None:
         """Choose hostile text that the schema of a text allows, marked with its field."""
-        name = field.rpartition(".")[2]
         for one in PAYLOADS:
-            text = f"{one}{mark(field)} {TEMPLATE[name]}" if name in TEMPLATE else f"{one}{mark(field)}"
+            text = f"{one}{mark(field)} {TEMPLATE[field]}" if field in TEMPLATE else f"{one}{mark(field)}"
             if len(text) <= schema.get("maxLength", len(text)) and re.search(schema.get("pattern", ""), text):
                 self.fields.add(field)
                 return text
