@@ -46,6 +46,7 @@ NAME = "<svg/onload=hit(20)>'\"&amp;{{7*191}}"
 PAYLOADS = (LONG, SHORT, BARE)
 # What a sentence must show, so that it is allowed at all.
 TEMPLATE = {"NumberAnswer.sentence": "{n}", "TableAnswer.sentence": "{table}", "TableAnswer.entry": "{key} {n}"}
+TEMPLATE |= {"TableAnswer.together": "{key} {n}", "TableAnswer.usual": "{n}"}
 # The model allows any text, and what reads the file only the name of an answer, a reading or a line.
 CLOSED = {"Ruling.answer", "Rival.answer", "Equivalence.answers", "Term.names"}
 CLOSED |= {"WitnessFile.answers", "WitnessFile.between"}
@@ -53,8 +54,8 @@ CLOSED |= {"WitnessFile.answers", "WitnessFile.between"}
 CLOSED |= {
     f"{one}.key" for one in ("NumberAnswer.sentence", "TableAnswer.entry", "TableAnswer.usual", "TableAnswer.together")
 }
-# What the small projects do not have: how tables are folded, and headings, misread words and terms of a printed book.
-CLOSED |= {"TableAnswer.entry", "TableAnswer.usual", "TableAnswer.together", "TableAnswer.called", "Term.said"}
+# What the small projects do not have: other names of keys, headings, misread words and terms of a printed book.
+CLOSED |= {"TableAnswer.called", "Term.said"}
 CLOSED |= {"RulingsFile.headings", "RulingsFile.headings.key", "RulingsFile.misread", "RulingsFile.misread.key"}
 
 
@@ -94,6 +95,8 @@ class Poison:
             branches = [self._resolve(one) for one in schema["anyOf"]]
             kinds = {dict: "object", list: "array", str: "string", int: "integer", type(None): "string"}
             fitting = [one for one in branches if one.get("type") == kinds[type(data)]]
+            if not fitting and field in TEMPLATE:  # one text, given or left out, stands for all its forms
+                return self._text(data or "", {}, field)
             return self._value(data, fitting[0], field) if fitting else data
         kind = schema.get("type")
         if kind == "object" and isinstance(data, str):  # one text stands for all its forms
