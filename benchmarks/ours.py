@@ -41,7 +41,7 @@ def memory_per_state(rules: Rules, players: int) -> int:
 
 
 def timed(rules: Rules, players: int, seconds: float) -> tuple[int, float]:
-    """Play games for so many CPU seconds; count the moves, and the seconds they took."""
+    """Play games for a given number of CPU seconds; count the moves, and the seconds they took."""
     moves, seed, start = 0, 0, time.process_time()
     while time.process_time() - start < seconds:
         moves += whole_game(rules, players, seed)
@@ -50,7 +50,7 @@ def timed(rules: Rules, players: int, seconds: float) -> tuple[int, float]:
 
 
 def main() -> None:
-    """Play for so many CPU seconds, twice: the first time to warm up."""
+    """Play for a given number of CPU seconds, twice: the first time to warm up."""
     seconds, players = float(sys.argv[1]), int(sys.argv[2])
     rules = open_reading(Project(Path(__file__).resolve().parent.parent), EDITION).rules
     timed(rules, players, seconds)

@@ -1,6 +1,6 @@
 """Play games on the batch engine, a row for each, and print moves and seconds.
 
-usage: ours_batch.py SECONDS PLAYERS [POLICY]    for so many CPU seconds, after a warm-up
+usage: ours_batch.py SECONDS PLAYERS [POLICY]    for a given number of CPU seconds, after a warm-up
        ours_batch.py --games N PLAYERS           N games by random players, from packed rules; also the memory used
        ours_batch.py --kernel SECONDS PLAYERS    the same games by the C kernel, if the system has a compiler
 """
@@ -38,7 +38,7 @@ def packed_rules() -> tuple[Any, Any]:
 
 
 def timed(play: Callable[[int], Any], seconds: float) -> dict[str, float]:
-    """Play chunks of games for so many CPU seconds, after one to warm up."""
+    """Play chunks of games for a given number of CPU seconds, after one to warm up."""
     play(0)
     moves, chunk, start, began = 0, 1, time.process_time(), time.perf_counter()
     while time.process_time() - start < seconds:
@@ -101,7 +101,7 @@ def kernel(players: int) -> Callable[[int], Any] | None:
 
 
 def many(games: int, players: int) -> dict[str, float]:
-    """Play so many games in chunks, and tell how much memory that took."""
+    """Play games in chunks, and measure how much memory that took."""
     parts = chunks(packed_rules()[1], players, "random", SEED, 0, games)
     moves = sum(int(part["moves"].sum()) for part in parts)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -9,7 +9,7 @@ import pyspiel
 
 
 def main() -> None:
-    """Play for so many CPU seconds; chance nodes are resolved but not counted."""
+    """Play for a given number of CPU seconds; chance nodes are resolved but not counted."""
     seconds, players = float(sys.argv[1]), int(sys.argv[2])
     game = pyspiel.load_game(f"crazy_eights(players={players})")
     chance, moves, start = random.Random(1), 0, time.process_time()  # noqa: S311

@@ -37,7 +37,7 @@ def runner(game: str) -> tuple[object, object]:
 
 
 def main() -> None:
-    """Play each game for so many CPU seconds; every step of every game is a move."""
+    """Play each game for a given number of CPU seconds; every step of every game is a move."""
     seconds, best = float(sys.argv[1]), {"moves": 0, "seconds": 1.0}
     for game in GAMES:
         run, state = runner(game)

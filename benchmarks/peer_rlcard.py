@@ -9,7 +9,7 @@ import rlcard
 
 
 def main() -> None:
-    """Play for so many CPU seconds."""
+    """Play for a given number of CPU seconds."""
     seconds = float(sys.argv[1])
     env = rlcard.make("uno", config={"seed": 1})
     chance, moves, start = random.Random(1), 0, time.process_time()  # noqa: S311

@@ -60,6 +60,15 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[ENVIRONMENT] = str(Path(os.environ[ENVIRONMENT]).resolve())
 
 
+# The files that take longest, which several processes best begin with.
+LONGEST = ("site/test_browser", "dobro/test_impact", "dobro/test_batch", "dobro/test_theorems", "site/test_impact")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the files that take longest first, so that no process is left with one at the end."""
+    items.sort(key=lambda item: next((at for at, name in enumerate(LONGEST) if name in item.nodeid), len(LONGEST)))
+
+
 # What a machine may lack, by the reason for which a test is skipped: what was not tested, and what to do about it.
 NEEDS_BOOKS, NEEDS_BROWSER, NEEDS_COMPILER = "needs the rule books", "needs a browser", "needs a C compiler"
 LACKING = {

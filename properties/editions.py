@@ -1,4 +1,4 @@
-"""The one edition that the tests of a game are about: its rule sets, as ruled, by rivals and by any answers."""
+"""The one edition that the tests of a game are about: rule sets of its main reading, rivals and any answers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class UnderTest(Generic[R]):
         return self.rules.from_answers({**choose(project().edition(self.name), {}).answers, **answers})
 
     def looked_at(self) -> list[Reading]:
-        """List the readings looked at: as ruled, one rival away, and enough to pair all answers."""
+        """List the readings looked at: the main reading, one rival away, and enough to pair all answers."""
         return _looked_at(self.name)
 
 

@@ -128,7 +128,7 @@ def check_file_name(name: str) -> None:
 
 
 def check_shows(shelf: Shelf, name: str) -> None:
-    """Find the question, answers and readings named, and what a replay gives as it is told."""
+    """Find the question, answers and readings named, and what a replay gives in words."""
     data, difference = shelf.stored(name), shelf.differences()[name]
     assert (data["question"], tuple(data["answers"]), tuple(data["between"])) == (
         difference.question,

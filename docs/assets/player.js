@@ -23,7 +23,7 @@
     const links = [...player.querySelectorAll(".v-moves a")];
     const moves = player.querySelector(".v-moves");
     const anchor = player.dataset.anchor;
-    const parting = player.dataset.parts === undefined ? null : Number(player.dataset.parts);
+    const divergence = player.dataset.divergence === undefined ? null : Number(player.dataset.divergence);
     const last = positions.length - 1;
     let now = 0;
 
@@ -45,9 +45,9 @@
     const hint = Object.assign(document.createElement("span"), { className: "v-hint" });
     hint.innerHTML = "<kbd>←</kbd> <kbd>→</kbd> step";
     controls.append(...back, ...forth, slider, count, hint);
-    if (parting !== null) {
-      const part = button("part", "Go to where they part", "Where they part", () => go(parting));
-      part.classList.add("v-to-parting");
+    if (divergence !== null) {
+      const part = button("part", "Go to the first difference", "First difference", () => go(divergence));
+      part.classList.add("v-to-divergence");
       controls.append(part);
     }
 

@@ -112,8 +112,8 @@
 
     /* -- what is written ----------------------------------------------------------------------------------------- */
     const badge = (kind) => {
-      const made = make("span", `v-kind v-kind--${kind}`, kind);
-      made.title = kinds[kind];
+      const made = make("span", `v-kind v-kind--${kind}`, kinds[kind].label);
+      made.title = kinds[kind].means;
       return made;
     };
     const called = (side) => {
@@ -145,7 +145,7 @@
       else if (kind !== "agreed") mark.append(" ", badge(kind));
       for (const [side, place] of [["a", i], ["b", j]]) {
         if (place !== undefined && id in state[side].chosen) {
-          mark.append(" ", make("span", "v-basis v-basis--rival", `rival ${side === "a" ? "left" : "right"}`));
+          mark.append(" ", make("span", "v-basis v-basis--rival", `other reading, ${side === "a" ? "left" : "right"}`));
         }
       }
       const made = make("div", "v-red", text(id, i, j), mark);
@@ -159,7 +159,7 @@
         if (made.dataset.kind in counts) counts[made.dataset.kind] += 1;
         else alone[made.querySelector("del") ? "a" : "b"] += 1;
       }
-      const told = [[make("b", "", String(counts.agreed)), " alike"]];
+      const told = [[make("b", "", String(counts.agreed)), " the same"]];
       for (const kind of ["wording", "equivalent", "unexplored", "behavioural"]) {
         if (counts[kind]) told.push([make("b", "", String(counts[kind])), " ", badge(kind)]);
       }
@@ -202,7 +202,7 @@
       const { edition, chosen } = state[side], select = make("select");
       select.name = `${side} ${id}`;
       edition.rulings[id].forEach((place, order) => {
-        const option = make("option", "", questions[id].answers[place].words + (order ? "" : " (as ruled)"));
+        const option = make("option", "", questions[id].answers[place].words + (order ? "" : " (main reading)"));
         option.value = String(place);
         option.title = said(id).rules[place];
         select.append(option);

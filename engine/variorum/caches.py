@@ -66,7 +66,7 @@ def find_fault(folder: Path) -> str | None:
     for place in (folder, *folder.parents):
         found = place.lstat()
         if not stat.S_ISDIR(found.st_mode):
-            return f"{place} is no folder"
+            return f"{place} is not a folder"
         if found.st_uid not in ((me,) if place == folder else (me, 0)):
             return f"{place} belongs to somebody else"
         others = found.st_mode & stat.S_IWOTH or (found.st_mode & stat.S_IWGRP and found.st_gid != mine)

@@ -15,7 +15,7 @@ from variorum.documents import game_of
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game
 from variorum.library import OpenReading
-from variorum.prove.theorems import TheoremBook
+from variorum.prove.theorems import TheoremBook, read_statement
 from variorum.recordtext import record_text
 from variorum.rulebook.yamltext import parse
 
@@ -103,7 +103,7 @@ def check_positions(reading: OpenReading) -> None:
 
 
 def check_refusals(game: Game) -> None:
-    """Require that what is no record is refused as such, at a place and with words."""
+    """Require that what is not a record is refused as such, at a place and with words."""
     wrong: tuple[Any, ...] = (None, 7, [], {}, {"players": 3}, {"game": game.name, "players": [None], "rounds": 9})
     for data in wrong:
         try:
@@ -138,12 +138,11 @@ def check_theorems(game: Game) -> None:
 
 
 def check_stated(book: TheoremBook) -> None:
-    """Require of every theorem a subject, a sentence, questions that it depends on, and a function of its name."""
+    """Require of every theorem a subject, a sentence, and a function of its name."""
     modules = {subject.__name__ for subject in book.subjects}
     for theorem in book.theorems:
         assert theorem.decide.__module__ in modules, theorem.id
         assert theorem.statement[0].isupper(), theorem.id
         assert theorem.statement.endswith((".", ".)")), theorem.id
-        assert theorem.questions, theorem.id
         assert theorem.decide.__name__.replace("_", "-") == theorem.id
-        assert " ".join((inspect.getdoc(theorem.decide) or "").split()) == theorem.statement
+        assert read_statement(inspect.getdoc(theorem.decide) or "") == (theorem.statement, theorem.otherwise)

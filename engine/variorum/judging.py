@@ -67,5 +67,7 @@ def readings_for(
     for one in readings:
         _ = one.rules
         if one.game.name != game:
-            raise BadRequestError(f"{one.name} is no edition of {game}, of which {file} is; name one with --edition")
+            raise BadRequestError(
+                f"{one.name} is not an edition of {game}, of which {file} is; name one with --edition"
+            )
     return readings

@@ -185,7 +185,7 @@ class OpenReading:
         """List the readings of its edition that theorems are decided under."""
         from variorum.prove.readings import readings  # noqa: PLC0415
 
-        return [open_reading(self.project, one.name) for one in readings(self.edition)]
+        return [OpenReading(self.project, one) for one in readings(self.edition)]
 
     def witness(self, other: OpenReading, question: str) -> Data | None:
         """Find a smallest record or sheet on which the two differ in a question: as stored, or searched for."""
@@ -204,7 +204,7 @@ def require_question(edition: Edition, question: str) -> str:
     known = edition.game.questions
     if question not in known:
         raise BadRequestError(
-            f"{quote(question)} is no question of {edition.game.name}; {choose_from(question, known)}"
+            f"{quote(question)} is not a question of {edition.game.name}; {choose_from(question, known)}"
         )
     return question
 

@@ -40,7 +40,7 @@ def status_line() -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show how many of so many are done."""
+    """Show how many of a total are done."""
     with status_line() as note:
         yield lambda done: note(f"{what}: {done} of {total}")
 

@@ -28,7 +28,7 @@ def exit_code(stop: BaseException) -> int:
 
 
 def heed_signals() -> None:
-    """Let the signals that ask a process to end raise StoppedError, unless whoever started it has them ignored."""
+    """Let the signals that ask a process to end raise StoppedError, unless they are ignored already."""
     for number in _numbers(HEEDED):
         if signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _stop)
@@ -52,7 +52,7 @@ def ignoring(*names: str) -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Finish something that whoever stops us twice should not lose."""
+    """Finish something that a second stop should not lose."""
     with ignoring("SIGINT", *HEEDED):
         yield
 

@@ -89,7 +89,7 @@ def tests_of(one: Break, guards: Mapping[str, list[str]]) -> Iterator[Sequence[s
 
 
 def fails(tree: Path, tests: Sequence[str], seconds: int) -> bool:
-    """Tell whether any of these tests fails, or does not come to an end in so many seconds."""
+    """Tell whether any of these tests fails, or does not come to an end in the seconds given."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tree / "engine"), str(tree)])}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider", *tests]
     try:

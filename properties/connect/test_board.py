@@ -106,7 +106,7 @@ def test_the_place_that_is_proved_is_there() -> None:
 
 def test_a_gap_is_a_place_unless_it_is_closed_in() -> None:
     """If cards had to slide into their places, a gap would be none, and every other place would be one still."""
-    open_places = THEOREMS["the-next-card-has-so-many-places"].verdict(changed({"board.gap": "may-not"})).figures
+    open_places = THEOREMS["how-many-places-the-next-card-has"].verdict(changed({"board.gap": "may-not"})).figures
     assert open_places["ring"] == {"places": 12, "claims": 18}
     assert open_places["ring with a gap"] == {"places": 12, "claims": 18}
 

@@ -177,7 +177,7 @@ def test_editions_of_other_games_are_refused(variorum: Command, tmp_path: Path, 
     path = kept(tmp_path, two().round().data)
     done = variorum("referee", path, "--edition", edition)
     assert (done.code, done.out) == (2, "")
-    assert f"{edition} is no edition of dobble-connect" in done.err
+    assert f"{edition} is not an edition of dobble-connect" in done.err
     inside = variorum("referee", kept(tmp_path, {**two().round().data, "edition": edition}))
     assert inside.code == 2
     assert "no edition of dobble-connect" in inside.err
@@ -190,7 +190,7 @@ def test_records_of_dobble_are_not_read_by_this_edition(variorum: Command, tmp_p
     assert variorum("play", "dobble/en", *watched).code == 0
     done = variorum("referee", path, "--edition", EDITION)
     assert (done.code, done.out) == (2, "")
-    assert f"{EDITION} is no edition of dobble" in done.err
+    assert f"{EDITION} is not an edition of dobble" in done.err
 
 
 def test_there_are_no_score_sheets(variorum: Command, tmp_path: Path) -> None:
@@ -390,7 +390,7 @@ HOSTILE = [
     (as_yaml("  - {start: 80, stacks: {}, claims: !!python/object:os.system [x]}"), ":5:"),
     ('{"game": "dobble-connect", "game": "dobble-connect"}', "stands twice"),
     (as_yaml("  - {start: 80, stacks: {}}") + "reading: {claim.wrong: maybe}\n", "allowed: nothing, sits-out"),
-    (as_yaml("  - {start: 80, stacks: {}}") + "reading: {claim.wrongly: nothing}\n", "is no question"),
+    (as_yaml("  - {start: 80, stacks: {}}") + "reading: {claim.wrongly: nothing}\n", "is not a question"),
     (as_yaml("  - {start: 80, stacks: {}}") + "reading: sits-out\n", "a mapping"),
     (as_yaml("  - {start: 80, stacks: {}}").replace("connect/pl", "connect/xx"), "no edition `dobble-connect/xx`"),
 ]  # fmt: skip

@@ -1028,7 +1028,7 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
 
 @pytest.mark.parametrize(("data", "where", "words"), UNREADABLE)
 def test_what_cannot_be_read_is_said_with_its_place(data: Any, where: tuple[Any, ...], words: str) -> None:
-    """Data that is no record is refused at its place with what is wanted there."""
+    """Data that is not a record is refused at its place with what is wanted there."""
     with pytest.raises(UnreadableError, match=re.escape(words)) as caught:
         read_record(data)
     assert caught.value.where == where

@@ -571,7 +571,7 @@ class ConnectTable(RuleBasedStateMachine):
 
 TestConnectTable = ConnectTable.TestCase
 if not is_deep():
-    TestConnectTable.settings = settings(max_examples=350, stateful_step_count=30)
+    TestConnectTable.settings = settings(max_examples=120, stateful_step_count=30)
 
 
 def test_what_matters_is_reached() -> None:

@@ -400,7 +400,7 @@ def test_too_many_for_the_least_number_of_rounds() -> None:
     ],
 )
 def test_what_cannot_be_read_is_said(data: Any, said: str) -> None:
-    """Data that is no record is refused with what is wanted."""
+    """Data that is not a record is refused with what is wanted."""
     with pytest.raises(UnreadableError, match=said.replace("(", r"\(")):
         read_record(data)
 

@@ -1,6 +1,6 @@
 """A second, slow and plain way to play Dobro by its books, to check the engine against. Shares no code with it.
 
-It knows the three editions as ruled and nothing of rivals. Cards are the records' own: numbers and words, in lists.
+It knows the main readings of the three editions and no rivals. Cards are the records' own: numbers and words, in lists.
 """
 
 from __future__ import annotations
@@ -108,10 +108,11 @@ def starters(
         cards = {name: sorted((c if isinstance(c, int) else 0 for c in hands[name]), reverse=True) for name in level}
         return [name for name in level if cards[name] == max(cards.values())]
     seat = players.index(last["finisher"])
-    while True:
+    if edition == "dobro/pt":  # the one who ended the round comes last
         seat = (seat + last["way"]) % len(players)
-        if players[seat] in level:
-            return [players[seat]]
+    while players[seat] not in level:
+        seat = (seat + last["way"]) % len(players)
+    return [players[seat]]
 
 
 def winners(edition: str, players: list[str], totals: dict[str, int], last: dict[str, Any]) -> list[str]:

@@ -161,5 +161,5 @@ def test_what_the_solver_leaves_open_is_unknown(monkeypatch: pytest.MonkeyPatch)
     hard = one**3 + two**3 + three**3 != 42
     with pytest.raises(UndecidedError):
         is_proved(hard)
-    theorem = Theorem("hard", "Hard.", Method.PROOF, ("q",), lambda _: holds(str(is_proved(hard))), lambda _: None)
+    theorem = Theorem("hard", "Hard.", "Not hard.", Method.PROOF, lambda _: holds(str(is_proved(hard))), lambda _: None)
     assert theorem.verdict(object()).status is Status.UNKNOWN

@@ -47,8 +47,8 @@ from properties.dobro.conftest import EDITIONS, changed, project, rules_of
 DEEP = is_deep()
 POLICIES = (RANDOM, *WEIGHTS)
 PLAYERS = range(2, MOST_PLAYERS + 1)
-GAMES = 5_000 if DEEP else 80  # of each edition, number of players and policy
-TRACED = 5_000 if DEEP else 20  # of these, so many number by number; of the others, the rows
+GAMES = 5_000 if DEEP else 32  # of each edition, number of players and policy
+TRACED = 5_000 if DEEP else 8  # of these, this many number by number; of the others, the rows
 GAMES_OF_A_READING = 200 if DEEP else 4  # and number of players
 GAMES_OF_A_FLIP = 50 if DEEP else 1
 SEED = 20_130
@@ -148,7 +148,7 @@ def same_games(
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_an_edition_is_played_alike(edition: str, players: int, policy: str) -> None:
-    """The editions as ruled, by each policy: nobody forgets, somebody does, the longer variant."""
+    """The editions in their main readings, by each policy: nobody forgets, somebody does, the longer variant."""
     rules, names, part, traces = rules_of(edition), [policy] * players, GAMES // 4, TRACED // 4
     same_games(rules, names, 0, 2 * part, traces=2 * traces)
     same_games(rules, names, 2 * part, part, forgets=12, traces=traces)
@@ -163,7 +163,7 @@ def every_plan() -> list[tuple[str, Plan]]:
 
 @cache
 def every_reading(edition: str) -> list[Rules]:
-    """List the readings of an edition: as ruled, each one rival away, and enough that any two answers meet."""
+    """List the readings of an edition: the main reading, each one rival away, and enough that any two answers meet."""
     return [Rules.from_answers(reading.answers) for reading in readings(project().edition(edition))]
 
 
@@ -195,7 +195,7 @@ def test_every_other_answer_is_played_alike(edition: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, _ in every_plan()])
 def test_every_rule_set_that_impact_compares_is_played_alike(name: str) -> None:
-    """Answers of two editions mixed, as where one question is switched or withheld."""
+    """Answers of two editions mixed, as where one question is changed, or all but one."""
     for number, answers in enumerate(dict(every_plan())[name].answers):
         players = 2 + number % 5
         names = [POLICIES[(number + seat) % len(POLICIES)] for seat in range(players)]
@@ -212,7 +212,7 @@ def test_rules_with_very_many_plays_are_played_alike() -> None:
 
 
 def first_parting(one: Rules, other: Rules) -> tuple[int, int, int, bool] | None:
-    """Look for a game in which two rule sets part: its index, the players, how often they forget, the variant."""
+    """Look for a game in which two rule sets differ: its index, the players, how often they forget, the variant."""
     for count in (300, 3_000, 30_000):
         for players, forgets, longer in product((4, 2, 6, 3, 5), (30, 0), (False, True)):
             rows = [
@@ -382,7 +382,7 @@ def test_code_is_not_kept_where_others_could_put_theirs(
     assert caches.trusted_folder(shared, "a1", print) == shared / "a1"
     (shared / "b1").symlink_to(tmp_path)
     assert caches.trusted_folder(shared, "b1", print) is None
-    assert "is no folder" in capsys.readouterr().out
+    assert "is not a folder" in capsys.readouterr().out
     monkeypatch.setattr(os, "geteuid", lambda: (shared / "a1").stat().st_uid + 1)
     assert caches.trusted_folder(shared, "a1", print) is None
     assert "belongs to somebody else" in capsys.readouterr().out

@@ -163,7 +163,7 @@ def looks_at_others(self: Round) -> int:
 
 
 def gives_the_card_away(self: Round, seat: int) -> None:
-    """Give the forgetful card to whoever takes."""
+    """Give the forgetful card to the player who takes."""
     self.forgetful = seat
     TAKE(self, seat)
 
@@ -233,7 +233,7 @@ LARGER = (
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_larger_games_show_nothing_new(edition: str) -> None:
-    """Under the editions as ruled, larger cut-down games meet what smaller ones do, and nothing else."""
+    """Under the editions' main readings, larger cut-down games meet what smaller ones do, and nothing else."""
     small = {fact for game in GAMES for fact in explore(rules_of(edition), game).facts}
     large = {fact for game in LARGER for fact in explore(rules_of(edition), game).facts}
     assert large == small

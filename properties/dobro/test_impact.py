@@ -1,5 +1,5 @@
-"""Impact: the figures are those of the reference engine's games, whoever plays them, in whatever order, however often
-it is interrupted; and whatever cannot be measured is said in words, with nothing lost of what was."""
+"""Impact: the figures are those of the reference engine's games, wherever and in whatever order they are played,
+however often it is interrupted; and whatever cannot be measured is said in words, with nothing lost of what was."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ def setting_of(players: int, policy: str, forgets: int = 0, longer: bool = False
 
 
 def reading(edition: str) -> Reading:
-    """Read an edition as ruled."""
+    """Read an edition's main reading."""
     return choose(project().edition(edition), {})
 
 
 @cache
 def plan_of(left: str, right: str) -> Plan:
-    """Compare two editions as ruled."""
+    """Compare two editions in their main readings."""
     return between(reading(left), reading(right))
 
 
@@ -137,14 +137,14 @@ def hanging_on(game: Game, question: str) -> set[str]:
 
 @pytest.mark.parametrize(("left", "right"), PAIRS)
 def test_what_is_compared_is_every_discrepancy_of_behaviour(left: str, right: str) -> None:
-    """The total, and each discrepancy that is more than wording once alone and once withheld."""
+    """The total, and each discrepancy that is more than wording once alone changed and once alone left."""
     game, plan = project().game("dobro"), plan_of(left, right)
     compared = compare(reading(left), reading(right), Evidence(project(), game))
     rows = [row for row in compared.discrepancies if row.finding and row.finding.kind is not Finding.WORDING]
     assert rows
     assert plan.sides == (left, right)
-    assert [one.kind for one in plan.comparisons] == [Kind.TOTAL, *[Kind.ALONE, Kind.WITHHELD] * len(rows)]
-    for kind in (Kind.ALONE, Kind.WITHHELD):
+    assert [one.kind for one in plan.comparisons] == [Kind.TOTAL, *[Kind.ALONE, Kind.ALL_BUT] * len(rows)]
+    for kind in (Kind.ALONE, Kind.ALL_BUT):
         found = {one.question: one.answers for one in plan.comparisons if one.kind is kind}
         assert found == {
             row.question: (label(row.left.answer), label(row.right.answer)) for row in rows if row.left and row.right
@@ -367,7 +367,7 @@ def test_a_process_that_is_ended_from_outside_is_missed() -> None:
 
 
 def test_processes_end_at_once_when_they_are_no_longer_wanted() -> None:
-    """Nobody waits for a stretch that takes long: whoever leaves the run ends its processes."""
+    """Nobody waits for a stretch that takes long: leaving the run ends its processes."""
     job = running.job_of(plan_of(*PAIRS[0]), [setting_of(4, "winning")], SEED)
     run = running.in_processes(2)(job, iter([Task(0, 0, 0, 10), *[Task(0, n, 0, 300_000) for n in range(1, 4)]]))
     assert next(run).games == 10
@@ -389,7 +389,7 @@ play_games(packed, 4, "winning", 1, 0, 10, forgets=3)
 print(sum(play_all.stats.cache_misses.values()), sum(play_all.stats.cache_hits.values()))
 """
     answers = reading(EDITIONS[0]).answers
-    play_games(pack(Rules.from_answers(answers)), 4, "winning", 1, 0, 1)  # whoever is first has to compile
+    play_games(pack(Rules.from_answers(answers)), 4, "winning", 1, 0, 1)  # the first call compiles
     words = [sys.executable, "-c", code, json.dumps(plans.plain(answers))]
     ran = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["0", "1"]
@@ -406,7 +406,7 @@ def without_command(path: Path) -> str:
 
 
 def stopping(after: int, error: type[BaseException]) -> Callable[[Job, Iterator[Task]], Iterator[Counted]]:
-    """Play in this process, and be interrupted after so many stretches."""
+    """Play in this process, and be interrupted after a number of stretches."""
 
     def run(job: Job, todo: Iterator[Task]) -> Iterator[Counted]:
         for number, task in enumerate(todo):
@@ -657,7 +657,7 @@ def test_a_file_that_is_none_of_results_is_left_as_it_was(variorum: Command, tmp
     out.write_bytes(text.encode("latin-1"))
     outcome = variorum(*QUICK, "--games", "10", "--out", out)
     assert outcome.code == 2
-    assert "cannot be gone on with: it is no file of results" in outcome.err
+    assert "cannot be gone on with: it is not a file of results" in outcome.err
     assert out.read_bytes() == text.encode("latin-1")
 
 
@@ -850,7 +850,7 @@ class Cluster:
         return made
 
     def wait_for(self, workers: int) -> None:
-        """Wait until so many workers are there."""
+        """Wait until a number of workers are there."""
         with CLIENT(self.address, set_as_default=False) as client:
             client.wait_for_workers(workers, timeout=60)
 
@@ -873,7 +873,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 
 def killing(monkeypatch: pytest.MonkeyPatch, process: subprocess.Popen[bytes], after: int) -> list[int]:
-    """Kill a process when so many stretches have been counted; tell how many games that were."""
+    """Kill a process after a number of stretches; count their games."""
     add, seen = Results.add, list[int]()
 
     def counted(self: Results, one: Counted) -> None:
@@ -1110,8 +1110,9 @@ def test_a_person_is_told_shares_and_intervals(variorum: Command) -> None:
     )
     outcome, data = variorum(*words), json.loads(variorum(*words, "--json").out)
     assert (outcome.code, outcome.err) == (0, "")
-    heads = [line for line in outcome.out.splitlines() if line.startswith("dobro/en dobro/fr, ")]
-    assert heads == [f"dobro/en dobro/fr, {n} players, bold, forgetting 3 %: 200 games" for n in (3, 5)]
+    sides = "Dobro: English edition (dobro/en) against French edition (dobro/fr)"
+    heads = [line for line in outcome.out.splitlines() if line.startswith(f"{sides}, ")]
+    assert heads == [f"{sides}, {n} players, bold, forgetting 3 %: 200 games" for n in (3, 5)]
     assert "\x1b" not in outcome.out
     for setting in data["settings"]:
         rows = comparisons_of(setting)
@@ -1119,7 +1120,7 @@ def test_a_person_is_told_shares_and_intervals(variorum: Command) -> None:
         alone = [row.differ.share for row in rows if row.kind is Kind.ALONE]
         assert alone == sorted(alone, reverse=True)
         for one, other in zip(rows[1::2], rows[2::2], strict=True):
-            assert (one.kind, other.kind, one.question) == (Kind.ALONE, Kind.WITHHELD, other.question)
+            assert (one.kind, other.kind, one.question) == (Kind.ALONE, Kind.ALL_BUT, other.question)
         share = rows[0].differ
         line = f"{100 * share.share:.2f} %  {100 * share.low:.2f} % to {100 * share.high:.2f} %"
         assert re.search(rf"^ *{re.escape(line)} .* everything$", outcome.out, re.MULTILINE)

@@ -97,7 +97,7 @@ def test_the_positions_of_a_whole_game_agree_with_the_referee(edition: str, play
 
 @pytest.mark.parametrize("name", sorted(witnesses()))
 def test_both_sides_of_a_witness_go_through_the_same_moves(name: str) -> None:
-    """Up to the fault of one side the positions stand for the same moves, and somewhere they part."""
+    """Up to the fault of one side the positions stand for the same moves, and somewhere they differ."""
     one, other = (positions(*opened(name, side)) for side in (0, 1))
     for left, right in zip(one, other, strict=False):
         assert (left.round, left.move, left.text) == (right.round, right.move, right.text)
@@ -167,7 +167,7 @@ def test_an_unfinished_round_is_noticed_at_the_next_deal() -> None:
 
 
 def test_too_many_players_are_shown_with_nothing_played() -> None:
-    """Where so many may not play, the deal itself is refused."""
+    """Where the number of players is not allowed, the deal itself is refused."""
     names = [f"P{number}" for number in range(12)]
     record = read_record({"players": names, "rounds": [{"situation": {"turn": "P0"}, "moves": ["P0 5"]}]})
     (only,) = positions(rules_of("dobro/en"), record)

@@ -196,7 +196,7 @@ def test_the_deal_and_the_end_are_checked(
 
 @pytest.mark.parametrize("edition", ["dobro/en", "dobro/pt", "dobro/fr"])
 def test_a_wrong_starter_is_caught(variorum: Command, tmp_path: Path, edition: str) -> None:
-    """Anyone but the right player starting a later round is a fault, whoever else it is."""
+    """Anyone but the right player starting a later round is a fault, no matter who."""
     data = game(4, 8, edition)
     right = data["rounds"][1]["starter"]
     for name in data["players"]:
@@ -259,7 +259,7 @@ HEAD = "edition: dobro/en\nplayers: [Ana, Bo]\n"
         (f"edition: dobro/en\n{ROUND}\n", "1:1", "`players` is missing"),
         (HEAD, "1:1", "`rounds` is missing"),
         (f"{HEAD}rounds: []\n", "3:9", "at least one round"),
-        (f"{HEAD}roundz: []\n{ROUND}", "3:9", "is no key here"),
+        (f"{HEAD}roundz: []\n{ROUND}", "3:9", "is not a key here"),
         (f"edition: dobro/en\nplayers: [Ana, Ana]\n{ROUND}", "2:16", "two players are called"),
         (f"edition: dobro/en\nplayers: [Ana, Bo Li]\n{ROUND}", "2:16", "has no spaces"),
         (f"edition: dobro/en\nplayers: [Ana, {'x' * 3000}]\n{ROUND}", "2:16", "1 to 40 letters, this one 3000"),
@@ -338,7 +338,7 @@ def test_unknown_editions_and_readings_are_refused(
 
 
 def test_a_sheet_is_no_record_and_a_record_no_sheet(variorum: Command, tmp_path: Path) -> None:
-    """A file of the other sort is told by its name, with the command that takes it."""
+    """A file of the other sort is named, with the command that takes it."""
     path = tmp_path / "other.json"
     path.write_text(json.dumps(sheet(cards(A=1, B=2, C=3, D=4))), encoding="utf-8")
     assert "`variorum score` scores it" in variorum("--project", ROOT, "referee", path, "--edition", "dobro/en").err
@@ -415,7 +415,7 @@ def test_editions_side_by_side_say_where_they_part(variorum: Command, tmp_path: 
 
 
 def scored(variorum: Command, tmp_path: Path, sheet: Any, *words: str) -> tuple[int, list[Data], str]:
-    """Reckon a sheet by the command line."""
+    """Score a sheet by the command line."""
     path = tmp_path / "sheet.json"
     path.write_text(json.dumps(sheet), encoding="utf-8")
     outcome = variorum("--project", ROOT, "score", path, "--json", *words)

@@ -171,7 +171,7 @@ class Table(RuleBasedStateMachine):
         moves = [play for play in self.state.legal_moves() if play not in due]
         with pytest.raises(IllegalMoveError):
             self.state.play(moves[index % len(moves)], forgets=True)
-        assert kept(self.state) == before, "a lapse is refused and yet does something"
+        assert kept(self.state) == before, "a forgotten draw is refused and still does something"
 
     @rule(index=ANY)
     def look(self, index: int) -> None:
@@ -199,7 +199,7 @@ class Table(RuleBasedStateMachine):
         seed=ANY,
     )
     def play_on(self, moves: int, policy: str, percent: int, seed: int) -> None:
-        """Play so many moves, or to the end of the game."""
+        """Play a number of moves, or to the end of the game."""
         chance = Chance(seed, 11)
         for _ in range(moves):
             if not self.goes_on:
@@ -240,7 +240,7 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def the_referee_agrees(self) -> None:
-        """See that the referee finds no fault with the record so far, and reckons as the engine does."""
+        """See that the referee allows the record so far, and scores as the engine does."""
         state, names = self.state, self.state.names
         ruling = referee(self.reading.rules, read_record(state.record()))
         assert ruling.fault is None, f"the referee objects: {ruling.fault}"

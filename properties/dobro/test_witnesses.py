@@ -135,7 +135,7 @@ def test_a_witness_changed_is_noticed(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_question_is_behind_the_difference(name: str) -> None:
-    """One of the sides, with nothing but its answer to the question switched, already parts from itself in the same."""
+    """One of the sides, with only its answer to the question switched, already parts from itself in the same."""
     about, data = sides(name), stored(name)
     switched = ((about.one, about.one_switched), (about.other, about.other_switched))
     found = [parted(Sides.of(about.question, *pair), data) for pair in switched]
@@ -227,8 +227,8 @@ def test_the_search_gives_what_is_stored(name: str) -> None:
 
 
 def test_the_quick_ones_are_many() -> None:
-    """The check above is of a good part of all."""
-    assert len(quick()) >= len(NAMES) // 3
+    """The check above is of a good part of all: at least a quarter."""
+    assert len(quick()) >= len(NAMES) // 4
 
 
 def test_a_long_search_depends_on_nothing_but_its_seeds() -> None:

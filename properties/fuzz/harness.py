@@ -110,7 +110,7 @@ class Tally:
 
 
 def run(target: Target, seed: int, most: int | None = None, seconds: float | None = None) -> Iterator[Tally]:
-    """Try inputs until so many, or so many seconds, are over; give the tally after each."""
+    """Try inputs up to a number of them or of seconds; give the tally after each."""
     tally = Tally()
     begun = time.perf_counter()
     for number in range(most if most is not None else sys.maxsize):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from functools import cache, partial
 from pathlib import Path
@@ -44,6 +45,7 @@ from variorum.version import __version__
 
 from properties.conftest import MADE_UP, ROOT
 from properties.fuzz import commands
+from properties.fuzz.configurations import configuration_target
 from properties.fuzz.harness import Reach, Stage, Target
 from properties.fuzz.mutation import mutate_words
 from properties.fuzz.schemas import FromSchema
@@ -431,6 +433,9 @@ class Targets:
                 one.write_bytes(content)
             reach(Stage.PARSED if _json(content) is not None else Stage.NOTHING)
             if site:
+                with suppress(*TYPED, ResumeError):
+                    read_results(path)
+                    reach(Stage.FITS)
                 with mock.patch("variorum.site.impacts.plans", lambda _: list(compared.items())[:1]):
                     found = read_impacts(root, game, editions)
                 if found.stored or found.contests:
@@ -473,6 +478,12 @@ class Targets:
         return Target(
             "text", attempt, TYPED, _contents(*(MADE_UP / "sources").iterdir(), *(OUTSIDE / "sources").iterdir())
         )
+
+    # -- configuration -------------------------------------------------------------------------------------------
+
+    def of_configuration(self) -> Target:
+        """Attack the configuration of a project's site, where the project is not trusted."""
+        return configuration_target(self.bench)
 
     # -- commands ------------------------------------------------------------------------------------------------
 
@@ -629,12 +640,15 @@ def _label(answer: Any) -> str:
 
 def _few_verdicts(game: str) -> dict[str, Any]:
     """Write stored verdicts of a small game by hand."""
-    verdict = {"verdict": "holds", "figures": {"cards": 3}, "reached": "3 games", "witness": None, "seconds": 0.1}
-    stated = {"id": "first-player-is-free", "statement": "It is so.", "method": "proof", "questions": ["setup.first"]}
+    case = {"scope": "", "reached": "3 games", "witness": None, "seconds": 0.1}
+    verdict = {"verdict": "holds", "figures": {"cards": 3}, **case}
+    stated = {"id": "first-player-is-free", "statement": "It is so.", "otherwise": "It is not.", "method": "proof"}
+    asked = {"subject": "Set-up", "kind": "theorem", "consulted": ["setup.first"], "needed": []}
     return {
         "game": game,
+        "fingerprint": "0",
         "readings": [f"{game}/plain", f"{game}/fancy"],
-        "theorems": [{**stated, "subject": "Set-up", "seconds": 0.2, "verdicts": [{**verdict, "readings": [0, 1]}]}],
+        "theorems": [{**stated, **asked, "seconds": 0.2, "verdicts": [{**verdict, "readings": [0, 1]}]}],
         "comparisons": [
             {**stated, "id": "alike", "verdicts": [{**verdict, "between": [f"{game}/plain", f"{game}/fancy"]}]}
         ],

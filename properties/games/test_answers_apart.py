@@ -1,7 +1,7 @@
-"""Each answer that a game plays is told apart from every other to the same question, so that none falls into an `else`.
+"""Each answer that a game plays differs from every other to the same question, so that none falls into an `else`.
 
 By a stored witness that comes out differently, by a theorem whose verdict or figures change, by a proof that the two
-make no difference, or else by a witness that is found now. Numbers and tables are told apart where rulings are flipped.
+make no difference, or else by a witness that is found now. Numbers and tables are tested where rulings are flipped.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from typing import Any
 import pytest
 from variorum.games import registry
 from variorum.games.divergence import Sides
+from variorum.games.faults import FaultError, UnplayableError
+from variorum.library import open_reading
+from variorum.prove.deciding import learn_stored
 from variorum.prove.mutation import outcome
-from variorum.prove.theorems import Status, Theorem, Theorems
+from variorum.prove.theorems import Status, Theorem, Theorems, alike
 from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, Game, carries_behaviour, label
@@ -76,23 +79,35 @@ def telling_apart(game: str, question: str, one: str, other: str) -> Iterator[bo
     sides = [rule_sets(content, engine.rules, edition, question, (one, other)) for edition in editions]
     for data in sorted(records(game), key=lambda data: bool(data["question"] != question)):
         yield any(outcome(engine, left, data) != outcome(engine, right, data) for left, right in sides)
-    theorems = engine.theorems.theorems if engine.theorems else Theorems()
+    theorems = known_theorems(game)
     finding = Evidence(PROJECT, content).of(question, one, other)
     if finding.kind is Kind.EQUIVALENT and finding.shown_by:
         yield all(theorems[finding.shown_by].verdict(rules).status is Status.HOLDS for rules in sum(sides, ()))
     for theorem in sorted(theorems, key=lambda one: float(one.slow)):
-        if question in theorem.questions:
-            yield any(decided_differently(theorem, left, right) for left, right in sides)
+        yield any(decided_differently(theorem, left, right) for left, right in sides)
     search = engine.witnesses
     for left, right in sides if search else ():
         yield search is not None and search.find(Sides.of(question, left, right), lambda _: None) is not None
 
 
+@cache
+def known_theorems(game: str) -> Theorems:
+    """Find the theorems of a game, with what is stored of the main readings if it is current."""
+    book = registry.require(game).theorems
+    if book is None:
+        return Theorems()
+    learn_stored(PROJECT, game, book, [open_reading(PROJECT, name) for name in PROJECT.editions_of(game)])
+    return book.theorems
+
+
 def decided_differently(theorem: Theorem, left: Any, right: Any) -> bool:
-    """Tell whether a theorem is decided under two rule sets, and not alike."""
-    verdicts = [theorem.verdict(rules) for rules in (left, right)]
+    """Tell whether a theorem is decided under two rule sets, and not alike; what cannot be played decides nothing."""
+    try:
+        verdicts = [theorem.verdict(rules) for rules in (left, right)]
+    except (UnplayableError, FaultError):
+        return False
     decided = all(verdict.status is not Status.UNKNOWN for verdict in verdicts)
-    return decided and verdicts[0].settled != verdicts[1].settled
+    return decided and not alike(verdicts[0].settled, verdicts[1].settled)
 
 
 # -- the two sides -----------------------------------------------------------------------------------------------

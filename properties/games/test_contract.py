@@ -22,7 +22,7 @@ EDITIONS = list(Project(ROOT).edition_files)
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_game_offers_what_the_protocol_says(game: Game) -> None:
-    """Its parts have what they should, its theorems are stated well, and it refuses what is no record."""
+    """Its parts have what they should, its theorems are stated well, and it refuses what is not a record."""
     contract.check_game(game)
 
 

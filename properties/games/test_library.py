@@ -42,7 +42,7 @@ def test_a_game_without_an_engine_opens_and_is_not_played(made_up: Path) -> None
     ("name", "said"),
     [
         ("dobro/xx", "no edition `dobro/xx`"),
-        ("dobro/fr:no.such=answer", "is no question of dobro"),
+        ("dobro/fr:no.such=answer", "is not a question of dobro"),
         ("dobro/fr:score.order=sideways", "cannot be read to answer `sideways`"),
     ],
 )

@@ -22,7 +22,7 @@ def test_a_game_without_words_supposes_nothing() -> None:
     said, data = Narration(), witness(dives=["12 m"])
     assert said.headline(data) == "dive/sea allows this record, dive/lake does not."
     assert said.outcome(data["outcomes"][0], data) == "refuses this record (too-deep, by dive.depth)"
-    assert said.outcome(data["outcomes"][1], data) == "finds no fault"
+    assert said.outcome(data["outcomes"][1], data) == "allows it"
     assert said.headline(witness(outcomes=[{"depth": 1}, {"depth": 2}], shows="depth")) == "the two differ in depth."
     found = {"air_left": [], "winners": [], "depths": {"Ana": [3, 4]}}
     assert said.outcome(found, data) == "air left none; winners nobody; depths Ana 3 4"
@@ -33,7 +33,7 @@ def test_a_game_of_moves_names_the_move() -> None:
     rounds = witness(rounds=[{"moves": ["Ana 1", "Bo 2"]}])
     assert MoveNarration().headline(rounds) == "dive/sea allows the move Bo 2, dive/lake does not."
     assert MoveNarration().place({"code": "no-move", "move": 1}, {"moves": ["Ana 1"]}) == "the move Ana 1"
-    assert MoveNarration().place({"code": "players"}, rounds) == "so many players"
+    assert MoveNarration().place({"code": "players"}, rounds) == "the number of players"
     assert MoveNarration().place({"code": "deal"}, rounds) == "this record"
 
 

@@ -1,8 +1,9 @@
-"""Every command that writes, starved and killed at every step of its writing; run as a program of its own.
+"""Every command that writes, starved and killed at the steps of its writing; run as a program of its own.
 
-`python -m properties.hostile.faults FOLDER COMMAND` does a command once as it should be, and then again and again from
-the same beginning, each time with another step that fails or kills. The process is forked for each, so that nothing is
-loaded twice. It writes a line of JSON: how many runs there were, and what was wrong in any of them.
+`python -m properties.hostile.faults FOLDER few|all SCENARIO…` does a command once as it should be, and then again and
+again from the same beginning, each time with another step that fails or kills: every step, or of long ones a few that
+are spread over all. The process is forked for each, so that nothing is loaded twice. It writes a line of JSON for each
+scenario: which steps were broken, how many runs there were, and what was wrong in any of them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import errno
 import io
 import json
 import os
+import random
 import re
 import resource
 import shutil
@@ -25,6 +27,9 @@ from typing import Any
 
 from variorum import cli, files
 from variorum.games import registry
+from variorum.impact import measuring
+from variorum.rulebook.project import Project
+from variorum.rulebook.translating import draft_language
 
 from properties.conftest import ROOT
 
@@ -33,18 +38,29 @@ STEPS = ("open", "write", "fsync", "replace", "unlink", "mkdir", "fchmod")
 ERRORS = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT)
 KILLED = 77
 LIMITS = (0, 100)  # bytes that a file may have
+TIMES = re.compile(rb'"seconds": [0-9.e-]+')
 Tree = dict[str, bytes]
 
 
 @dataclass(frozen=True)
 class Scenario:
-    """A command, how what it writes is made old before, and up to which step of its writing it is broken."""
+    """A command, how what it writes is made old before, and how many of its steps are broken when only a few are."""
 
     words: tuple[str, ...]
     prepare: Callable[[Path], None] = lambda _: None
-    steps: range = range(1, 20)
+    few: int | None = None  # all
     project: Path | None = OUTSIDE
+    inside: bool = True  # of the folder's own project, not of ours
     over_older: bool = False  # over what it wrote itself before, of which something was changed since
+    compiled: bool = False
+
+    def steps(self, reached: int, everything: bool) -> list[int]:
+        """Choose the steps to break: all, or the first, the last and some between, always the same."""
+        every = range(1, reached + 1)
+        if everything or self.few is None or reached <= self.few:
+            return list(every)
+        between = random.Random(" ".join(self.words)).sample(every[1:-1], self.few - 2)  # noqa: S311
+        return sorted({every[0], every[-1], *between})
 
 
 def make_old(*names: str) -> Callable[[Path], None]:
@@ -59,15 +75,45 @@ def make_old(*names: str) -> Callable[[Path], None]:
     return prepare
 
 
+def two_editions(folder: Path) -> None:
+    """Make a project of two editions of a game that can be measured."""
+    for name in ("spec/dobro.yaml", "spec/sources.yaml", "rulings/dobro/en.yaml", "rulings/dobro/pt.yaml"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
+
+
+def begin_translation(folder: Path) -> None:
+    """Begin to say the game in another language, from other words, and leave the last question out."""
+    project = Project(folder)
+    text = re.sub(r"made_from: [a-p]{8}", "made_from: aaaaaaaa", draft_language(project.game("ferry"), "pl"))
+    path = project.language_path("ferry", "pl")
+    path.parent.mkdir(parents=True)
+    path.write_text(text[: [found.start() for found in re.finditer(r"(?m)^  \S+:$", text)][-1]], encoding="utf-8")
+
+
 QUICK = ("--players", "2", "--policy", "random", "--games", "10", "--workers", "1")
+NEW = ("new", "ferry/lake", "--from", "ferry/river", "--source", "sources/river.txt")
 SCENARIOS = {
     "play": Scenario(("play", "ferry/river", "--watch", "--seed", "5", "--save", "game.yaml"), make_old("game.yaml")),
-    "new": Scenario(("new", "ferry/lake", "--from", "ferry/river", "--source", "sources/river.txt")),
-    "witness": Scenario(("witness", "--store", "--game", "ferry"), steps=range(1, 8), over_older=True),
+    "new": Scenario(NEW),
+    "new elsewhere": Scenario((*NEW, "--output", "lake.yaml")),
+    "translate": Scenario(("translate", "ferry", "pl")),
+    "translate more": Scenario(("translate", "ferry", "pl"), begin_translation),
+    "translate stamped": Scenario(("translate", "ferry", "pl", "--stamp", "all"), begin_translation),
+    "witness": Scenario(("witness", "--store", "--game", "ferry"), few=6, over_older=True),
     "prove": Scenario(("prove", "--store"), make_old("properties/ferry/verdicts.json")),
-    "schemas": Scenario(("schemas",), make_old("spec/schemas/game.json", "ferry_game/rules.py"), range(1, 9)),
-    "site": Scenario(("site", "--out", "public"), make_old("public-pages/index.md"), range(1, 9)),
-    "impact": Scenario(("impact", "dobro/en", "dobro/pt", *QUICK, "--out", "counts.json"), project=None),
+    "schemas": Scenario(("schemas",), make_old("spec/schemas/game.json", "ferry_game/rules.py"), few=7),
+    "site": Scenario(("site", "--out", "public"), make_old("public-pages/index.md"), few=6),
+    "impact": Scenario(
+        ("impact", "dobro/en", "dobro/pt", *QUICK, "--out", "counts.json"),
+        few=5,
+        project=None,
+        inside=False,
+        compiled=True,
+    ),
+    "impact stored": Scenario(
+        ("impact", "--store", "--games", "2", "--workers", "1"), two_editions, few=5, project=None, compiled=True
+    ),
 }
 
 
@@ -79,9 +125,13 @@ def tree_of(folder: Path) -> Tree:
     found = {}
     for path in folder.rglob("*"):
         if path.is_file() and "__pycache__" not in path.parts:
-            content = re.sub(rb'"seconds": [0-9.e-]+', b'"seconds": 0', path.read_bytes())
-            found[path.relative_to(folder).as_posix()] = content
+            found[path.relative_to(folder).as_posix()] = without_times(path.read_bytes())
     return found
+
+
+def without_times(content: bytes) -> bytes:
+    """Leave out how long something took."""
+    return TIMES.sub(b'"seconds": 0', content)
 
 
 def begin(scenario: Scenario, folder: Path) -> None:
@@ -125,6 +175,20 @@ def break_step(number: int, kills: bool) -> list[str]:
     return reached
 
 
+def keep_versions(folder: Path) -> list[str]:
+    """Keep what is put in the place of each file, one beside the other; tell which steps were reached."""
+    reached, replace = break_step(0, kills=False), os.replace
+
+    def kept(part: Path, target: Path) -> None:
+        number = len(list(folder.iterdir()))
+        (folder / str(number)).write_text(str(target), encoding="utf-8")
+        shutil.copy(part, folder / f"{number}.content")
+        replace(part, target)
+
+    os.replace = kept  # type: ignore[assignment]
+    return reached
+
+
 def limit_files(size: int) -> None:
     """Let no file grow beyond a size, as the system does it."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
@@ -162,7 +226,7 @@ def _run_child(scenario: Scenario, folder: Path, breaks: Callable[[], list[str] 
     try:
         os.chdir(folder)
         files._swept.clear()
-        place = ("--project", str(folder if scenario.project else ROOT))
+        place = ("--project", str(folder if scenario.inside else ROOT))
         sys.argv = ["variorum", *place, *scenario.words]
         reached = breaks()
         cli.main()
@@ -182,9 +246,9 @@ def _run_child(scenario: Scenario, folder: Path, breaks: Callable[[], list[str] 
 class Check:
     """Runs a command with each fault, and collects what is wrong."""
 
-    def __init__(self, name: str, folder: Path) -> None:
+    def __init__(self, name: str, folder: Path, everything: bool) -> None:
         self.scenario, self.folder = SCENARIOS[name], folder / "work"
-        self.runs, self.failed, self.faults = 0, 0, list[str]()
+        self.runs, self.failed, self.faults, self.everything = 0, 0, list[str](), everything
         self.older: Tree = {}
         self._begin()
         if self.scenario.over_older:
@@ -194,10 +258,19 @@ class Check:
             self.older = {name: b"# older\n" + made[name] for name in made.keys() - before.keys()}
             self._begin()
         self.old = tree_of(self.folder)
-        ran = run(self.scenario, self.folder, lambda: break_step(0, kills=False))
-        self.new, self.code, self.steps = tree_of(self.folder), ran.code, len(ran.reached)
+        versions = folder / f"versions of {name}"
+        versions.mkdir()
+        ran = run(self.scenario, self.folder, lambda: keep_versions(versions))
+        self.new, self.code, self.reached = tree_of(self.folder), ran.code, len(ran.reached)
+        self.steps = self.scenario.steps(self.reached, everything)
+        self.whole = {name: {content} for name, content in self.old.items()}
+        for path in versions.glob("*.content"):
+            target = Path(path.with_suffix("").read_text(encoding="utf-8"))
+            if target.is_relative_to(self.folder):
+                known = self.whole.setdefault(target.relative_to(self.folder).as_posix(), set())
+                known.add(without_times(path.read_bytes()))
         self.changed = {name for name in self.old.keys() | self.new.keys() if self.old.get(name) != self.new.get(name)}
-        if self.code or not self.changed or not self.steps:
+        if self.code or not self.changed or not self.reached:
             self.faults.append(f"unbroken: exit {self.code}, {len(self.changed)} files changed: {ran.said}")
 
     def _begin(self) -> None:
@@ -207,9 +280,8 @@ class Check:
             (self.folder / name).write_bytes(content)
 
     def all(self) -> Iterator[None]:
-        """Break each step in both ways, and limit the size of files."""
-        steps = [number for number in self.scenario.steps if number <= self.steps]
-        for number in steps:
+        """Break steps in both ways, and limit the size of files."""
+        for number in self.steps:
             for kills in (False, True):
                 self._one(f"step {number}, kills: {kills}", lambda n=number, k=kills: break_step(n, k), kills=kills)  # type: ignore[misc]
                 yield
@@ -230,12 +302,14 @@ class Check:
         elif ran.code == 0:
             self._expect(what, found == self.new, "ended with 0, and not all is written")
         else:
-            named = any(Path(name).name in ran.said for name in self.changed)
+            places = [place for name in self.changed for place in (Path(name).name, Path(name).parent.as_posix())]
+            named = any(place in ran.said for place in places if place != ".")
             self._expect(what, ran.code == 2 and named, f"exit {ran.code}: {ran.said[-500:]}")
             self._expect(what, helpless or not parts, f"left {parts}")
         self._expect(what, "Traceback" not in ran.said, ran.said[-2000:])
         for name in (found.keys() - parts) | self.old.keys():
-            whole = found.get(name) in (self.old.get(name), self.new.get(name))
+            gone = name not in found and name not in self.new
+            whole = gone or found.get(name) in self.whole.get(name, ())
             self._expect(what, whole, f"{name} is neither the old nor the new one")
         if self._expect(what, len(parts) <= 1, f"left {parts}") and kills and found != self.new:
             self._go_on(what)
@@ -253,7 +327,7 @@ class Check:
         return holds
 
 
-def load(scenario: Scenario, folder: Path) -> None:
+def load(folder: Path, compiled: bool) -> None:
     """Load the commands, and the game as it is installed in a folder, before it is copied there again and again."""
     begin(Scenario(()), folder)
     sys.path.insert(0, str(folder))
@@ -261,22 +335,27 @@ def load(scenario: Scenario, folder: Path) -> None:
     building: Any = import_module("variorum.site.building")
     building.build_site = lambda *_: None  # what the builder writes is its own
     _ = registry.require("ferry").theorems
-    if scenario.project is None:  # compiled code is loaded by being used
+    if compiled:  # compiled code is loaded by being used
+        batch: Any = measuring.batch_of("dobro")
+        type(batch).players = range(2, 3)  # two players are enough to be written about
         with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
-            sys.argv = ["variorum", "--project", str(ROOT), *scenario.words[:-2]]
+            sys.argv = ["variorum", "--project", str(ROOT), *SCENARIOS["impact"].words[:-2]]
             cli.main()
 
 
-def main(folder: str, name: str) -> None:
-    """Check a command, and write what was found."""
-    load(SCENARIOS[name], Path(folder) / "work")
-    check = Check(name, Path(folder))
-    if not check.faults:
-        for _ in check.all():
-            if len(check.faults) > 20:
-                break
-    found = {"steps": check.steps, "runs": check.runs, "failed": check.failed, "faults": check.faults}
-    sys.stdout.write(json.dumps(found) + "\n")
+def main(folder: str, how_many: str, *names: str) -> None:
+    """Check commands, and write a line about each."""
+    place = Path(folder).resolve()
+    load(place / "work", any(SCENARIOS[name].compiled for name in names))
+    for name in names:
+        check = Check(name, place, how_many == "all")
+        if not check.faults:
+            for _ in check.all():
+                if len(check.faults) > 20:
+                    break
+        found = {"reached": check.reached, "steps": check.steps, "runs": check.runs, "failed": check.failed}
+        sys.stdout.write(json.dumps({"name": name, **found, "faults": check.faults}) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -115,21 +115,31 @@ def test_what_is_taken_is_shown_as_text(settled: Path, variorum: Command, tmp_pa
     [
         ("nav: 7", "2:6", "a menu is a list"),
         ("nav: [{'</title><script>': about.md}]", "2:8", "without < and >"),
-        ("nav: [{Home: ../../x.md}]", "2:14", "is no page"),
-        ("nav: [{Home: 'javascript:evil()'}]", "2:14", "is no page"),
+        ("nav: [{Home: ../../x.md}]", "2:14", "is not a page"),
+        ("nav: [{Home: 'javascript:evil()'}]", "2:14", "is not a page"),
+        ("nav: [{Home: 'javascript:evil()//.md'}]", "2:14", "is not a page"),
+        ("nav: [{Home: 'javascript&#58;evil()//.md'}]", "2:14", "is not a page"),
+        ("nav: [{Home: 'https://['}]", "2:14", "is not a page"),
         ("nav: [" * 1 + "{a: [" * 9 + "x.md" + "]}" * 9 + "]", "2:", "at most"),
         ("extra_css: [/etc/passwd]", "2:13", "no file in docs/"),
         ("extra_javascript: [../../x.js]", "2:20", "no file in docs/"),
         ("extra_javascript: ['https://example.org/x.js']", "2:20", "no file in docs/"),
-        ("site_url: 'javascript:evil()'", "2:11", "is no address"),
+        ("extra_javascript: ['https://example.org/there.js']", "2:20", "no file in docs/"),
+        ("extra_css: [" + "a" * 300 + "]", "2:13", "no file in docs/"),
+        ("site_url: 'javascript:evil()'", "2:11", "is not an address"),
+        ("site_url: 'https://['", "2:11", "is not an address"),
+        ("site_url: 'https://example.org:port/'", "2:11", "is not an address"),
         ("copyright: [a]", "2:12", "text is wanted"),
-        ("theme: {language: ../x}", "2:19", "is no language"),
+        ("theme: {language: ../x}", "2:19", "is not a language"),
+        ("theme: {language: tlh}", "2:19", "does not speak `tlh`"),
         ("theme: {logo: ../x.svg}", "2:15", "no file in docs/"),
         ("nav: [", "3:1", "is not YAML"),
     ],
 )
 def test_a_bad_setting_is_said_at_its_place(settled: Path, line: str, place: str, words: str) -> None:
-    """What is wrong with a setting that would be taken is said in a line."""
+    """What is wrong with a setting that would be taken is said in a line, though a file be called like an address."""
+    (settled / "docs" / "https:" / "example.org").mkdir(parents=True)
+    (settled / "docs" / "https:" / "example.org" / "there.js").touch()
     with pytest.raises(BadInputError) as caught:
         read_settings(settle(settled, line))
     assert f"{CONFIGURATION}:{place}" in str(caught.value)
@@ -296,7 +306,7 @@ def test_a_folder_of_pages_within_itself_is_no_endless_one(settled: Path, varior
 
 
 def test_the_library_takes_trust_too(settled: Path, tmp_path: Path) -> None:
-    """Whoever builds from Python says so as well."""
+    """Building from Python says so as well."""
     from variorum.rulebook.project import Project  # noqa: PLC0415
     from variorum.rulebook.texts import Library  # noqa: PLC0415
 

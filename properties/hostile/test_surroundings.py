@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+import tracemalloc
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -12,7 +14,8 @@ from types import MappingProxyType
 import pytest
 from variorum import cli
 from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.texts import ENVIRONMENT
+from variorum.rulebook.project import Project
+from variorum.rulebook.texts import ENVIRONMENT, MOST_TEXTS, Library
 
 from properties.conftest import MADE_UP, ROOT, Command
 
@@ -49,7 +52,7 @@ PLAY = ("--project", ROOT, "play", "dobro/en", "--seed", "1")
 
 
 def test_a_closed_input_ends_a_game() -> None:
-    """Whoever cannot type leaves the game, and its record is shown."""
+    """A player without a keyboard leaves the game, and its record is shown."""
     code, wrote = run(*PLAY, redirect="<&-")
     assert code == 0
     assert "Left the game." in wrote
@@ -167,6 +170,50 @@ def test_odd_surroundings_make_no_difference(name: str, value: str) -> None:
     assert (code, "All is well." in wrote) == (0, True)
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_libraries_warn_of_is_not_shown(workers: int) -> None:
+    """A setting that a library cannot read is its own affair, here and in the processes that play."""
+    words = ("impact", "dobro/en", "dobro/pt", "--games", "3000", "--players", "2", "--workers", workers)
+    code, wrote = run("--project", ROOT, *words, surroundings={"NUMBA_DEBUG": "abc"})
+    assert (code, "NUMBA_DEBUG" in wrote) == (0, False)
+
+
+def test_a_folder_full_of_texts_is_not_kept_in_memory(made_up: Path) -> None:
+    """Only the texts that are wanted are kept, those of no size are not read, and a flood of them is refused."""
+    folder = made_up / "sources"
+    for number in range(40):
+        (folder / f"{number}.txt").write_bytes(b"%d\n" % number * 500_000)
+    os.mkfifo(folder / "pipe.txt")
+    (folder / "empty.txt").touch()
+    tracemalloc.start()
+    found = Library(folder).copies(Project(made_up).sources)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert len(found) == 2
+    assert peak < 20_000_000
+    for number in range(MOST_TEXTS):
+        (folder / f"{number} more").touch()
+    with pytest.raises(BadRequestError, match="holds more than"):
+        Library(folder).copies(Project(made_up).sources)
+
+
+def test_many_faulty_files_take_no_longer_than_each(made_up: Path, variorum: Command) -> None:
+    """What is wrong with thousands of files is gathered in time that grows with their number, and told with a count."""
+    for number in range(2_000):
+        (made_up / "rulings" / "pebbles" / f"x{number}.yaml").write_text(f"edition: pebbles/x{number}\n", "utf-8")
+    begun = time.process_time()
+    done = variorum("--project", made_up, "check")
+    assert done.code == 2
+    assert time.process_time() - begun < 5
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs a folder whose files are none")
+def test_a_folder_of_the_system_holds_no_texts(made_up: Path) -> None:
+    """Files that give no size, and wait to be read for ever, are no texts."""
+    code, wrote = run("--project", made_up, "check", "--sources", "/proc")
+    assert (code, "name the folder that holds the rule books" in wrote) == (2, True)
+
+
 def test_no_surroundings_at_all_make_no_difference() -> None:
     """Without a home folder, and without anything else, a check is a check."""
     done = subprocess.run(
@@ -183,7 +230,7 @@ def test_no_surroundings_at_all_make_no_difference() -> None:
 @pytest.mark.parametrize("redirect", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(("words", "code"), [(("check",), 0), (("show", "nothing"), 2), (("nothing",), 2)])
 def test_closed_streams_make_no_difference(redirect: str, words: tuple[str, ...], code: int) -> None:
-    """A command ends as it would, whoever listens."""
+    """A command ends the same way whether anyone listens or not."""
     assert run(*words, redirect=redirect)[0] == code
 
 
@@ -208,7 +255,7 @@ def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
 
 
 def test_what_nobody_foresaw_is_our_fault(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """An error that is no typed one is said in one line that says so; whoever develops sees it whole."""
+    """An error that is no typed one is said in one line that says so; a developer sees it whole."""
 
     def fail() -> None:
         raise RuntimeError("odd\x1b[2J\nthing")
@@ -229,7 +276,7 @@ def test_what_nobody_foresaw_is_our_fault(monkeypatch: pytest.MonkeyPatch, capsy
 
 
 def test_the_streams_are_as_before_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the command in a process of their own gets their streams back."""
+    """A caller in the same process gets its streams back."""
 
     def fail() -> None:
         raise BadRequestError("no")

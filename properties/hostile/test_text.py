@@ -221,11 +221,11 @@ def test_ids_and_titles_can_be_seen(
     [
         ('{"players": ["Ana",\n "Bo"\n "Cy"]}', "3:2", "`,` is wanted"),
         ('{"players": ["Ana"],\n  players: 7}', "2:3", "double quotes"),
-        ('{"players": [true, flase]}', "1:20", "is no value"),
+        ('{"players": [true, flase]}', "1:20", "is not a value"),
         ('{"players":\n  ["An', "2:4", "unterminated"),
         ('{"players":\n  "A\\q"}', "2:5", "escape"),
         ('{"seed":\n ' + "9" * 5000 + "}", "2:2", "up to nine digits"),
-        ('{"seed": 1.5}', "1:10", "is no value"),
+        ('{"seed": 1.5}', "1:10", "is not a value"),
         ('{"rounds":\n' + "[" * 977 + "]" * 977 + "}", "2:21", "nested more than 20"),
         ('{"a": "\\u001b"}', "1:7", "U+001B"),
         ('{"a": "\\ud800"}', "1:7", "U+D800"),

@@ -47,7 +47,7 @@ def test_a_sound_project_is_well(made_up: Path, variorum: Command) -> None:
 
 
 def test_citations_that_moved_are_told_with_their_new_lines(made_up: Path, variorum: Command) -> None:
-    """Three lines put before a text move every citation by three, and each is told."""
+    """Three lines put before a text move every citation by three, and each is reported."""
     text = made_up / "sources" / "fancy.txt"
     text.write_text("new\n\n\n" + text.read_text(encoding="utf-8"), encoding="utf-8")
     outcome = variorum("--project", made_up, "check", "pebbles/fancy")
@@ -61,7 +61,7 @@ def test_citations_that_moved_are_told_with_their_new_lines(made_up: Path, vario
 
 
 def test_citations_that_are_gone_are_told_with_the_nearest_words(made_up: Path, variorum: Command) -> None:
-    """A word changed in the text is told with the words that stand there now."""
+    """A word changed in the text is reported with the words that stand there now."""
     text = made_up / "sources" / "plain.txt"
     text.write_text(text.read_text(encoding="utf-8").replace("You may not pass", "You must not pass"), encoding="utf-8")
     outcome = variorum("--project", made_up, "check", "pebbles/plain")
@@ -90,7 +90,7 @@ def test_without_copies_everything_else_is_checked(made_up: Path, variorum: Comm
     assert "name your copies with --sources DIR" in outcome.out
     outcome = variorum("--project", made_up, "check", "--sources", tmp_path / "nowhere")
     assert outcome.code == 2
-    assert "is no folder" in outcome.err
+    assert "is not a folder" in outcome.err
 
 
 # -- sentences and coverage --------------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def test_questions_about_the_book_stand_apart_from_the_rules(made_up: Path, vari
 
 
 def test_two_readings_of_one_edition(made_up: Path, variorum: Command) -> None:
-    """A rival chosen on one side is a discrepancy, and what hangs on it no longer arises there."""
+    """A rival chosen on one side is a discrepancy, and what follows from it no longer arises there."""
     found = rows(variorum, made_up, FANCY, f"{FANCY}:play.pass=no-passing", "--all")
     assert [id_ for id_, row in found.items() if row["differs"]] == ["play.pass"]
     assert found["play.pass"]["b"]["rival_chosen"]

@@ -33,7 +33,7 @@ def test_things_alike_in_name_are_found(made_up: Path, variorum: Command) -> Non
 
 
 def test_names_are_checked_against_the_text(made_up: Path, variorum: Command) -> None:
-    """A name that is not on a line it is said to be on is told."""
+    """A name that is not on a line it is said to be on is reported."""
     path = made_up / "spec" / "glossary.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("{bowl: [7]}", "{bowl: [7, 8]}", 1), encoding="utf-8")
     outcome = variorum("--project", made_up, "check")

@@ -51,7 +51,7 @@ def test_any_standard_output_will_do(made_up: Path, words: tuple[str, ...], stre
 
 
 def test_ctrl_c_is_quiet_even_while_the_command_is_loaded(tmp_path: Path) -> None:
-    """Whoever stops the command in its first half second is not shown the inside of it."""
+    """A user who stops the command in its first half second is not shown the inside of it."""
     (tmp_path / "typer.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
     done = subprocess.run([*COMMAND, "check"], env=environment, capture_output=True, text=True, check=False)
@@ -116,7 +116,7 @@ def test_what_says_nothing_is_refused(
 
 
 def test_places_hold_after_an_entry_that_was_left_out(made_up: Path, variorum: Command) -> None:
-    """A fault in a later entry of a list is told at its own place, whatever came before it."""
+    """A fault in a later entry of a list is reported at its own place, whatever came before it."""
     path = made_up / "rulings" / "pebbles" / "plain.yaml"
     replaced(path, "  - reason: heading\n", "  - raison: x\n    cites: {5: Set-up}\n  - reason: heading\n")
     replaced(path, "15: End}", "999: End}")
@@ -128,7 +128,7 @@ def test_places_hold_after_an_entry_that_was_left_out(made_up: Path, variorum: C
 def test_a_rival_chosen_is_shown_as_chosen(made_up: Path, variorum: Command) -> None:
     """A reading shows the rival it takes, with the rival's own citations."""
     words = ("--project", made_up, "show", "pebbles/plain:setup.pebbles=15", "setup.pebbles")
-    assert "rival, chosen in this reading" in variorum(*words).out
+    assert "other reading, chosen here" in variorum(*words).out
     ruling = json.loads(variorum(*words, "--json").out)
     assert (ruling["answer"], ruling["rival_chosen"]) == (15, True)
     assert [cite["lines"] for cite in ruling["cites"]] == ["21"]
@@ -179,7 +179,7 @@ def test_requests_that_ask_for_two_things_are_refused(made_up: Path, variorum: C
 
 
 def test_a_text_that_is_not_utf8_is_refused(made_up: Path, variorum: Command, tmp_path: Path) -> None:
-    """A rule book in another encoding is told before its citations are all lost."""
+    """A rule book in another encoding is reported before its citations are all lost."""
     source = tmp_path / "latin.txt"
     source.write_bytes("Der Jüngste beginnt.\n".encode("latin-1"))
     outcome = variorum("--project", made_up, "new", "pebbles/de", "--from", "pebbles/plain", "--source", source)
@@ -189,11 +189,11 @@ def test_a_text_that_is_not_utf8_is_refused(made_up: Path, variorum: Command, tm
 
 
 def test_a_file_full_of_unknown_words_is_told_without_endless_guessing(made_up: Path, variorum: Command) -> None:
-    """A flood of faults is cut with a count; what was meant is guessed for the first of them only."""
+    """A flood of faults is cut with a count; a guess is made for the first of them only."""
     path = made_up / "rulings" / "pebbles" / "plain.yaml"
     unknown = "".join(f"  setup.firts{number}: {{answer: x}}\n" for number in range(5000))
     replaced(path, "set_aside:", f"{unknown}set_aside:")
-    told = [line for line in variorum("--project", made_up, "check").out.splitlines() if "is no question" in line]
+    told = [line for line in variorum("--project", made_up, "check").out.splitlines() if "is not a question" in line]
     assert len(told) == MOST_LINES
     out = variorum("--project", made_up, "check").out
     assert f"\n… and {5000 - MOST_LINES:,} more\n" in out
@@ -220,5 +220,5 @@ def test_text_of_a_comparison_shows_both_sentences(made_up: Path, variorum: Comm
     ):
         assert sentence in out
     survey = variorum("--project", made_up, "diff").out
-    assert all(part in survey for part in ("setup.pebbles", "behavioural", "by-lot", "youngest"))
+    assert all(part in survey for part in ("setup.pebbles", "changes play", "by-lot", "youngest"))
     assert variorum("--project", made_up, "check").out.endswith("All is well.\n")

@@ -257,7 +257,7 @@ def test_what_does_not_write_is_left_alone(code: str) -> None:
 
 
 def runs(text: str, size: int) -> dict[tuple[str, ...], int]:
-    """List the runs of so many words in a text, folded to bare letters, each with its line."""
+    """List the runs of a number of words in a text, folded to bare letters, each with its line."""
     words = []
     for number, line in enumerate(text.splitlines(), 1):
         plain = unicodedata.normalize("NFKD", line).encode("ascii", "ignore").decode().lower()

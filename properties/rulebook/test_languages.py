@@ -143,8 +143,8 @@ def test_the_original_has_plurals_too(made_up: Path, variorum: Command) -> None:
             "no number takes the form `few` here; allowed: one, other",
         ),
         ("{one: Take one.}", "the form `other` is missing; numbers take one, other here"),
-        ("{one: Take one., other: Take some.}", "{n} is missing in the sentence, so answers cannot be told apart"),
-        ("Take some.", "{n} is missing in the sentence, so answers cannot be told apart"),
+        ("{one: Take one., other: Take some.}", "{n} is missing in the sentence, so answers cannot be distinguished"),
+        ("Take some.", "{n} is missing in the sentence, so answers cannot be distinguished"),
         ("'Take {n} of {key}.'", "`{key}` stands for nothing here; allowed: {n}"),
         ("{single: 'Take {n}.'}", "`single` is not allowed here; allowed: zero, one"),
     ],
@@ -248,14 +248,24 @@ def test_a_file_to_fill_in_holds_everything_and_says_nothing(made_up: Path, vari
     [
         ("language: pl", "language: fr", 1, "`fr` is not the language of this folder: `pl`"),
         ("game: pebbles", "game: pebble", 2, "`pebble` is not the game of this file: `pebbles`"),
-        ("  setup.first:", "  setup.frist:", 0, "`setup.frist` is no question of pebbles; did you mean `setup.first`?"),
+        (
+            "  setup.first:",
+            "  setup.frist:",
+            0,
+            "`setup.frist` is not a question of pebbles; did you mean `setup.first`?",
+        ),
         ("  end:", "  ending:", 0, "`ending` is no chapter of pebbles; did you mean `end`? allowed: setup, play, end"),
-        ("      passing: Ka", "      pasing: Ka", 0, "`pasing` is no answer of this question; did you mean `passing`?"),
+        (
+            "      passing: Ka",
+            "      pasing: Ka",
+            0,
+            "`pasing` is not an answer of this question; did you mean `passing`?",
+        ),
         ("{table}.", "{table} {n}.", 0, "`{n}` stands for nothing here; allowed: {table}"),
         ("{n} kamyk.", "{m} kamyk.", 0, "`{m}` stands for nothing here; allowed: {n}"),
         ("youngest: Z", "youngest: Od {n} z", 0, "`{n}` stands for nothing here; this sentence has no places to fill"),
         ("few: W", "two: W", 0, "no number takes the form `two` here; allowed: one, few, many"),
-        ("        to: do", "        too: do", 0, "`too` is no key of this question; did you mean `to`?"),
+        ("        to: do", "        too: do", 0, "`too` is not a key of this question; did you mean `to`?"),
         ("reviewed: null\n", "", 1, "`reviewed` is missing here"),
         ("title: Koniec", "tilte: Koniec", 0, "unknown key `tilte`; did you mean `title`?"),
     ],
@@ -274,15 +284,25 @@ def test_a_file_that_is_wrong_is_told_where_and_what_is_allowed(
     assert (shown.code, message in shown.err) == (2, True)
 
 
+def test_a_file_of_another_language_is_one_fault(polish: Path, variorum: Command) -> None:
+    """A file in the folder of another language is told once, and not held to the words and forms of that language."""
+    say_terms(root_of(polish))
+    change(polish, "language: pl", "language: en")
+    outcome = variorum("--project", root_of(polish), "check", polish)
+    faults = [one for one in outcome.out.splitlines() if "pebbles.yaml:" in one]
+    assert len(faults) == 1, faults
+    assert "`en` is not the language of this folder: `pl`" in faults[0]
+
+
 def test_an_answer_left_out_is_told_and_the_question_stays_in_the_original(polish: Path, variorum: Command) -> None:
-    """An answer without a sentence is told at its question with what it should say; no half of a question is shown."""
+    """An answer without a sentence is reported with what it should say; no half of a question is shown."""
     change(polish, "      wins: Kto weźmie ostatni kamyk, wygrywa.\n", "")
     outcome = variorum("--project", root_of(polish), "check", polish)
     assert outcome.code == 1
-    told = "the answer `wins` is left out; say in this language: `Whoever takes the last pebble wins.`"
+    told = "the answer `wins` is left out; say in this language: `The player who takes the last pebble wins.`"
     assert outcome.out.count(told) == 1
     assert (
-        "Whoever takes the last pebble loses."
+        "The player who takes the last pebble loses."
         in variorum("--project", root_of(polish), "show", "pebbles/plain", "--in", "pl").out
     )
 
@@ -291,7 +311,7 @@ def test_a_language_of_no_game_is_told(polish: Path, variorum: Command) -> None:
     """A file for a game that is not there is named, with the games that are."""
     polish.with_name("marbles.yaml").write_text(polish.read_text(encoding="utf-8"), encoding="utf-8")
     outcome = variorum("--project", root_of(polish), "check")
-    assert (outcome.code, "`marbles` is no known game; allowed: pebbles" in outcome.out) == (2, True)
+    assert (outcome.code, "`marbles` is not a known game; allowed: pebbles" in outcome.out) == (2, True)
 
 
 def test_the_schema_of_a_language_says_what_is_allowed(polish: Path, variorum: Command) -> None:
@@ -316,7 +336,7 @@ def say_terms(root: Path) -> None:
 
 
 def test_what_the_original_names_is_named_by_the_term(polish: Path, variorum: Command) -> None:
-    """A sentence that does not use the term is told with its place, unless the file lists it as unnamed."""
+    """A sentence that does not use the term is reported with its place, unless the file lists it as unnamed."""
     root = root_of(polish)
     say_terms(root)
     assert variorum("--project", root, "check").code == 0
@@ -334,7 +354,7 @@ def test_what_the_original_names_is_named_by_the_term(polish: Path, variorum: Co
 
 
 def test_terms_are_those_of_the_editions(made_up: Path, variorum: Command) -> None:
-    """A term that no edition in its language uses is told, with what they call it."""
+    """A term that no edition in its language uses is reported, with what they call it."""
     say_terms(made_up)
     assert variorum("--project", made_up, "check").code == 0
     change(made_up / "spec" / "glossary.yaml", "en: [pebble*]", "en: [stone*]")

@@ -120,7 +120,7 @@ def test_quotations_are_shown_corrected_and_marked(made_up: Path, variorum: Comm
 
 
 def test_a_correction_of_what_is_nowhere_is_a_fault(made_up: Path, variorum: Command) -> None:
-    """A misread word that the text does not hold is told with its place."""
+    """A misread word that the text does not hold is reported with its place."""
     add(made_up, "transcript: machine-read\nmisread: {pebbels: pebbles}\n")
     outcome = variorum("--project", made_up, "check", "pebbles/plain")
     assert outcome.code == 1

@@ -107,13 +107,17 @@ def test_any_text_makes_a_docstring(text: str, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("game: pebbles", "game: marbles", "1:7: `marbles` is no known game"),
-        ("play.pass:", "play.pas:", "4:3: `play.pas` is no question on the play of pebbles; did you mean `play.pass`?"),
-        ("play.pass:", "play.mood:", "4:3: `play.mood` is no question on the play"),
-        ("no-passing", "no-pasing", "4:24: `no-pasing` is no answer here; did you mean `no-passing`?"),
+        ("game: pebbles", "game: marbles", "1:7: `marbles` is not a known game"),
+        (
+            "play.pass:",
+            "play.pas:",
+            "4:3: `play.pas` is not a question on the play of pebbles; did you mean `play.pass`?",
+        ),
+        ("play.pass:", "play.mood:", "4:3: `play.mood` is not a question on the play"),
+        ("no-passing", "no-pasing", "4:24: `no-pasing` is not an answer here; did you mean `no-passing`?"),
         ("number", "table", "5:18: `setup.pebbles` is not answered by a table"),
         ("number", "[12]", "5:18: "),
-        ("number", "[many]", "5:19: `many` is no answer here; allowed: number"),
+        ("number", "[many]", "5:19: `many` is not an answer here; allowed: number"),
         ("[forbidden]", "[]", "3:20: "),
         ("[forbidden]", "number", "3:20: `play.pass.twice` is not answered by a number"),
     ],
@@ -130,7 +134,7 @@ def test_a_wrong_declaration_is_told_at_its_place(declared: Path, old: str, new:
 
 
 def test_an_outdated_rule_set_is_told_and_mended(declared: Path, variorum: Command) -> None:
-    """A rule set that is missing, or no longer what is declared, is told; the command writes it."""
+    """A rule set that is missing, or no longer what is declared, is reported; the command writes it."""
     project, rules = declared.parents[4], declared.with_name("rules.py")
     assert variorum("--project", project, "schemas").code == 0
     assert variorum("--project", project, "schemas", "--check").code == 0

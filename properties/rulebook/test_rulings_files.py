@@ -1,4 +1,4 @@
-"""Rulings files with something wrong in them: every fault is told at once, at its place, with what is allowed."""
+"""Rulings files with something wrong in them: every fault is reported at once, at its place, with what is allowed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def place_of(path: Path, snippet: str) -> str:
     [
         ("setup.first:", "setup.frist:", "setup.frist", "no question of pebbles; did you mean `setup.first`?"),
         ("answer: youngest", "answer: yuongest", "yuongest", "did you mean `youngest`? allowed: youngest, by-lot"),
-        ("answer: youngest", "answer: no", "no\n", "`no` is no answer here; allowed: youngest, by-lot"),
+        ("answer: youngest", "answer: no", "no\n", "`no` is not an answer here; allowed: youngest, by-lot"),
         ("answer: 12", "answer: 012", "012", "allowed: a whole number from 1 to 99"),
         ("answer: 12", "answer: 100", "100", "allowed: a whole number from 1 to 99"),
         ("answer: 12", "answer: [12]", "[12]", "allowed: a whole number"),
@@ -88,7 +88,7 @@ def test_a_fault_is_told_once_at_its_place(
 
 
 def test_all_faults_are_told_at_once(made_up: Path, variorum: Command) -> None:
-    """Faults of every sort in one file are told together, in order of place."""
+    """Faults of every sort in one file are reported together, in order of place."""
     path = broken(made_up, "answer: youngest", "answer: oldest")
     for old, new in (
         ("basis: silent", "basis: silnet"),
@@ -136,7 +136,7 @@ def test_show_and_diff_refuse_a_faulty_file(made_up: Path, variorum: Command) ->
             "spec/pebbles.yaml",
             "arises: {play.pass: [passing]}",
             "arises: {play.pas: [passing]}",
-            "`play.pas` is no question",
+            "`play.pas` is not a question",
         ),
         (
             "spec/pebbles.yaml",
@@ -152,7 +152,12 @@ def test_show_and_diff_refuse_a_faulty_file(made_up: Path, variorum: Command) ->
             "no rule depends on it",
         ),
         ("spec/pebbles.yaml", "game: pebbles", "game: marbles", "not the name of this file"),
-        ("spec/pebbles.yaml", "          wins: Whoever takes the last pebble wins.\n", "", "at least two answers"),
+        (
+            "spec/pebbles.yaml",
+            "          wins: The player who takes the last pebble wins.\n",
+            "",
+            "at least two answers",
+        ),
         ("spec/sources.yaml", "year: 1999", "year: nineteen", "a whole number is wanted"),
         (
             "spec/sources.yaml",

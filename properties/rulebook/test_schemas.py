@@ -30,7 +30,7 @@ def test_schemas_are_current(variorum: Command) -> None:
 
 
 def test_an_outdated_schema_is_told_and_mended(made_up: Path, variorum: Command) -> None:
-    """A project without schemas, or with old ones, is told so; the command writes them."""
+    """A project without schemas, or with old ones, is reported; the command writes them."""
     assert variorum("--project", made_up, "schemas", "--check").code == 1
     assert variorum("--project", made_up, "schemas").code == 0
     assert variorum("--project", made_up, "schemas", "--check").code == 0

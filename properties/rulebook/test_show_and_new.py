@@ -41,7 +41,7 @@ def test_show_tells_one_ruling_in_full(made_up: Path, variorum: Command) -> None
     for part in (
         "stated 12",
         "7 “twelve pebbles”",
-        "rival 15",
+        "other reading 15",
         "The table says so for three.",
         "The list says twelve.",
     ):
@@ -130,8 +130,8 @@ def test_likely_lines_are_suggested(made_up: Path, variorum: Command, tmp_path: 
     ("edition", "other", "words"),
     [
         ("pebbles/plain", "pebbles/plain", "already a source pebbles-plain"),
-        ("pebbles/de/x", "pebbles/plain", "is no name for an edition"),
-        ("../../etc/x", "pebbles/plain", "is no name for an edition"),
+        ("pebbles/de/x", "pebbles/plain", "is not a name for an edition"),
+        ("../../etc/x", "pebbles/plain", "is not a name for an edition"),
         ("marbles/de", "pebbles/plain", "both must be of one game"),
         ("pebbles/de", "pebbles/plane", "did you mean `pebbles/plain`?"),
     ],
@@ -147,7 +147,7 @@ def test_a_new_edition_that_cannot_be_is_refused(
 
 
 def test_a_new_edition_never_overwrites(made_up: Path, variorum: Command, source: Path) -> None:
-    """A file that exists is left alone, and a source that does not exist is told."""
+    """A file that exists is left alone, and a source that does not exist is reported."""
     words = ("--project", made_up, "new", "pebbles/de", "--from", "pebbles/plain", "--source")
     assert variorum(*words, source).code == 0
     path = made_up / "rulings" / "pebbles" / "de.yaml"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from variorum.rulebook.models import Question, TableAnswer
-from variorum.rulebook.questions import fold_table, list_keys, sentence_faults, table_sentence
+from variorum.rulebook.models import NumberAnswer, Question, TableAnswer
+from variorum.rulebook.questions import fold_table, list_keys, number_sentence, sentence_faults, table_sentence
 
 
 def table(keys: str, sentence: str, **more: object) -> TableAnswer:
@@ -64,6 +64,37 @@ def test_keys_are_listed_in_words(keys: str, said: str) -> None:
     assert list_keys(keys.split(), "en") == said
 
 
+def test_keys_that_are_called_something_are_called_so_in_a_range() -> None:
+    """The ends of a range are said as they are called."""
+    assert list_keys(["1", "2", "3"], "en", {"1": "1st", "2": "2nd", "3": "3rd"}) == "1st–3rd"
+
+
+@pytest.mark.parametrize(
+    ("n", "said"), [(-2, "Lose 2 points."), (-1, "Lose 1 point."), (0, "Score 0."), (1, "Score 1.")]
+)
+def test_a_loss_has_a_sentence_of_its_own(n: int, said: str) -> None:
+    """A number below zero is said without its minus sign, in the form that its size takes."""
+    below = {"one": "Lose {n} point.", "other": "Lose {n} points."}
+    number = NumberAnswer.model_validate({"least": -9, "most": 9, "sentence": "Score {n}.", "below_zero": below})
+    assert number_sentence(number, n, "en") == said
+
+
+@pytest.mark.parametrize(
+    ("below", "told"), [("Lose.", "{n} is missing"), ({"one": "Lose {n}."}, "the form `other` is missing")]
+)
+def test_a_sentence_for_losses_is_checked_like_any_other(below: object, told: str) -> None:
+    """A sentence for numbers below zero shows the number, in every form that numbers take."""
+    number = {"least": -9, "most": 9, "sentence": "Score {n}.", "below_zero": below}
+    asked = Question.model_validate({"asks": "How many?", "carries": "behaviour", "number": number})
+    assert [fault for place, fault in sentence_faults(asked, "en") if "below_zero" in place and told in fault]
+
+
+def test_a_sentence_for_losses_needs_numbers_below_zero() -> None:
+    """Where no number is below zero, a sentence for such is refused."""
+    with pytest.raises(ValueError, match="no number is below zero here"):
+        NumberAnswer.model_validate({"least": 0, "most": 9, "sentence": "Score {n}.", "below_zero": "Lose {n}."})
+
+
 def test_tables_are_folded_as_a_language_says() -> None:
     """Neighbours are listed, and counted, as the language of the sentence does."""
     forms = {"one": "{n} karta z {key}", "few": "{n} karty z {key}", "many": "{n} kart z {key}"}
@@ -82,7 +113,7 @@ def test_tables_are_folded_as_a_language_says() -> None:
         ("Choose: {table}.", {"entry": "{key}"}, "entry", "{n} is missing"),
         ("Choose: {table}.", {"entry": "{key} {n}", "together": "{n}"}, "together", "{key} is missing"),
         ("Choose: {table}.", {"entry": "{key} {n}", "usual": "many"}, "usual", "{n} is missing"),
-        ("Choose: {table}.", {"entry": "{key} {n}", "called": {"middle": "m"}}, "called", "`middle` is no key"),
+        ("Choose: {table}.", {"entry": "{key} {n}", "called": {"middle": "m"}}, "called", "`middle` is not a key"),
     ],
 )
 def test_a_table_that_would_hide_a_number_is_refused(

@@ -13,15 +13,20 @@ from variorum.prove.storing import file_text
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.verdicts import LARGEST, read_verdicts, verdict_of, verdicts_file
 
-SETTLED = {"verdict": "holds", "figures": {"most": 3}, "reached": "a case", "witness": None, "seconds": 0.5}
-STATED = {"id": "all-is-well", "statement": "All is well.", "method": "Z3 proof", "questions": ["play.what"]}
+CASE = {"scope": "", "reached": "a case", "witness": None, "seconds": 0.5}
+SETTLED = {"verdict": "holds", "figures": {"most": 3}, **CASE}
+STATED = {"id": "all-is-well", "statement": "All is well.", "otherwise": "Not so.", "method": "Z3 proof"}
 DATA = {
     "game": "pebbles",
+    "fingerprint": "0",
     "readings": ["pebbles/en", "pebbles/en:play.what=nothing"],
     "theorems": [
         {
             **STATED,
             "subject": "Play",
+            "kind": "theorem",
+            "consulted": ["play.what"],
+            "needed": [],
             "seconds": 1,
             "verdicts": [{**SETTLED, "readings": [0]}, {**SETTLED, "figures": {}, "readings": [1]}],
         }
@@ -73,7 +78,9 @@ def changed(change: Callable[[Any], object]) -> str:
         (changed(lambda data: data.update(readings="all")), "a list for `readings`"),
         (changed(lambda data: data.update(theorems=[1])), "`theorems` 1 should be an object"),
         (changed(lambda data: data["theorems"][0].pop("statement")), "a text for `statement`"),
-        (changed(lambda data: data["theorems"][0].update(questions=[])), "1 or more words for `questions`"),
+        (changed(lambda data: data["theorems"][0].update(consulted=[1])), "0 or more words for `consulted`"),
+        (changed(lambda data: data["theorems"][0].update(kind="guess")), "should be a theorem or a fact"),
+        (changed(lambda data: data["theorems"][0]["verdicts"][0].update(verdict="tested")), "should be one of holds"),
         (changed(lambda data: data["theorems"][0].update(seconds=True)), "a number for `seconds`"),
         (changed(lambda data: data["theorems"][0].update(seconds=10**8)), "from 0 to 10,000,000 for `seconds`"),
         (changed(lambda data: data["theorems"][0].update(seconds=10**400)), "a number that cannot be read"),

@@ -17,6 +17,7 @@ from variorum.rulebook import models
 from properties.conftest import MADE_UP
 from properties.fuzz.commands import run_command
 from properties.games.outside_game import OUTSIDE
+from properties.languages import say_in_polish
 
 # Each calls `hit`, or asks for a file `stray`, if a page takes it for anything else than text.
 LONG = " ".join(
@@ -45,18 +46,29 @@ BARE = "<svg><script>hit(19)</script>"
 NAME = "<svg/onload=hit(20)>'\"&amp;{{7*191}}"
 PAYLOADS = (LONG, SHORT, BARE)
 # What a sentence must show, so that it is allowed at all.
-TEMPLATE = {"NumberAnswer.sentence": "{n}", "TableAnswer.sentence": "{table}", "TableAnswer.entry": "{key} {n}"}
-TEMPLATE |= {"TableAnswer.together": "{key} {n}", "TableAnswer.usual": "{n}"}
+TEMPLATE = {"sentence": "{table}", "entry": "{key} {n}", "together": "{key} {n}", "usual": "{n}"}
+TEMPLATE = {f"{model}.{key}": shown for model in ("TableAnswer", "TranslatedTable") for key, shown in TEMPLATE.items()}
+NUMBERS = ("NumberAnswer", "TranslatedNumber")
+TEMPLATE |= {f"{model}.{key}": "{n}" for model in NUMBERS for key in ("sentence", "below_zero")}
 # The model allows any text, and what reads the file only the name of an answer, a reading or a line.
 CLOSED = {"Ruling.answer", "Rival.answer", "Equivalence.answers", "Term.names"}
 CLOSED |= {"WitnessFile.answers", "WitnessFile.between"}
-# Keys that are names of plural forms.
-CLOSED |= {
-    f"{one}.key" for one in ("NumberAnswer.sentence", "TableAnswer.entry", "TableAnswer.usual", "TableAnswer.together")
+CLOSED |= {f"{field}.key" for field in TEMPLATE}  # the names of plural forms
+NAMED_BY_KEY = ("answer", "called")  # mappings whose keys are those of a table, which are hostile themselves
+
+
+# What the made-up game does not have: terms and keys in other words, and what is known of a printed book.
+PRINTED = {
+    "transcript": "machine-read",
+    "misread": {"youngest": "oldest"},
+    "headings": {1: {"Pebbles": {}}, 5: {"Set-up": {7: "The bowl", 8: "Who begins"}}, 10: {"Play": {}}},
 }
-# What the small projects do not have: other names of keys, headings, misread words and terms of a printed book.
-CLOSED |= {"TableAnswer.called", "Term.said"}
-CLOSED |= {"RulingsFile.headings", "RulingsFile.headings.key", "RulingsFile.misread", "RulingsFile.misread.key"}
+CALLED = {"setup.players": {"table": {"called": {"from": "at least", "to": "at most"}}}}
+MORE: Mapping[str, Any] = {
+    "spec/pebbles.yaml": {"chapters": {"setup": {"questions": CALLED}}},
+    "spec/glossary.yaml": {"glossary": {"pebbles": {"pebble": {"said": {"en": ["pebble*"], "pl": ["kamy*"]}}}}},
+    "rulings/pebbles/plain.yaml": PRINTED,
+}
 
 
 class Poison:
@@ -118,12 +130,14 @@ class Poison:
         names = {"pattern": next(iter(by_pattern), ""), **self._resolve(schema.get("propertyNames", {}))}
         made: dict[str, Any] = {}
         for key, value in data.items():
-            if key == "answer" and isinstance(value, dict):
-                made[key] = {f"{BARE}{name}": number for name, number in value.items()}
+            if key in NAMED_BY_KEY and isinstance(value, dict):
+                texts = self._value(value, known[key], f"{field}.{key}")
+                made[key] = {f"{BARE}{name}": texts[name] for name in value}
             elif key in known:
                 made[key] = self._value(value, known[key], f"{field}.{key}")
             elif isinstance(inner, dict):
-                free = self._payload(names, f"{field}.key") if known == {} and not by_pattern else None
+                named = bool(known or by_pattern) or f"{field}.key" in CLOSED
+                free = None if named else self._payload(names, f"{field}.key")
                 made[f"{free}{len(made)}" if free else key] = self._value(value, inner, field)
             else:
                 made[key] = self._value(value, {}, f"{field}.{key}")
@@ -143,6 +157,7 @@ FILES: tuple[tuple[str, type[BaseModel]], ...] = (
     ("spec/sources.yaml", models.SourcesFile),
     ("spec/glossary.yaml", models.GlossaryFile),
     ("spec/[!sg]*.yaml", models.GameFile),
+    ("spec/languages/*/*.yaml", models.LanguageFile),
     ("rulings/*/*.yaml", models.RulingsFile),
     ("rulings/pebbles/examples/*/*.yaml", models.Example),
     ("properties/pebbles/witnesses/*.yaml", models.WitnessFile),
@@ -157,15 +172,35 @@ def hostile_project(root: Path) -> set[str]:
     _two_games(root)
     fields: set[str] = set()
     for pattern, model in FILES:
+        if model is models.LanguageFile:
+            say_in_polish(root)  # from the words as they are now
         for path in sorted(root.glob(pattern)):
             poison = Poison(model)
-            data = poison.poison(yaml.safe_load(path.read_text(encoding="utf-8")))
+            data = yaml.safe_load(path.read_text(encoding="utf-8"))
+            if model is models.GameFile:
+                _allow_losses(data)
+            data = poison.poison(data)
+            _cite_misread(data)
             path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
             fields |= poison.fields
     for path in root.glob("properties/*/verdicts.json"):
         data = _poison_verdicts(json.loads(path.read_text(encoding="utf-8")))
         path.write_text(json.dumps(data), encoding="utf-8")
     return fields
+
+
+def _allow_losses(data: Any) -> None:
+    """Let numbers be below zero, so that there can be a sentence for such."""
+    for chapter in data["chapters"].values():
+        for question in chapter["questions"].values():
+            if "number" in question:
+                question["number"]["least"] = -9
+
+
+def _cite_misread(data: Any) -> None:
+    """Let a ruling cite words that are misread, so that they are shown beside what is printed."""
+    for words in data.get("misread", ()):
+        data["rulings"]["setup.first"]["cites"] = {8: words}
 
 
 def _two_games(root: Path) -> None:
@@ -178,6 +213,9 @@ def _two_games(root: Path) -> None:
         yaml.safe_load((one / "spec" / "sources.yaml").read_text("utf-8"))["sources"] for one in (MADE_UP, OUTSIDE)
     ]
     (root / "spec" / "sources.yaml").write_text(yaml.safe_dump({"sources": sources[0] | sources[1]}), encoding="utf-8")
+    for name, more in MORE.items():
+        data = _merge(yaml.safe_load((root / name).read_text(encoding="utf-8")), more)
+        (root / name).write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
     game = next(iter(OUTSIDE.glob("rulings/*"))).name
     for words in (["witness", "--store", "--game", game], ["prove", "--store"]):
         assert run_command(["--project", str(root), *words], root) == 0
@@ -198,6 +236,13 @@ def _two_games(root: Path) -> None:
         (root / path.relative_to(MADE_UP)).write_text(yaml.safe_dump(data), encoding="utf-8")
 
 
+def _merge(data: Any, more: Any) -> Any:
+    """Put more entries into nested mappings."""
+    if not isinstance(data, dict):
+        return more
+    return {**data, **{key: _merge(data.get(key), value) for key, value in more.items()}}
+
+
 def _with_names(data: Any) -> Any:
     """Give the players of a witness hostile names, wherever they stand."""
     assert len(NAME) < LONGEST_NAME
@@ -207,13 +252,16 @@ def _with_names(data: Any) -> Any:
     return json.loads(text)
 
 
+NAMED = {"readings", "consulted", "needed", "between"}  # of what a verdict is
+
+
 def _poison_verdicts(data: Any, key: str = "") -> Any:
     """Put hostile text into stored verdicts, wherever they hold words of their own."""
     if isinstance(data, dict):
         return {name: _poison_verdicts(value, name) for name, value in _with_figures(data).items()}
     if isinstance(data, list):
-        return data if key in ("readings", "questions", "between") else [_poison_verdicts(one, key) for one in data]
-    kept = key in ("game", "id", "verdict", "readings", "questions", "between") or not isinstance(data, str)
+        return data if key in NAMED else [_poison_verdicts(one, key) for one in data]
+    kept = key in NAMED | {"game", "id", "kind", "verdict"} or not isinstance(data, str)
     return data if kept else f"{LONG}{mark(f'verdicts.{key}')}"
 
 

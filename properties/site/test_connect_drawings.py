@@ -391,12 +391,12 @@ def test_one_board_is_drawn_where_readings_agree_and_two_from_where_they_part(ed
     one, other = replayed(rules, record), replayed(bent, record)
     parts = next(place for place, pair in enumerate(zip(one, other, strict=False)) if pair[0].lines != pair[1].lines)
     html = written(one=one, other=other)
-    assert f'data-parts="{parts}" data-start="{parts}"' in html
+    assert f'data-divergence="{parts}" data-start="{parts}"' in html
     found = steps_of(html)
     assert all(step.count('<section class="v-board') == 1 for step in found[:parts])
     assert all(step.count('<section class="v-board') == 2 for step in found[parts:])
-    assert "They part here" in found[parts]
-    assert "data-parts" not in written(one=one, other=one)
+    assert "They differ here" in found[parts]
+    assert "data-divergence" not in written(one=one, other=one)
 
 
 def test_how_long_a_line_must_be_is_not_seen(edition: Edition, rules: Rules) -> None:
@@ -404,7 +404,7 @@ def test_how_long_a_line_must_be_is_not_seen(edition: Edition, rules: Rules) -> 
     record = match(rules, (1, 1), 1, rounds=1)
     one, other = replayed(rules, record), replayed(flipped(edition, line__length=5), record)
     html = written(one=one, other=other)
-    parts = int(re.findall(r'data-parts="(\d+)"', html)[0])
+    parts = int(re.findall(r'data-divergence="(\d+)"', html)[0])
     assert one[parts].over and not other[parts].over
     assert not one[parts - 1].over
 
@@ -434,7 +434,7 @@ def test_long_records_are_drawn_in_part_and_stay_small_enough(edition: Edition, 
         replayed(flipped(edition, line__longer="does-not", line__straight="may-bend"), record),
     )
     both = written(one=one, other=other)
-    assert "They part here" in steps_of(both)[int(re.findall(r'data-parts="(\d+)"', both)[0])]
+    assert "They differ here" in steps_of(both)[int(re.findall(r'data-divergence="(\d+)"', both)[0])]
 
 
 def test_a_large_board_stays_small_enough_for_a_page(rules: Rules) -> None:
@@ -599,7 +599,7 @@ def test_the_lost_numbers_have_a_page_and_what_they_are_about_leads_there(book: 
     lead, told = found.tell(Here(book.path(found.id)))
     assert len(lead) + sum(len(one.html) for one in told) < LARGEST_PAGE
     assert len({one.id for one in told}) == len(told)
-    for id_ in ("deck.kinds", "win.points", "the-tightest-choice", "what-hangs-on-each-premise"):
+    for id_ in ("deck.kinds", "win.points", "the-tightest-choice", "what-changes-without-each-premise"):
         place = book.question_path(id_) if "." in id_ else book.path("theorems", id_)
         assert 'href="../lost-numbers.html"' in see_argument(book, Here(place), id_)
     assert see_argument(book, Here(book.question_path("deck.cards")), "deck.cards") == ""
@@ -648,12 +648,12 @@ def test_every_witness_is_drawn_and_told(book: Book, path: Path) -> None:
     """Draw every witness stored, show where its sides differ, and say what it shows."""
     data = read(path, path.name).data
     html = drawings(GAME).show(book, Here(book.path("witnesses", path.stem)), data, data["between"], "move")
-    assert "They part here" in html
+    assert "They differ here" in html
     assert len(html.encode()) < LARGEST_PAGE
     said = headline(book, data)
     assert "differ in" not in said
     assert said[:1].isupper()
-    assert "the book as ruled" in said.lower() or "the book read as “" in said
+    assert "the book, main reading" in said.lower() or "the book read as “" in said
     assert data["between"][1] not in said
     outcomes = [words.outcome(one, data) for one in data["outcomes"]]
     assert outcomes[0] != outcomes[1]

@@ -45,7 +45,7 @@ def test_no_two_symbols_look_alike_or_have_one_name() -> None:
 
 
 def test_symbols_of_one_shape_differ_in_ink_and_in_fill() -> None:
-    """Never leave two symbols to be told apart by their ink alone."""
+    """Never leave two symbols to be distinguished by their ink alone."""
     for one, other in combinations(map(parts, range(DRAWN)), 2):
         if one[0] == other[0]:
             assert one[1] != other[1]
@@ -147,7 +147,7 @@ def text(html: str) -> str:
 
 
 def test_the_argument_gives_the_numbers_of_the_book() -> None:
-    """Reckon every number from the answers."""
+    """Score every number from the answers."""
     said = text(drawn(55, 8, 50)["too-few-symbols"].html)
     for number in (
         "440 places",
@@ -237,13 +237,13 @@ def test_one_board_is_drawn_where_readings_agree_and_two_from_where_they_part() 
     html = played(one=[seen(), seen(), end], other=[seen(), seen("stale", question="claim.late"), end])
     positions = html.split('<li class="v-position"')[1:]
     assert [one.count('<section class="v-board') for one in positions] == [1, 2, 2]
-    assert 'data-parts="1"' in html
-    assert "They part here" in positions[1]
+    assert 'data-divergence="1"' in html
+    assert "They differ here" in positions[1]
     assert "[claim.late]" in positions[1]
     assert 'class="v-refused"' not in positions[0]
-    assert "data-parts" not in played(one=[seen()], other=[seen()])
+    assert "data-divergence" not in played(one=[seen()], other=[seen()])
     late, early = seen("stale", question="claim.late"), seen("stale", question="claim.early", message="Too early.")
-    assert "data-parts" not in played(one=[late], other=[early])
+    assert "data-divergence" not in played(one=[late], other=[early])
 
 
 def test_the_symbol_named_is_marked_on_each_card_that_has_it() -> None:
@@ -291,7 +291,7 @@ def witness(shows: str, one: Any, other: Any) -> dict[str, Any]:
     """Make the data of a witness on which two readings differ in one thing."""
     return {
         "between": ["dobble/en", "dobble/en:claim.late=holds-if-it-fits"],
-        "answers": ["lapses", "holds-if-it-fits"],
+        "answers": ["does-not-count", "holds-if-it-fits"],
         "players": ["Ana", "Bo"],
         "claims": ["Ana 1", "Bo 0 > 3"],
         "shows": shows,

@@ -30,16 +30,17 @@ from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose
 from variorum.site.book import Book, books
 from variorum.site.dots import ENDS, Scale, percent
-from variorum.site.impacts import AT_RANDOM, GOOD
+from variorum.site.impacts import AT_RANDOM, GOOD, read_impacts
 from variorum.site.pages import findings, home, impact, question
 
-from properties.conftest import ROOT
+from properties.conftest import ROOT, is_deep
 from properties.site.conftest import Open
 
 FOLDER = Path("properties") / "dobro" / "impact"
 GAMES = 4_000
 EDITIONS = sorted(path.stem for path in (ROOT / "rulings" / "dobro").glob("*.yaml"))
 NAMES = [*("--".join(two) for two in itertools.combinations(EDITIONS, 2)), *EDITIONS]
+LABELS = {"dobro/en": "English edition", "dobro/fr": "French edition", "dobro/pt": "Portuguese edition"}
 Z = NormalDist().inv_cdf(0.975)
 
 
@@ -227,8 +228,8 @@ def _contrasting(counted: dict[str, Any], more: str, less: str) -> Iterator[tupl
     """List what meets the criterion, from the counts alone."""
     for data in counted.values():
         ways = {(one["players"], one["policy"]): one for one in data["settings"]}
-        names = [one.partition("/")[2] for one in data["sides"]]
-        where = " → ".join(names) if len(names) > 1 else f"{names[0]}, rival"
+        names = [LABELS[one] for one in data["sides"]]
+        where = " → ".join(names) if len(names) > 1 else f"{names[0]}, another reading"
         for number, one in enumerate(data["settings"][0]["comparisons"]):
             if one["kind"] not in ("alone", "rival"):
                 continue
@@ -449,7 +450,7 @@ def test_a_rule_that_only_shuffles_anew_is_said_to(tree: Path) -> None:
 
 
 def test_without_impact_the_ranking_is_that_of_the_witnesses(tree: Path) -> None:
-    """With nothing measured, findings stand as their witnesses show them, and no figure is told."""
+    """With nothing measured, findings stand as their witnesses show them, and no figure is shown."""
     shutil.rmtree(tree / FOLDER)
     book = book_of(tree)
     shown = {one.question: {stored.witness.shows for stored in one.witnesses} for one in book.discrepancies}
@@ -473,7 +474,7 @@ def test_findings_tell_the_figures(tree: Path) -> None:
                 for policy in ("winning", "random")
             )
             good, chance = map(percent, shares)
-            sides = name.replace("--", " → ")
+            sides = " → ".join(LABELS[f"dobro/{short}"] for short in name.split("--"))
             wanted = f"{sides} {good} of games among good players, {chance} at random"
             assert wanted in _words(article), (wanted, _words(article))
             told += 1
@@ -517,7 +518,7 @@ FAULTS: dict[str, Change] = {
     "games below nothing": lambda data: _first(data).update(games=-1),
     "more counted than played": lambda data: _first(data).update(games=1),
     "a count with a fraction": lambda data: _first(data)["comparisons"][0].update(differ=0.5),
-    "a count that is no number": lambda data: _first(data)["comparisons"][0].update(differ=float("nan")),
+    "a count that is not a number": lambda data: _first(data)["comparisons"][0].update(differ=float("nan")),
     "more disjoint than different": lambda data: _first(data)["comparisons"][0].update(differ=0, disjoint=1),
     "winners that do not add up": lambda data: _first(data)["winners"][0].__setitem__(1, 1),
     "winners twice": lambda data: _first(data)["winners"].append([1, 0]),
@@ -551,8 +552,20 @@ def _pages(tree: Path) -> str:
     return "\n".join(_body(kind.pages(book)) for kind in (home, impact, findings, question))
 
 
-def _spoilt(tree: Path) -> None:
-    """Look at pages where the file of two editions is spoilt and all others are good."""
+# Faults that are looked for on pages; of the others the reader is asked.
+SHOWN = ("another form", "mark-up in the command", "another question", "cut short")
+
+
+def _spoilt(tree: Path, fault: str = SHOWN[0]) -> None:
+    """Look at what is read, and at pages, where the file of two editions is spoilt and all others are good."""
+    editions = [Project(tree).edition(name) for name in Project(tree).editions_of("dobro")]
+    (said,) = read_impacts(tree, "dobro", editions).faults
+    assert said.startswith("properties/dobro/impact/en-fr.json: ")
+    if fault in SHOWN or is_deep():
+        _shown(tree)
+
+
+def _shown(tree: Path) -> None:
     book = book_of(tree)
     asked = next(page for page in question.pages(book) if page.path == book.question_path("score.order"))
     text = _body([*impact.pages(book), asked])
@@ -576,14 +589,14 @@ def test_a_file_that_is_not_what_it_should_be_is_named_and_left_out(tree: Path, 
     changed = FAULTS[fault](data)
     whole = changed if isinstance(changed, dict) else data
     path.write_text(json.dumps(whole), encoding="utf-8")
-    _spoilt(tree)
+    _spoilt(tree, fault)
 
 
 @pytest.mark.parametrize("fault", RAW)
 def test_a_file_that_cannot_be_read_is_named_and_left_out(tree: Path, fault: str) -> None:
     """So it is with what is no JSON, too large or nested too deep."""
     (tree / FOLDER / "en-fr.json").write_bytes(RAW[fault])
-    _spoilt(tree)
+    _spoilt(tree, fault)
 
 
 def test_a_file_that_is_too_large_is_named_and_left_out(tree: Path) -> None:
@@ -594,7 +607,7 @@ def test_a_file_that_is_too_large_is_named_and_left_out(tree: Path) -> None:
 
 
 def test_a_folder_or_a_pipe_in_place_of_a_file_is_named(tree: Path) -> None:
-    """What is no file is not waited for."""
+    """What is not a file is not waited for."""
     path = tree / FOLDER / "en-fr.json"
     path.unlink()
     path.mkdir()
@@ -656,7 +669,7 @@ def test_the_site_needs_no_compiler() -> None:
     "path", ["rules/dobro/impact.html", "rules/dobro/impact/en--pt.html", "rules/dobro/questions/score.order.html"]
 )
 def test_every_mark_is_seen(look: Open, path: str) -> None:
-    """Each mark has a shape, stands within its plot, and is told from the others by its shape."""
+    """Each mark has a shape, stands within its plot, and is known from the others by its shape."""
     page = look(path)
     sizes = page.evaluate(
         "[...document.querySelectorAll('svg.v-strip use')].map(one => {"

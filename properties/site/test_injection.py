@@ -68,6 +68,9 @@ NAMES = (
     "%",
 )
 
+SELDOM_GIVEN = {"TableAnswer.called", "TranslatedTable.called", "TranslatedQuestion.asks"}
+SELDOM_GIVEN |= {f"RulingsFile.{name}" for name in ("headings", "headings.key", "misread", "misread.key")}
+
 
 class Visitor:
     """A browser that notes whatever a page does that it should not."""
@@ -150,8 +153,18 @@ def test_hostile_text_is_shown_and_does_nothing(poisoned: Path, visitor: Visitor
         visitor.check(path)
         shown += page.evaluate("document.documentElement.textContent")
     marks = {field for field in free_fields() if mark(field) in shown}
+    assert marks >= SELDOM_GIVEN, SELDOM_GIVEN - marks
     assert len(marks) > 0.7 * len(set(free_fields())), sorted(set(free_fields()) - marks)
     assert all(text in shown for text in (NAME, BARE, "hit(1)", "hit(14)", mark("verdicts.statement")))
+
+
+def test_another_language_shows_hostile_text(visitor: Visitor) -> None:
+    """Sentences in another language, which a script puts into the page, are text."""
+    page = visitor.open("rules/pebbles/red-line/index.html", "?a=pebbles%2Fplain&b=pebbles%2Ffancy&in=pl")
+    result = page.locator(".v-red-result")
+    for field in ("TranslatedQuestion.answers", "TranslatedTable.called", "TranslatedNumber.sentence"):
+        expect(result).to_contain_text(mark(field))
+    visitor.check("in another language")
 
 
 def test_search_results_show_hostile_text(visitor: Visitor) -> None:

@@ -11,7 +11,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,7 @@ from variorum.site.markup import Here, md
 from variorum.site.rendering import TEMPLATES, environment
 from variorum.site.writing import write
 
-from properties.conftest import MADE_UP, ROOT, Command
+from properties.conftest import MADE_UP, ROOT, Command, is_deep
 from properties.site.conftest import build
 
 LARGEST = 500_000
@@ -132,10 +131,16 @@ def test_each_ruling_has_an_address(site: Path, project: Project, parsed: dict[P
                 assert f"r-{id_}" in whole.ids
 
 
-def test_mkdocs_builds_the_same(site: Path, copied: Path, tmp_path: Path) -> None:
-    """What `mkdocs build --strict` makes of the project in another process is what the command makes, byte for byte."""
-    root = shutil.copytree(copied, tmp_path / "project", ignore=shutil.ignore_patterns("site", "rules", "index.md"))
+# Without evidence a game has few pages; they are of every kind that needs none, and built by the same steps.
+SMALL = shutil.ignore_patterns("site", "rules", "index.md", "dobro*", "dobble-connect*", "languages", "verdicts.json")
+
+
+def test_mkdocs_builds_the_same(copied: Path, tmp_path: Path) -> None:
+    """What `mkdocs build --strict` makes of a project in another process is what the command makes, byte for byte."""
+    ignore = shutil.ignore_patterns("site", "rules", "index.md") if is_deep() else SMALL
+    root = shutil.copytree(copied, tmp_path / "project", ignore=ignore)
     shutil.copytree(ROOT / "engine", root / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    site = build(root, tmp_path / "site")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "out")]
     environment = {key: value for key, value in os.environ.items() if key != ENVIRONMENT}
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=300, check=False)
@@ -148,13 +153,14 @@ def _files(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
-def test_writing_again_changes_nothing(copied: Path, site: Path) -> None:
+def test_writing_again_changes_nothing(made_up: Path) -> None:
     """Pages that have not changed are left alone, and those no longer wanted are removed."""
-    pages = list(gather(Project(copied), Library(None)).pages())
-    stale = copied / "docs" / "rules" / "gone" / "old.md"
+    pages = list(gather(Project(made_up), Library(None)).pages())
+    assert write(pages, made_up / "docs").changed == len(pages)
+    stale = made_up / "docs" / "rules" / "gone" / "old.md"
     stale.parent.mkdir()
     stale.write_text("# Old", encoding="utf-8")
-    written = write(pages, copied / "docs")
+    written = write(pages, made_up / "docs")
     assert (written.pages, written.changed, written.removed) == (len(pages), 0, 1)
     assert not stale.exists()
 
@@ -164,50 +170,6 @@ def test_no_page_says_where_it_was_made(site: Path) -> None:
     for path in site.rglob("*"):
         if path.suffix in (".html", ".json", ".js", ".xml"):
             assert str(ROOT) not in path.read_text(encoding="utf-8")
-
-
-# -- text as it is written -----------------------------------------------------------------------------------------
-
-
-def _evil(project: Path) -> Iterator[tuple[Path, str, str]]:
-    """Plant hostile text wherever a person writes text in the made-up game."""
-    quoted = json.dumps(EVIL)
-    spec = project / "spec" / "pebbles.yaml"
-    text = spec.read_text(encoding="utf-8")
-    yield spec, re.sub(r"(?m)^title: .*$", lambda _: f"title: {quoted}", text, count=1), "game"
-    yield spec, re.sub(r"(?m)^(\s+answers:\n\s+[a-z-]+:) .*$", lambda found: f"{found[1]} {quoted}", text), "answer"
-    for key in ("asks", "title", "about"):
-        yield spec, re.sub(rf"(?m)^(\s+{key}:) .*$", lambda found: f"{found[1]} {quoted}", text, count=1), key
-    rulings = project / "rulings" / "pebbles" / "plain.yaml"
-    text = rulings.read_text(encoding="utf-8")
-    for key in ("why", "note", "for", "against"):
-        yield rulings, re.sub(rf"(?m)^(\s+{key}:) .*$", lambda found: f"{found[1]} {quoted}", text, count=1), key
-
-
-def _elsewhere(project: Path) -> Iterator[tuple[Path, str, str]]:
-    """Plant hostile text in what is told beside the rulings."""
-    quoted = json.dumps(EVIL)
-    for file, key in (("spec/glossary.yaml", "means"), ("spec/sources.yaml", "title")):
-        path = project / file
-        text = path.read_text(encoding="utf-8")
-        yield path, re.sub(rf"(?m)^(\s+{key}:) .*$", lambda found: f"{found[1]} {quoted}", text), key
-
-
-def test_text_is_shown_as_written(made_up: Path, tmp_path: Path) -> None:
-    """Mark-up in a title, question, sentence, reason or name is shown, never obeyed."""
-    seen = set()
-    for file, text, key in itertools.chain(_evil(made_up), _elsewhere(made_up)):
-        before = file.read_text(encoding="utf-8")
-        if text == before:
-            continue
-        file.write_text(text, encoding="utf-8")
-        site = build(made_up, tmp_path / "site")
-        whole = "".join(path.read_text(encoding="utf-8") for path in (site / "rules").rglob("*.html"))
-        assert "<script>alert" not in whole
-        assert any(" ".join(EVIL.split()) in _text(path) for path in (site / "rules").rglob("*.html")), key
-        file.write_text(before, encoding="utf-8")
-        seen.add(key)
-    assert {"game", "answer", "asks", "title", "why", "means"} <= seen
 
 
 def _text(path: Path) -> str:
@@ -272,7 +234,14 @@ def _planted(data: Any, key: str = "") -> Any:
 
 def _verdict(**more: Any) -> dict[str, Any]:
     figures = {HOSTILE: {HOSTILE: HOSTILE}, "alone": HOSTILE, "rows": [[HOSTILE]]}
-    told = {"verdict": "fails", "figures": figures, "reached": HOSTILE, "witness": {HOSTILE: HOSTILE}, "seconds": 1}
+    told = {
+        "verdict": "fails",
+        "figures": figures,
+        "scope": HOSTILE,
+        "reached": HOSTILE,
+        "witness": {HOSTILE: HOSTILE},
+        "seconds": 1,
+    }
     return {**told, **more}
 
 
@@ -288,13 +257,15 @@ def _make_hostile(project: Path, id_: str = HOSTILE.replace("/", "")) -> None:
             between = ["pebbles/plain", "pebbles/fancy"]
             data |= {"between": between, "shows": "claim", "claims": [HOSTILE], "outcomes": outcomes}
         path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
-    stated = {"id": id_, "statement": HOSTILE, "method": HOSTILE, "questions": ["end.last"], "seconds": 1}
+    stated = {"id": id_, "statement": HOSTILE, "otherwise": HOSTILE, "method": HOSTILE, "seconds": 1}
+    asked = {"subject": HOSTILE, "kind": "theorem", "consulted": ["end.last"], "needed": ["end.last"]}
     readings = ["pebbles/plain", f"pebbles/fancy:{HOSTILE}"]
     verdicts = {
         "game": "pebbles",
+        "fingerprint": HOSTILE,
         "readings": readings,
         "theorems": [
-            {**stated, "subject": HOSTILE, "verdicts": [_verdict(readings=[0, 1]), _verdict(readings=[1])]},
+            {**stated, **asked, "verdicts": [_verdict(readings=[0, 1]), _verdict(readings=[1])]},
         ],
         "comparisons": [{**stated, "id": "two", "verdicts": [_verdict(between=["pebbles/plain", "pebbles/fancy"])]}],
     }
@@ -362,7 +333,7 @@ def test_links_lead_from_page_to_page() -> None:
 
 
 def test_a_game_without_engine_has_its_pages(made_up: Path, tmp_path: Path) -> None:
-    """A game that is nothing but questions and rulings gets its pages, in a project without a site of its own."""
+    """A game that is only questions and rulings gets its pages, in a project without a site of its own."""
     site = build(made_up, tmp_path / "site", MADE_UP / "sources")
     assert (site / "rules" / "pebbles" / "compare.html").exists()
     assert (site / "how-to-read.html").exists()
@@ -378,7 +349,7 @@ def test_one_edition_alone_has_its_pages(made_up: Path, tmp_path: Path) -> None:
 
 
 def test_passages_are_shown_where_the_rule_books_are(made_up: Path, tmp_path: Path) -> None:
-    """With the rule books a citation opens to its whole passage; without, only its words are told."""
+    """With the rule books a citation opens to its whole passage; without, only its words are shown."""
     line = next(one for one in (MADE_UP / "sources" / "plain.txt").read_text(encoding="utf-8").splitlines() if one[40:])
     with_, without = build(made_up, tmp_path / "with", MADE_UP / "sources"), build(made_up, tmp_path / "without")
     found = [_whole(site) for site in (with_, without)]
@@ -408,7 +379,7 @@ def test_the_command_tells_each_stage(variorum: Command, made_up: Path, tmp_path
 
 @pytest.mark.parametrize("missing", ["jinja2", "mkdocs"])
 def test_without_its_builder_nothing_is_written(made_up: Path, tmp_path: Path, missing: str) -> None:
-    """A user without the extra is told what to install, before anything is written."""
+    """A user without the extra learns what to install, before anything is written."""
     code = f"import sys; sys.modules[{missing!r}] = None; from variorum.cli import main; main()"
     command = [sys.executable, "-c", code, "--project", str(made_up), "site", "--out", str(tmp_path / "public")]
     before = sorted(tmp_path.rglob("*"))
@@ -419,7 +390,7 @@ def test_without_its_builder_nothing_is_written(made_up: Path, tmp_path: Path, m
 
 
 def test_serving_needs_a_site_of_its_own(variorum: Command, made_up: Path) -> None:
-    """A project without a configuration is told what to do instead."""
+    """A project without a configuration learns what to do instead."""
     done = variorum("site", "--project", made_up, "--serve")
     assert done.code == 2
     assert "variorum site" in done.err

@@ -30,7 +30,7 @@ DRAWINGS = sorted((ROOT / "engine" / "variorum" / "games").glob("*/drawings/**/*
 
 @dataclass(frozen=True)
 class Position:
-    """The table of a game that offers nothing but plain fields."""
+    """The table of a game that offers only plain fields."""
 
     round: int
     move: int
@@ -113,11 +113,11 @@ def test_a_difference_is_marked_where_it_is_and_from_where_it_is() -> None:
     html = written([DEAL, FIRST, TAKEN], [DEAL, FIRST, LEFT])
     steps = steps_of(html)
     assert [one.count('<section class="v-board"') for one in steps] == [1, 1, 2]
-    assert 'data-parts="2" data-start="2"' in html
-    assert ["They part here" in one for one in steps] == [False, False, True]
+    assert 'data-divergence="2" data-start="2"' in html
+    assert ["They differ here" in one for one in steps] == [False, False, True]
     assert re.findall(r'row">([^<]+)</th><td class="v-differing">', steps[2]) == ["on the table", "points", "over"] * 2
     assert "v-differing" not in steps[1]
-    assert "data-parts" not in written([DEAL, FIRST], [DEAL, FIRST])
+    assert "data-divergence" not in written([DEAL, FIRST], [DEAL, FIRST])
 
 
 def test_a_refusal_says_why_and_by_which_question_and_what_stopped() -> None:
@@ -134,7 +134,7 @@ def test_a_refusal_says_why_and_by_which_question_and_what_stopped() -> None:
 def test_what_differs_before_a_refusal_is_named_and_the_refusal_is_opened() -> None:
     """Say where readings differ first, but begin where a refusal ends the replay."""
     html = written([DEAL, LEFT, TAKEN], [DEAL, FIRST, REFUSED])
-    assert 'data-parts="1" data-start="2"' in html
+    assert 'data-divergence="1" data-start="2"' in html
 
 
 def test_steps_that_are_not_drawn_are_counted() -> None:
@@ -148,7 +148,7 @@ def test_steps_that_are_not_drawn_are_counted() -> None:
     html = play(Ends, sides, lambda _: "", "move")
     assert "<small>2 steps not drawn</small>" in html
     assert re.findall(r'id="(move-\d)"', html) == ["move-0", "move-1"]
-    assert 'data-parts="1" data-start="1"' in html
+    assert 'data-divergence="1" data-start="1"' in html
 
 
 def test_rounds_are_named_where_there_are_several() -> None:
@@ -215,17 +215,17 @@ def test_a_game_with_positions_is_shown_by_them(book: Book) -> None:
     drawings = GameDrawings(rules=dict, read=read, positions=positions)
     here, names = Here("x.md"), [edition.name for edition in book.editions]
     html = drawings.show(book, here, {"moves": ["first", "last"]}, names[:MOST_SIDES], "move")
-    assert 'data-parts="1"' in html
+    assert 'data-divergence="1"' in html
     assert [book.label(name) in html for name in names] == [place < MOST_SIDES for place in range(len(names))]
     alone = drawings.show(book, here, {"moves": ["first", "last"]}, names[: MOST_SIDES + 1], "move")
-    assert "data-parts" not in alone or len(names) <= MOST_SIDES
+    assert "data-divergence" not in alone or len(names) <= MOST_SIDES
     assert drawings.command({}) == "referee"
     assert (drawings.pictures(book), drawings.arguments(book)) == ([], [])
 
 
 @pytest.mark.parametrize("data", [{}, {"moves": []}, {"other": HOSTILE}])
 def test_what_cannot_be_replayed_is_shown_as_text(book: Book, data: dict[str, Any]) -> None:
-    """Show what is no record, or has no positions, as it is written."""
+    """Show what is not a record, or has no positions, as it is written."""
     html = GameDrawings(rules=dict, read=read, positions=positions).show(book, Here("x.md"), data, ["dobro/en"])
     assert html.startswith("<pre")
     assert "<script" not in html
@@ -261,7 +261,9 @@ def test_every_witness_stored_is_shown_whole(every: list[Book]) -> None:
             assert len(ids) == len(set(ids))
             assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', html)) <= set(ids)
             assert html.count('<div class="v-player') + html.count('<table class="v-score">') == 1
-            assert html.count("They part here") == html.count("data-parts=") <= html.count('<div class="v-player')
+            assert (
+                html.count("They differ here") == html.count("data-divergence=") <= html.count('<div class="v-player')
+            )
 
 
 def test_names_of_players_are_shown_as_they_are_written(every: list[Book]) -> None:

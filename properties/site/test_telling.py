@@ -17,7 +17,7 @@ from variorum.rulebook.models import Basis, UnreachedFile
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import say_answer
 from variorum.rulebook.validate import validate
-from variorum.rulebook.verdicts import StoredTheorem, read_verdicts
+from variorum.rulebook.verdicts import StoredTheorem, StoredVerdict, read_verdicts
 from variorum.rulebook.yamltext import read
 from variorum.site.book import Book, books
 from variorum.site.drawings import drawings
@@ -82,7 +82,7 @@ def test_what_our_copy_has_lost_comes_last_and_is_no_defect(every: dict[str, Boo
 
 
 def test_a_lost_point_is_to_be_looked_up(book: Book) -> None:
-    """Nobody is told to add to a book what only our copy lacks."""
+    """Nobody is asked to add to a book what only our copy lacks."""
     page = next(iter(findings.pages(book))).body
     before, mark, after = page.partition("### Lost in our copy")
     assert mark
@@ -96,7 +96,7 @@ def test_a_lost_point_is_to_be_looked_up(book: Book) -> None:
 
 def test_the_first_page_shows_no_lost_point_among_the_gravest(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     """What matters most about a book is nothing that only our copy lacks, however much is shown."""
-    monkeypatch.setattr(home, "GRAVEST", 100)
+    monkeypatch.setattr(home, "MOST_SERIOUS", 100)
     page = next(iter(home.pages(book))).body
     assert 'class="v-sort"' in page
     assert "v-sort--lost" not in page
@@ -132,7 +132,7 @@ def test_a_case_that_never_comes_up_says_so_and_ranks_low(book: Book) -> None:
     told = defect(book, Here(book.path("findings")), never)
     assert 'never comes up: <a href="theorems/the-start-cards-never-run-out.html"' in told
     asked = next(one.body for one in question.pages(book) if one.path == book.question_path("deal.start.out"))
-    assert "As ruled it never comes up" in asked
+    assert "In our main reading it never comes up" in asked
 
 
 def test_a_case_comes_up_again_where_the_theorem_fails(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_a_record_with_its_own_deck_says_so(book: Book) -> None:
 def test_what_refutes_a_theorem_is_played_with_the_cards_ruled(book: Book) -> None:
     """A theorem about the edition is refuted with its own box, and by claims that all hold."""
     page = next(one.body for one in theorems.pages(book) if one.path.endswith("/a-match-always-ends.md"))
-    assert "fails as ruled" in text(page)
+    assert "fails in our main reading" in text(page)
     assert "has its own deck" not in text(page)
     assert "Refused" not in text(page)
 
@@ -202,10 +202,10 @@ def test_what_refutes_a_theorem_is_played_with_the_cards_ruled(book: Book) -> No
 
 
 def test_readings_of_the_only_edition_are_named_in_words(book: Book) -> None:
-    """With one edition nobody needs its id: it is as ruled, or read as something else."""
+    """With one edition nobody needs its id: it is the main reading, or read as something else."""
     name = book.editions[0].name
     readings = [name, f"{name}:transfer.too-few=makes-up"]
-    assert headings(book, readings) == ["as ruled", "read as: makes up"]
+    assert headings(book, readings) == ["main reading", "read as: makes up"]
     table = f"{name}:win.points=two-teams:5 three-teams:4 four-teams:4"
     assert headings(book, [table]) == ["read as: two teams 5, three teams 4, four teams 4"]
 
@@ -219,7 +219,7 @@ def test_readings_of_several_editions_name_their_edition(every: dict[str, Book])
     rival = given.rivals[0].answer
     assert isinstance(rival, str)
     assert headings(dobro, [one, f"{one}:{id_}={rival}"]) == [
-        "English edition as ruled",
+        "English edition, main reading",
         f"English edition read as: {say_answer(rival)}",
     ]
 
@@ -232,7 +232,7 @@ def test_an_id_stays_as_it_is_typed(every: dict[str, Book]) -> None:
     assert with_ids(dobro, "in dobro/en <Ana> wins") == "in <code>dobro/en</code> &lt;Ana&gt; wins"
     assert with_ids(dobro, "dobro/english") == "dobro/english"
     assert with_ids(dobro, "in dobro/en or dobro/fr it is", md).count(" <code>dobro&#47;") == 2
-    assert side_name("dobro/en as ruled") == "<code>dobro/en</code> as ruled"
+    assert side_name("dobro/en, main reading") == "<code>dobro/en</code>, main reading"
     capital = re.compile("|".join(one.name.capitalize() for book in every.values() for one in book.editions))
     for book in every.values():
         told = [
@@ -278,16 +278,19 @@ def test_witnesses_are_called_what_they_are(every: dict[str, Book]) -> None:
 # -- theorems ------------------------------------------------------------------------------------------------------
 
 
-def stated(id_: str, statement: str) -> StoredTheorem:
-    """Make a theorem without verdicts."""
-    return StoredTheorem(id_, "subject", statement, "proof", (), 0.0, ())
+def decided(**verdicts: str | None) -> StoredTheorem:
+    """Make a theorem that stands so in the editions' main readings, and fails in a reading of each."""
+    found = [StoredVerdict(verdict, {}, "", "", None, 0.0, (f"game/{name}",)) for name, verdict in verdicts.items()]
+    rival = StoredVerdict("fails", {}, "", "", None, 0.0, tuple(f"game/{name}:a=b" for name in verdicts))
+    said = ("Somebody wins. It is one player.", "Nobody may win. All may be tied.")
+    return StoredTheorem("id", "subject", "theorem", *said, "proof", (), (), 0.0, (*found, rival))
 
 
-def test_a_theorem_is_named_by_its_id_in_words() -> None:
-    """The name has a capital, and the apostrophes of the statement where it is the same word."""
-    assert title(stated("the-tightest-choice", "So many.")) == "The tightest choice"
-    assert title(stated("another-teams-card", "Another team's card.")) == "Another team's card"
-    assert title(stated("all-teams-win", "All teams win each team's round.")) == "All teams win"
+def test_the_title_of_a_theorem_is_true_in_our_main_readings() -> None:
+    """Where it holds the title is the claim, where it fails what is true instead; where both, it says so."""
+    assert title(decided(en="holds", fr="holds-cut-down")) == "Somebody wins"
+    assert title(decided(en="fails", fr="fails")) == "Nobody may win"
+    assert title(decided(en="holds", fr="fails")) == "Nobody may win in some editions"
 
 
 def test_a_theorem_page_gives_its_statement_below_its_name(book: Book) -> None:
@@ -297,10 +300,10 @@ def test_a_theorem_page_gives_its_statement_below_its_name(book: Book) -> None:
     for one in book.verdicts.theorems:
         body = bodies[book.path("theorems", one.id)]
         heading = next(line for line in body.splitlines() if line.startswith("# "))
-        assert len(html.unescape(heading)) < 2 * len(one.id) + 20
-        assert f'<p class="v-lead">{escape(one.statement)}</p>' in body
-        depends = re.findall(r"<li>.*?</li>", body.partition("{#questions}")[2])
-        assert len(depends) == len(set(depends)) == len(set(one.questions))
+        assert len(html.unescape(heading)) < 180
+        assert f"{escape(one.statement)}</p>" in body
+        consulted = re.findall(r"<li>.*?</li>", body.partition("{#questions}")[2])
+        assert len(consulted) == len(set(consulted)) == len(set(one.consulted))
 
 
 def test_figures_are_written_for_people(every: dict[str, Book]) -> None:

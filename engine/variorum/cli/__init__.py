@@ -8,6 +8,7 @@ import os
 import re
 import signal
 import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -27,7 +28,7 @@ SEE_MORE = f"{DEVELOPING}=1 before the command shows where it happened"
 
 def main() -> None:
     """Run the command, and say every failure in words: those foreseen, and at last the others."""
-    with _prepared_streams():
+    with _prepared_streams(), _without_warnings():
         try:
             run()
         except Exception as error:
@@ -84,6 +85,21 @@ def _let_go_of_output() -> None:
     except OSError:
         with suppress(OSError, AttributeError), Path(os.devnull).open("wb") as nowhere:
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+@contextmanager
+def _without_warnings() -> Iterator[None]:
+    """Keep from users what libraries warn programmers of, here and in other processes, unless it is asked for."""
+    if sys.warnoptions or os.environ.get(DEVELOPING):
+        yield
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        os.environ["PYTHONWARNINGS"] = "ignore"
+        try:
+            yield
+        finally:
+            del os.environ["PYTHONWARNINGS"]
 
 
 @contextmanager

@@ -102,7 +102,7 @@ def show(
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Show the rule book of an edition, or one ruling with its basis, citations and rivals."""
+    """Show the rule book of an edition, or one ruling with its basis, citations and other readings."""
     tree = open_project(context, project)
     reading = _open(tree, edition, language).reading
     if question is not None:

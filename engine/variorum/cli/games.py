@@ -76,7 +76,7 @@ def score(
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Reckon score sheets: points, totals, winners and what decided them; several editions side by side."""
+    """Score score sheets: points, totals, winners and what decided them; several editions side by side."""
     tree = open_project(context, project)
     raise typer.Exit(_each(sheets, json, lambda path: _score(tree, path, edition or [], reading or [], json)))
 

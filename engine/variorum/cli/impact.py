@@ -35,6 +35,7 @@ from variorum.impact.results import MOST_GAMES, Results, comparisons_of, reshuff
 from variorum.library import open_edition, open_reading
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import Project, display_path
+from variorum.rulebook.readings import reading_labels
 from variorum.stopping import undisturbed
 from variorum.version import __version__
 
@@ -83,7 +84,7 @@ def impact(
             "--cluster",
             metavar="ADDRESS",
             help="Play on the Dask cluster at this address. Name only one that you"
-            " trust with this machine: whoever runs it, or can change what the network carries to it, can run programs"
+            " trust with this machine: anyone who runs it, or can change what the network carries, can run programs"
             " here as you. Without tls:// nothing is encrypted.",
         ),
     ] = None,
@@ -117,9 +118,9 @@ def impact(
         ways = settings(list(batch.players), list(batch.policies), given)
         with _shown_if_unsaved():
             raise typer.Exit(measuring.store(tree, game, Storing(batch, ways, games, seed, anew), table))
-    plan = _plan(tree, a, b, rivals)
+    plan, title = _plan(tree, a, b, rivals)
     ways = settings(_players(players, batch), _policies(policy, batch), given)
-    raise typer.Exit(_measure(Results.empty(plan, ways, seed, __version__), games, table, out, json))
+    raise typer.Exit(_measure(Results.empty(plan, ways, seed, __version__), games, table, out, None if json else title))
 
 
 def _require_batch(game: str) -> Batch:
@@ -132,8 +133,8 @@ def _require_batch(game: str) -> Batch:
     return batch
 
 
-def _measure(results: Results, games: int, table: measuring.Table, out: Path | None, json: bool) -> int:
-    """Play what is asked for, going on with what is kept in a file, and write what came of it."""
+def _measure(results: Results, games: int, table: measuring.Table, out: Path | None, title: str | None) -> int:
+    """Play what is asked for, going on with what is kept in a file; write it under a title, or without one as JSON."""
     if out is not None:
         measuring.resume(results, out)
     with _shown_if_unsaved():
@@ -141,7 +142,7 @@ def _measure(results: Results, games: int, table: measuring.Table, out: Path | N
         end = measuring.play(results, games, table, save, display_path(out) if out else "it")
         with undisturbed():  # who interrupts twice still loses nothing
             if results.games:
-                _tell(results, out, json)
+                _tell(results, out, title)
             if results.games and end is not End.WHOLE:
                 _say(_describe_stop(results, games, out))
             return end
@@ -157,16 +158,16 @@ def _shown_if_unsaved() -> Iterator[None]:
         raise
 
 
-def _tell(results: Results, out: Path | None, json: bool) -> None:
-    """Keep the results in a file if there is one, and write them for a program or a person."""
+def _tell(results: Results, out: Path | None, title: str | None) -> None:
+    """Keep the results in a file if there is one, and write them for a program, or for a person under a title."""
     data = results.data(_command())
     if out is not None:
         measuring.save_results(out, data)
-    if json:
+    if title is None:
         write_json(with_shares(data))
     else:
         for setting in data["settings"]:
-            _table(results, setting)
+            _table(results, setting, title)
 
 
 def _describe_stop(results: Results, games: int, out: Path | None) -> str:
@@ -190,12 +191,16 @@ def _check_option(option: Option, value: int) -> int:
     return _check_bounds(option.flag, value, option.least, option.most)
 
 
-def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> Plan:
+def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> tuple[Plan, str]:
+    """Plan what is asked for, and say for readers what is compared."""
     if a is None or rivals == (b is not None):
         raise BadRequestError("name two readings, as in: impact A B; or one edition with --rivals")
     if b is None:
-        return measuring.plan_among_rivals(open_edition(tree, a))
-    return measuring.plan_between(open_reading(tree, a), open_reading(tree, b))
+        edition = open_edition(tree, a)
+        return measuring.plan_among_rivals(edition), f"Other readings of {edition.title} ({edition.name})"
+    one, other = open_reading(tree, a), open_reading(tree, b)
+    plan, named = measuring.plan_between(one, other), reading_labels((one.reading, other.reading))
+    return plan, f"{one.edition.game.title}: {' against '.join(named)}"
 
 
 def _check_bounds(option: str, number: int, least: int, most: int) -> int:
@@ -256,10 +261,10 @@ def _bar(total: int, doing: str, unit: str) -> Iterator[measuring.Advance]:
         yield advance
 
 
-# -- telling -----------------------------------------------------------------------------------------------------------
+# -- printing ----------------------------------------------------------------------------------------------------------
 
 
-def _table(results: Results, setting: dict[str, Any]) -> None:
+def _table(results: Results, setting: dict[str, Any], title: str) -> None:
     """Write what came of one setting."""
     out, plan = console(), results.plan
     names = [name for name, _ in results.settings[0].options]
@@ -267,12 +272,12 @@ def _table(results: Results, setting: dict[str, Any]) -> None:
     batch = measuring.batch_of(plan.game)
     how = batch.describe(way)
     out.print(
-        f"[bold]{escape(plan.name)}[/], {way.players} players, {way.policy}, {how}: {setting['games']:,} games",
+        f"[bold]{escape(title)}[/], {way.players} players, {way.policy}, {how}: {setting['games']:,} games",
         highlight=False,
         soft_wrap=True,
     )
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in ("winners differ", "95 %", "disjoint", "what is switched", ""):
+    for heading in ("winners differ", "95 %", "disjoint", "what is changed", ""):
         table.add_column(heading, justify="left" if heading.startswith(("what", "95")) or not heading else "right")
     for one in comparisons_of(setting):
         answers = " → ".join(one.answers) if one.answers else ""
@@ -291,7 +296,7 @@ def _table(results: Results, setting: dict[str, Any]) -> None:
 def _label(kind: Kind, question: str | None) -> str:
     if question is None:
         return "everything"
-    return f"{question} withheld" if kind is Kind.WITHHELD else question
+    return f"all but {question}" if kind is Kind.ALL_BUT else question
 
 
 def _percent(number: float) -> str:

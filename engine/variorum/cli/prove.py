@@ -11,14 +11,25 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from variorum.cli.common import JsonOption, ProjectOption, console, open_project, refuse_carried, write, write_json
+from variorum.cli.common import (
+    JsonOption,
+    ProjectOption,
+    console,
+    open_project,
+    refuse_carried,
+    warn_lines,
+    write,
+    write_json,
+)
 from variorum.games.wording import Wording
 from variorum.library import OpenReading, open_edition, open_reading
 from variorum.progress import track
 from variorum.prove.deciding import (
     comparison_row,
+    consulted_questions,
     editions_with_theorems,
     expectation,
+    learn_stored,
     pair_expectation,
     rivals_that_matter,
     store,
@@ -28,14 +39,23 @@ from variorum.prove.deciding import (
 )
 from variorum.prove.storing import plain
 from variorum.recordtext import data_lines
+from variorum.rulebook.editions import plain_labels
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import label
+from variorum.rulebook.readings import reading_labels
 
 if TYPE_CHECKING:
     from variorum.prove.theorems import Comparison, Theorem, TheoremBook
 
-COLOURS = {"holds": "green", "fails": "yellow", "tested": "cyan", "unknown": "red"}
+COLOURS = {
+    "holds": "green",
+    "holds-cut-down": "cyan",
+    "probed": "cyan",
+    "fails": "yellow",
+    "unknown": "red",
+    "fact": "dim",
+}
 MOST_APART = 4
 FIGURES = Wording(": ", lambda _: ", ", text=str, brackets=True)
 
@@ -52,7 +72,8 @@ def prove(
         ),
     ] = None,
     every: Annotated[
-        bool, typer.Option("--readings", help="Decide under all readings looked at, not only the editions as ruled.")
+        bool,
+        typer.Option("--readings", help="Decide under all readings looked at, not only the editions' main readings."),
     ] = False,
     mutants: Annotated[
         bool, typer.Option("--mutants", help="Flip each ruling to each other answer, and show what notices.")
@@ -63,6 +84,12 @@ def prove(
             "--store", help="Decide all theorems of a game under all readings looked at, and store the verdicts."
         ),
     ] = False,
+    certify: Annotated[
+        bool, typer.Option("--certify", help="Put every question that proofs put to Z3 to cvc5 as well, and compare.")
+    ] = False,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="Decide again, even where a stored verdict is up to date.")
+    ] = False,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -72,6 +99,10 @@ def prove(
         if theorems or every or mutants or json:
             raise BadRequestError("--store decides all theorems under all readings; name only editions with it")
         raise typer.Exit(_store(tree, edition or editions_with_theorems(tree)))
+    if certify:
+        if theorems or every or mutants:
+            raise BadRequestError("--certify goes through all proofs; name only editions with it")
+        raise typer.Exit(_certify(tree, edition or editions_with_theorems(tree), json))
     if mutants:
         if theorems or every:
             raise BadRequestError("--mutants goes through all rulings; name no theorems and no --readings with it")
@@ -84,6 +115,8 @@ def prove(
         own = [one for one in readings if one.game.name == game]
         if every:
             own = [reading for one in own for reading in one.around()]
+        if not anew:
+            learn_stored(tree, game, book, own)
         worst = max(worst, _game(book, own, theorems or [], json))
     raise typer.Exit(worst)
 
@@ -127,26 +160,24 @@ def _figures(figures: Mapping[str, Any]) -> str:
 def _list(book: TheoremBook, theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> int:
     """Write a line for each theorem, by subject; tell whether any verdict is not as expected."""
     out, begun, surprises = console(), time.monotonic(), []
-    short = {one.name: one.name.partition("/")[2] for one in readings}
     wide = len(readings) > MOST_APART
+    headings = [] if wide else _headings(readings)
     for theorem in track(theorems, "theorems"):
         for reading in readings:
             wanted = _describe_expectation(theorem, reading)
             if wanted:
-                surprises.append(f"{theorem.id} under {reading.name}: {wanted} was expected, not this: ")
-                surprises[-1] += (
-                    f"{theorem.verdict(reading.rules).status}{_figures(theorem.verdict(reading.rules).figures)}"
-                )
+                surprises.append(f"{theorem.id} under {reading.label}: {wanted} was expected, not this: ")
+                surprises[-1] += f"{_state(theorem, reading)}{_figures(theorem.verdict(reading.rules).figures)}"
     for subject, title in book.titles().items():
         table = Table(box=None, pad_edge=False, title_justify="left", title=title, title_style="bold")
         table.add_column("theorem", overflow="fold")
-        for name in () if wide else short.values():
-            table.add_column(name, min_width=len("unknown"))
+        for heading in headings:
+            table.add_column(heading, min_width=len("unknown"))
         if wide:
             table.add_column("verdicts")
         table.add_column("how", no_wrap=True)
         for theorem in (one for one in theorems if one.decide.__module__ == subject):
-            states = [str(theorem.verdict(reading.rules).status) for reading in readings]
+            states = [_state(theorem, reading) for reading in readings]
             cells = [_counts(states)] if wide else [_colour(state) for state in states]
             table.add_row(escape(theorem.id), *cells, _short(theorem.method))
         if table.row_count:
@@ -156,10 +187,16 @@ def _list(book: TheoremBook, theorems: Sequence[Theorem], readings: Sequence[Ope
     return 1 if surprises else 0
 
 
+def _headings(readings: Sequence[OpenReading]) -> list[str]:
+    """Head the columns of readings: what each edition is called, and below it how the reading is typed."""
+    labels = plain_labels(one.edition for one in readings)
+    return [f"{escape(labels[one.edition.name])}\n[dim]{escape(one.name)}[/]" for one in readings]
+
+
 def _summary(
     out: Console, theorems: Sequence[Theorem], readings: Sequence[OpenReading], seconds: float, surprises: list[str]
 ) -> None:
-    states = [str(theorem.verdict(reading.rules).status) for theorem in theorems for reading in readings]
+    states = [_state(theorem, reading) for theorem in theorems for reading in readings]
     out.print(
         f"{len(theorems)} theorems under {len(readings)} reading{'s' * (len(readings) != 1)}: {_counts(states)}; "
         f"{seconds:.0f} s. For statement, figures and witness: variorum prove THEOREM",
@@ -167,6 +204,11 @@ def _summary(
     )
     for surprise in surprises:
         out.print(f"[red]not as expected[/]: {escape(surprise)}", soft_wrap=True)
+
+
+def _state(theorem: Theorem, reading: OpenReading) -> str:
+    """Say how a theorem stands under a reading; a fact has no verdict and is called so."""
+    return str(theorem.verdict(reading.rules).status or "fact")
 
 
 def _counts(states: Sequence[str]) -> str:
@@ -190,14 +232,20 @@ def _in_full(theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> in
     for theorem in theorems:
         out.print(f"[bold]{escape(theorem.id)}[/]")
         out.print(escape(theorem.statement))
-        out.print(f"Decided by {theorem.method}. Depends on: {', '.join(theorem.questions)}.", style="dim")
+        if theorem.otherwise:
+            out.print(f"Where it fails: {escape(theorem.otherwise)}", style="dim")
+        out.print(f"Decided by {theorem.method}.", style="dim")
         shown_witness: Any = None
         for reading in readings:
             timed = theorem.timed(reading.rules)
             verdict = timed.verdict
             case = f"; for instance {verdict.reached}" if verdict.reached else ""
-            text = f"{_colour(verdict.status)}{escape(_figures(verdict.figures) + case)} ({timed.seconds:.2f} s)"
-            out.print(f"  {escape(reading.name)}: {text}", soft_wrap=True)
+            scope = f" in {verdict.scope}" if verdict.scope else ""
+            text = f"{_colour(_state(theorem, reading))}{escape(scope + _figures(verdict.figures) + case)}"
+            out.print(f"  {escape(reading.label)}: {text} ({timed.seconds:.2f} s)", soft_wrap=True)
+            out.print(f"    consulted: {', '.join(consulted_questions(theorem, reading.rules))}", style="dim")
+            if needs := _needs(theorem, reading):
+                out.print(f"    needs only: {', '.join(needs)}", style="dim")
             wanted = _describe_expectation(theorem, reading)
             if wanted:
                 out.print(f"    [red]not as expected[/]: {escape(wanted)}", soft_wrap=True)
@@ -212,9 +260,19 @@ def _in_full(theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> in
     return worst
 
 
+def _needs(theorem: Theorem, reading: OpenReading) -> list[str]:
+    """List the questions whose answers a proof needs, in the main reading of an edition."""
+    from variorum.prove.needs import needed_questions  # noqa: PLC0415 - needs the solver
+    from variorum.prove.theorems import Method  # noqa: PLC0415
+
+    if theorem.is_fact or theorem.method is not Method.PROOF or reading.reading.chosen:
+        return []
+    return needed_questions(theorem, reading.edition, type(reading.rules))
+
+
 def _rivals(out: Console, theorem: Theorem, reading: OpenReading) -> None:
     """Say under which rivals, one at a time, the verdict is another."""
-    other = [f"{name} ({verdict.status})" for name, verdict in rivals_that_matter(theorem, reading)]
+    other = [f"{name} ({verdict.status or 'other figures'})" for name, verdict in rivals_that_matter(theorem, reading)]
     if other:
         out.print(escape(f"    otherwise with {', '.join(other)}"), soft_wrap=True)
 
@@ -223,6 +281,7 @@ def _between(comparisons: Sequence[Comparison], readings: Sequence[OpenReading],
     """Write how each statement about two editions stands, for each two of them in either order."""
     out, worst = console(), 0
     pairs = [(one, other) for one in readings for other in readings if one is not other]
+    named = dict(zip(readings, reading_labels(one.reading for one in readings), strict=True))
     for comparison in comparisons if pairs else ():
         if not json:
             out.print(f"[bold]{escape(comparison.id)}[/]")
@@ -237,7 +296,10 @@ def _between(comparisons: Sequence[Comparison], readings: Sequence[OpenReading],
                 continue
             note = f" ({verdict.reached})" if verdict.reached else ""
             unlike = " [red]not as expected[/]" if surprise else ""
-            out.print(f"  {escape(one.name)}, {escape(other.name)}: {_colour(verdict.status)}{escape(note)}{unlike}")
+            state = _colour(str(verdict.status))
+            out.print(
+                f"  {escape(named[one])} and {escape(named[other])}: {state}{escape(note)}{unlike}", soft_wrap=True
+            )
             if full and verdict.witness is not None:
                 write("".join(f"    {line}\n" for line in data_lines(plain(verdict.witness))))
         if not json:
@@ -271,6 +333,27 @@ def _store(tree: Project, editions: Sequence[str]) -> int:
     return worst
 
 
+# -- a second opinion --------------------------------------------------------------------------------------------
+
+
+def _certify(tree: Project, names: Sequence[str], json: bool) -> int:
+    """Ask cvc5 what Z3 was asked, and write how often they agree; store it where all editions were asked about."""
+    from variorum.prove.certify import certify, store_opinions  # noqa: PLC0415 - needs the solvers
+
+    found = certify(tree, names)
+    if set(names) >= set(editions_with_theorems(tree)):
+        refuse_carried(tree)
+        warn_lines([f"{display_path(store_opinions(tree, found))}: written"])
+    if json:
+        write_json(found)
+    for game, one in {} if json else found["games"].items():
+        write(
+            f"{game}: {one['asked']} questions; cvc5 agrees with Z3 on {one['agree']}, leaves {one['open']} open, "
+            f"and disagrees on {one['differ']}\n"
+        )
+    return int(any(one["differ"] for one in found["games"].values()))
+
+
 # -- mutants -----------------------------------------------------------------------------------------------------
 
 
@@ -282,7 +365,8 @@ def _mutants(tree: Project, names: Sequence[str], json: bool) -> int:
     for name in names:
         edition = open_edition(tree, name)
         theorems_of(edition.game.name)
-        table = Table(box=None, pad_edge=False, title=name, title_justify="left", title_style="bold")
+        title = f"{escape(edition.title)} [dim]({escape(name)})[/]"
+        table = Table(box=None, pad_edge=False, title=title, title_justify="left", title_style="bold")
         for column in ("question", "ruled", "flipped to", "noticed by"):
             table.add_column(column, overflow="fold")
         for mutant in track(mutants(edition), name):

@@ -183,7 +183,9 @@ def ruling_text(reading: Reading, id_: str) -> None:
         _cites_and_remarks(ruling)
         for rival in ruling.rivals:
             chosen = rival is reading.rival(id_)
-            _answer_text(reading, id_, rival.answer, "rival, chosen in this reading" if chosen else "rival", "yellow")
+            _answer_text(
+                reading, id_, rival.answer, "other reading, chosen here" if chosen else "other reading", "yellow"
+            )
             table = _remarks()
             for cite in rival.cites:
                 table.add_row("book", escape(cite_text(cite)))

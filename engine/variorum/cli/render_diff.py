@@ -30,12 +30,12 @@ def summary(comparison: Comparison) -> str:
     """Count the discrepancies in a sentence."""
     rows = comparison.discrepancies
     kinds = Counter(row.finding.kind for row in rows if row.finding)
-    listed = ", ".join(f"{kinds[kind]} {kind}" for kind in Kind if kinds[kind])
-    noun = "discrepancy" if len(rows) == 1 else "discrepancies"
+    listed = ", ".join(f"{kind.label}: {kinds[kind]}" for kind in Kind if kinds[kind])
+    noun = "difference" if len(rows) == 1 else "differences"
     counted = f"{len(rows)} {noun} in {comparison.compared} questions that both answer"
     unsettled = len(comparison.unsettled)
     more = f" Answered alike, but open to another reading: {unsettled} (--all shows them)." if unsettled else ""
-    return counted + (f": {listed}." if listed else ".") + more
+    return counted + (f" ({listed})." if listed else ".") + more
 
 
 def _chapters(comparison: Comparison, everything: bool) -> list[tuple[str, list[Row]]]:
@@ -48,7 +48,7 @@ def _chapters(comparison: Comparison, everything: bool) -> list[tuple[str, list[
 
 
 def _names(comparison: Comparison) -> list[str]:
-    """Name the two sides, so that they are told apart."""
+    """Name the two sides, so that they are distinguished."""
     return reading_labels((comparison.left, comparison.right))
 
 
@@ -72,7 +72,7 @@ def text(comparison: Comparison, everything: bool) -> None:
 
 def _row_text(out: Console, comparison: Comparison, row: Row) -> None:
     kind = row.finding.kind if row.finding else None
-    tag = f" [{KIND_STYLE[kind]}]{kind}[/]" if kind else " [dim]agreed[/]" if row.left and row.right else ""
+    tag = f" [{KIND_STYLE[kind]}]{kind.label}[/]" if kind else " [dim]agreed[/]" if row.left and row.right else ""
     seen = f" [dim]{escape(row.finding.shown_by)}[/]" if row.finding and row.finding.shown_by else ""
     out.print()
     out.print(f"[bold]{row.question}[/]{tag}{seen}")
@@ -104,7 +104,7 @@ def _support(side: Side | None) -> Rich:
         return Rich()
     support = Rich.assemble((str(side.basis), BASIS_STYLE[side.basis]))
     if side.is_rival:
-        support.append(" (a rival chosen)", "yellow")
+        support.append(" (another reading, chosen)", "yellow")
     for cite in side.cites:
         support.append(f"\n{cite_text(cite)}", "dim")
     if side.rivals:
@@ -153,7 +153,7 @@ def _md_side(side: Side | None) -> str:
 def _md_kind(row: Row) -> str:
     if row.finding is None:
         return "agreed" if row.left and row.right else ""
-    return str(row.finding.kind) + (f"<br>{_md(row.finding.shown_by)}" if row.finding.shown_by else "")
+    return row.finding.kind.label + (f"<br>{_md(row.finding.shown_by)}" if row.finding.shown_by else "")
 
 
 # -- html --------------------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def _h(value: str) -> str:
 
 
 def _html_row(comparison: Comparison, row: Row) -> str:
-    kind = row.finding.kind if row.finding else "agreed" if row.left and row.right else ""
+    kind = row.finding.kind.label if row.finding else "agreed" if row.left and row.right else ""
     seen = f" <small>{_h(row.finding.shown_by)}</small>" if row.finding and row.finding.shown_by else ""
     badge = f' <span class="kind">{kind}</span>' if kind else ""
     sides = zip(_names(comparison), (row.left, row.right), _html_sentences(row), strict=True)
@@ -288,20 +288,20 @@ def survey_text(overview: Overview) -> None:
         table.add_column("question", no_wrap=True, min_width=25)
         for name in names:
             table.add_column(name, ratio=1, overflow="fold")
-        table.add_column("kind", no_wrap=True, min_width=11)
+        table.add_column("kind", no_wrap=True, min_width=12)
         table.expand = True
-        narrow = out.width < 25 + 11 + 8 * len(names)
+        narrow = out.width < 25 + 12 + 8 * len(names)
         if narrow:
             out.print(f"\n[bold]{escape(title)}[/]")
         for id_, kind in rows:
             answers = [reading.answers.get(id_) for reading in overview.readings]
             if narrow:
                 each = zip(names, answers, strict=True)
-                out.print(f"[bold]{id_}[/] [{KIND_STYLE[kind]}]{kind}[/]")
+                out.print(f"[bold]{id_}[/] [{KIND_STYLE[kind]}]{kind.label}[/]")
                 out.print(escape("; ".join(f"{name}: {'—' if one is None else label(one)}" for name, one in each)))
                 continue
             cells = (escape(label(answer)) if answer is not None else "[dim]—[/]" for answer in answers)
-            table.add_row(id_, *cells, Rich(str(kind), KIND_STYLE[kind]))
+            table.add_row(id_, *cells, Rich(kind.label, KIND_STYLE[kind]))
         if not narrow:
             out.print(table)
     out.print(

@@ -34,7 +34,9 @@ def witness(
         str | None, typer.Argument(metavar="A", help="game/edition, or a reading game/edition:question=answer.")
     ] = None,
     b: Annotated[str | None, typer.Argument(metavar="B", help="The other side, in the same form.")] = None,
-    question: Annotated[str | None, typer.Argument(metavar="QUESTION", help="The question on which they part.")] = None,
+    question: Annotated[
+        str | None, typer.Argument(metavar="QUESTION", help="The question on which they differ.")
+    ] = None,
     everything: Annotated[
         bool, typer.Option("--store", help="Search for all that the project wants anew, and store them in it.")
     ] = False,
@@ -44,7 +46,7 @@ def witness(
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Show a smallest record or score sheet on which two readings part on a question, ready for referee or score."""
+    """Show a smallest record or score sheet on which two readings differ in a question, ready for referee or score."""
     tree = open_project(context, project)
     if everything:
         if a is not None:

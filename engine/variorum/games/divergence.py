@@ -24,17 +24,17 @@ class Sides(Generic[R]):
 
     @classmethod
     def of(cls, question: str, one: R, other: R) -> Sides[R]:
-        """Take two rule sets that differ in nothing but one question."""
+        """Take two rule sets that differ in only one question."""
         return cls(question, one, other, other, one)
 
     @property
     def only_differ_here(self) -> bool:
-        """Tell whether the two rule sets differ in nothing but the question."""
+        """Tell whether the two rule sets differ in only the question."""
         return self.one_switched is self.other
 
     @property
     def alone(self) -> tuple[tuple[R, R], ...]:
-        """Set each side beside itself with nothing but the question switched."""
+        """Set each side beside itself with only the question switched."""
         if self.only_differ_here:
             return ((self.one, self.other),)
         return (self.one, self.one_switched), (self.other, self.other_switched)

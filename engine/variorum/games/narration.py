@@ -29,7 +29,7 @@ class Narration:
     def headline(self, data: Data, names: Sequence[str] | None = None) -> str:
         """Say in one sentence what a witness shows; its sides are named as they are typed, or as given."""
         if not data.get("outcomes") or not data.get("between"):
-            return "two answers part on it."
+            return "two answers differ on it."
         sides = list(names or data["between"])
         faults = [outcome.get("fault") for outcome in data["outcomes"]]
         if data.get("shows") == "sheet":
@@ -46,7 +46,7 @@ class Narration:
             return "; ".join(filter(None, (self.describe(key, outcome, data) for key in outcome)))
         fault = outcome["fault"]
         if not fault:
-            return "finds no fault"
+            return "allows it"
         return f"refuses {self.place(fault, data)} ({fault['code']}, by {fault['question']})"
 
     def describe(self, key: str, outcome: Data, data: Data) -> str:
@@ -62,7 +62,7 @@ class Narration:
 class MoveNarration(Narration):
     """Says what a witness of a game of moves shows: which move a fault is about."""
 
-    set_ups: ClassVar[Mapping[str, str]] = {"players": "so many players"}
+    set_ups: ClassVar[Mapping[str, str]] = {"players": "the number of players"}
 
     def place(self, fault: Data, data: Data) -> str:
         """Name the move that a fault is about, by its round where there are rounds."""

@@ -13,7 +13,7 @@ MOST_IN_A_TABLE = 999_999
 
 
 class UnreadableError(Exception):
-    """Data that is no record or sheet: where in it, and what is wanted there."""
+    """Data that is not a record or sheet: where in it, and what is wanted there."""
 
     def __init__(self, where: tuple[str | int, ...], message: str) -> None:
         super().__init__(message)
@@ -38,7 +38,7 @@ class PlainReader:
             raise self.fail("a mapping of keys and values is wanted here")
         for key in self.data:
             if allowed and key not in allowed:
-                raise self.fail(f"{display_value(key)} is no key here; allowed: {', '.join(allowed)}", key)
+                raise self.fail(f"{display_value(key)} is not a key here; allowed: {', '.join(allowed)}", key)
         return self.data
 
     def items(self, most: int, what: str) -> Iterator[Self]:

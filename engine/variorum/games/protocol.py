@@ -222,7 +222,7 @@ class Part:
         except ModuleNotFoundError as error:
             if (error.name or "").startswith(self.package):
                 raise BrokenGameError(game.name, self.module, error) from error
-            raise  # a package that is not installed, which whoever asks knows how to name
+            raise  # a package that is not installed, which the caller knows how to name
         except Exception as error:
             raise BrokenGameError(game.name, self.module, error) from error
 

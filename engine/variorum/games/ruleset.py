@@ -55,6 +55,18 @@ class RuleSet:
         return cls(**{name: _convert(question, types[name][0], answers[question]) for name, question in given.items()})
 
 
+def question_names(rules: type[RuleSet], names: Iterable[str]) -> list[str]:
+    """Name the questions behind some fields of a rule set, in the order of its fields."""
+    asked = set(names)
+    return [one.metadata["question"] for one in fields(rules) if one.name in asked]
+
+
+def field_names(rules: type[RuleSet], questions: Iterable[str]) -> list[str]:
+    """Name the fields of a rule set that answer some questions."""
+    asked = set(questions)
+    return [one.name for one in fields(rules) if one.metadata["question"] in asked]
+
+
 @cache
 def _types(rules: type[RuleSet]) -> dict[str, tuple[Any, bool]]:
     """List the type of each field, and whether it may be None."""

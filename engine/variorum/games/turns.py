@@ -114,7 +114,7 @@ class TurnGame(Game):
 
     @abstractmethod
     def begin(self, rules: Any, players: tuple[str, ...], /) -> TurnState:
-        """Begin a game; raise FaultError where so many cannot play."""
+        """Begin a game; raise FaultError where the number of players is not allowed."""
 
     def read_record(self, data: Any, /) -> TurnRecord:
         """Read a record; a witness is one too."""

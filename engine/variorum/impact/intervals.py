@@ -1,4 +1,4 @@
-"""How sure a share is: Wilson's interval for so many out of so many."""
+"""How sure a share is: Wilson's interval for a count out of a total."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Share(NamedTuple):
 
 
 def wilson(count: int, games: int) -> Share:
-    """Find the share that a count is of so many games, with Wilson's interval."""
+    """Find the share that a count is of a number of games, with Wilson's interval."""
     if games <= 0:
         return Share(0.0, 0.0, 1.0)
     share, square = count / games, SIDES * SIDES

@@ -1,6 +1,6 @@
 """Impact measured: a plan played to its end or as far as it goes, saved on the way, and all of a project's stored.
 
-Nothing here prints: whoever asks hands over what is to be told, and how far it is.
+Nothing here prints: the caller says where messages and progress go.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def plan_among_rivals(edition: Edition) -> Plan:
 
 @dataclass(frozen=True)
 class Table:
-    """Where games are played, and who is told: by so many processes here, or on a cluster."""
+    """Where games are played, by processes here or on a cluster, and where messages go."""
 
     workers: int | None
     cluster: str | None

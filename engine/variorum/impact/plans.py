@@ -1,4 +1,4 @@
-"""What is compared: two readings as a whole, and with each question alone switched or withheld; how it is played."""
+"""What is compared: two readings as a whole, and with only one question changed, and all but one; how it is played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
     TOTAL = "total"
     ALONE = "alone"
-    WITHHELD = "withheld"
+    ALL_BUT = "all-but"
     RIVAL = "rival"
 
 
@@ -78,15 +78,15 @@ class _Numbered:
 
 
 def between(left: Reading, right: Reading) -> Plan:
-    """Compare two readings: as they are, with each question alone switched, and with each alone withheld."""
+    """Compare two readings: as they are, with only each question changed, and with all but each."""
     rules = _Numbered()
     one, other = rules.add(left.answers), rules.add(right.answers)
     found = [Comparison(Kind.TOTAL, one, other)]
     for id_ in differing_questions(left, right):
         given = label(left.answers[id_]), label(right.answers[id_])
-        alone, withheld = rules.add(switch_answer(left, right, id_)), rules.add(switch_answer(right, left, id_))
+        alone, all_but = rules.add(switch_answer(left, right, id_)), rules.add(switch_answer(right, left, id_))
         found.append(Comparison(Kind.ALONE, one, alone, id_, given))
-        found.append(Comparison(Kind.WITHHELD, other, withheld, id_, given))
+        found.append(Comparison(Kind.ALL_BUT, other, all_but, id_, given))
     return Plan(
         f"{left.name} {right.name}", left.edition.game.name, (left.name, right.name), tuple(rules.answers), tuple(found)
     )

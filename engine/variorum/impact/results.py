@@ -205,14 +205,14 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(decode(content, path.name))
     except (BadInputError, ValueError, RecursionError) as error:
-        raise ResumeError("it is no file of results") from error
+        raise ResumeError("it is not a file of results") from error
 
 
 def read_results(path: Path) -> dict[str, Any]:
     """Read a file of results."""
     data = read_json(path)
     if not isinstance(data, dict) or "settings" not in data:
-        raise ResumeError("it is no file of results")
+        raise ResumeError("it is not a file of results")
     return data
 
 

@@ -70,7 +70,7 @@ def _count(task: Task) -> Counted:
 
 
 def in_processes(workers: int) -> Run:
-    """Play with so many processes; whatever ends the run ends them at once."""
+    """Play with a number of processes; whatever ends the run ends them at once."""
 
     def run(job: Job, tasks: Iterator[Task]) -> Iterator[Counted]:
         try:
@@ -208,10 +208,10 @@ def check_counted(found: Any, job: Job, task: Task) -> Counted:
 
 
 def count_there(version: str, job: bytes, task: bytes) -> tuple[Any, ...]:
-    """Count as a worker of a cluster, if it has the version of whoever asks."""
+    """Count as a worker of a cluster, if it has the caller's version."""
     if version != __version__:
         raise RunError(f"the cluster has variorum {__version__}, and this is {version}; install the same on both")
-    return tuple(count(pickle.loads(job), pickle.loads(task)))  # noqa: S301 - from whoever may run code here anyway
+    return tuple(count(pickle.loads(job), pickle.loads(task)))  # noqa: S301 - from a scheduler that may run code here anyway
 
 
 def _explain_failure(error: BaseException) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from variorum import files
 from variorum.games import registry
 from variorum.games.protocol import Game
+from variorum.games.ruleset import question_names
 from variorum.progress import track
 from variorum.prove.storing import comparison_data, file_text, plain, theorem_data
 from variorum.rulebook.problems import BadRequestError
@@ -33,6 +34,13 @@ def theorems_of(game: str) -> TheoremBook:
     if book is None:
         raise BadRequestError(f"no theorems are stated for {game}; they would be in the folder of its engine")
     return book
+
+
+def learn_stored(project: Project, game: str, book: TheoremBook, readings: Sequence[OpenReading]) -> bool:
+    """Use the stored verdicts on some readings, where nothing that they follow from has changed."""
+    from variorum.prove.remembering import read_current  # noqa: PLC0415 - needs the solver
+
+    return read_current(project, game, book, readings)
 
 
 def has_theorems(game: str) -> bool:
@@ -61,10 +69,12 @@ def pair_expectation(comparison: Comparison, one: OpenReading, other: OpenReadin
 
 def find_surprise(verdict: Verdict, wanted: tuple[Any, Figures] | None) -> tuple[Any, Figures] | str | None:
     """Give what was expected where a verdict is not that; `a verdict` where nothing else was, and there is none."""
+    from variorum.prove.theorems import alike  # noqa: PLC0415 - needs the solver
+
     undecided = verdict.status == "unknown"
     if wanted is None:
         return "a verdict" if undecided else None
-    return wanted if undecided or verdict.settled != (wanted[0], dict(wanted[1])) else None
+    return wanted if undecided or not alike(verdict.settled, wanted) else None
 
 
 def verdict_rows(theorems: Iterable[Theorem], readings: Sequence[OpenReading]) -> Iterator[tuple[Theorem, OpenReading]]:
@@ -74,18 +84,26 @@ def verdict_rows(theorems: Iterable[Theorem], readings: Sequence[OpenReading]) -
 
 def rivals_that_matter(theorem: Theorem, reading: OpenReading) -> Iterator[tuple[str, Verdict]]:
     """List the rivals under which, one at a time, a theorem stands otherwise, each with its verdict."""
+    from variorum.prove.theorems import alike  # noqa: PLC0415 - needs the solver
+
     own = theorem.verdict(reading.rules).settled
     near = [one for one in reading.around() if len(one.reading.chosen) == 1]
     for one in track(near, "readings"):
         verdict = theorem.verdict(one.rules)
-        if verdict.settled != own:
+        if not alike(verdict.settled, own):
             yield one.name.partition(":")[2], verdict
 
 
 def theorem_row(theorem: Theorem, reading: OpenReading) -> dict[str, Any]:
     """Write how a theorem stands under a reading, for programs."""
     as_expected = expectation(theorem, reading) is None
-    return _row(theorem, {"reading": reading.name}, theorem.timed(reading.rules), as_expected)
+    about = {"reading": reading.name, "consulted": consulted_questions(theorem, reading.rules)}
+    return _row(theorem, about, theorem.timed(reading.rules), as_expected)
+
+
+def consulted_questions(theorem: Theorem, rules: Any) -> list[str]:
+    """List the questions that the decision of a theorem under a rule set consults."""
+    return list(question_names(type(rules), theorem.consults(rules)))
 
 
 def comparison_row(comparison: Comparison, one: OpenReading, other: OpenReading) -> dict[str, Any]:
@@ -100,9 +118,9 @@ def _row(stated: Theorem | Comparison, about: Mapping[str, Any], timed: Timed, a
         "theorem": stated.id,
         "statement": stated.statement,
         "method": str(stated.method),
-        "questions": list(stated.questions),
         **about,
-        "verdict": str(timed.verdict.status),
+        "verdict": timed.verdict.status and str(timed.verdict.status),
+        "scope": timed.verdict.scope,
         "as_expected": as_expected,
         "figures": plain(timed.verdict.figures),
         "reached": timed.verdict.reached,
@@ -119,9 +137,10 @@ def store(project: Project, game: str, editions: Sequence[OpenReading]) -> tuple
 
     Nothing is stored where a verdict is not as expected; those are named.
     """
+    from variorum.prove.remembering import in_order  # noqa: PLC0415 - needs the solver
+
     book = theorems_of(game)
-    around = [reading for one in editions for reading in one.around()]
-    readings = sorted(around, key=lambda one: bool(one.reading.chosen))
+    readings = in_order(reading for one in editions for reading in one.around())
     if book.decide_ahead:
         book.decide_ahead([one.rules for one in readings])
     pairs = verdict_rows(book.theorems, readings)
@@ -137,9 +156,12 @@ def verdicts_data(
     book: TheoremBook, game: str, readings: Sequence[OpenReading], editions: Sequence[OpenReading]
 ) -> Mapping[str, Any]:
     """Write all verdicts on a game."""
+    from variorum.prove.remembering import fingerprint  # noqa: PLC0415 - needs the solver
+
     between = list(permutations(editions, 2))
     return {
         "game": game,
+        "fingerprint": fingerprint(book, readings),
         "readings": [reading.name for reading in readings],
         "theorems": [theorem_data(one, book.subject_of(one), readings) for one in book.theorems],
         "comparisons": [comparison_data(one, between) for one in book.comparisons],

@@ -20,8 +20,8 @@ from variorum.games import registry
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, UnscorableError
-from variorum.games.ruleset import RuleSet, UnplayedAnswerError
-from variorum.prove.theorems import Status, Theorem, Theorems
+from variorum.games.ruleset import RuleSet, UnplayedAnswerError, question_names
+from variorum.prove.theorems import Status, Theorem, Theorems, alike
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.models import Example, Question, SecondReadingFile, WitnessFile, WordingFile
 from variorum.rulebook.problems import BadInputError, BadRequestError, choose_from, quote
@@ -111,7 +111,7 @@ def noticing_theorem(theorems: Theorems, rule_set: type[RuleSet], mutant: Mutant
     rules = rule_set.from_answers(mutant.answers)
     for theorem in sorted(theorems, key=lambda one: one.slow):
         with suppress(UnplayableError, FaultError):  # after the flip it cannot be played: others have to notice
-            if mutant.question in theorem.questions and _notices(theorem, rule_set, mutant, base, rules):
+            if _notices(theorem, rule_set, mutant, base, rules):
                 return theorem.id
     return None
 
@@ -119,11 +119,14 @@ def noticing_theorem(theorems: Theorems, rule_set: type[RuleSet], mutant: Mutant
 def _notices(
     theorem: Theorem, rule_set: type[RuleSet], mutant: Mutant, base: Mapping[str, str], rules: RuleSet
 ) -> bool:
+    ruled = rule_set.from_answers(mutant.base)
+    if not question_names(rule_set, theorem.consults(ruled)).count(mutant.question):
+        return False
     expected = theorem.expect(base)
     if expected is None:
-        expected = theorem.verdict(rule_set.from_answers(mutant.base)).settled
+        expected = theorem.verdict(ruled).settled
     found = theorem.verdict(rules)
-    return found.status is not Status.UNKNOWN and found.settled != (expected[0], dict(expected[1]))
+    return found.status is not Status.UNKNOWN and not alike(found.settled, expected)
 
 
 def noticing_record(game: Game, mutant: Mutant, records: Iterable[tuple[str, Any]]) -> str | None:
@@ -176,7 +179,7 @@ def second_answers(path: Path, edition: Edition) -> dict[str, str]:
     found = {}
     for question, answer in document.data["answers"].items():
         if question not in questions:
-            message = f"{quote(question)} is no question of {edition.game.name}; {choose_from(question, questions)}"
+            message = f"{quote(question)} is not a question of {edition.game.name}; {choose_from(question, questions)}"
             raise BadInputError([document.problem(("answers", question), message, at_key=True)])
         try:
             found[question] = label(fit_answer(questions[question], answer))

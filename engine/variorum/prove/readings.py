@@ -1,4 +1,4 @@
-"""Which readings of an edition are looked at: as ruled, each one rival away, and enough to pair all answers.
+"""Which readings of an edition are looked at: the main reading, each one rival away, and enough to pair all answers.
 
 Only questions that carry behaviour are varied. Knows no game.
 """
@@ -85,7 +85,7 @@ def _fill(
 
 
 def readings(edition: Edition) -> list[Reading]:
-    """List all readings that are looked at, each once, the edition as ruled first."""
+    """List all readings that are looked at, each once, the edition's main reading first."""
     found = {"": choose(edition, {})}
     for base, away in one_away(edition):
         found |= {base.name: base, away.name: away}

@@ -1,11 +1,12 @@
 """Proofs by Z3: claims about all numbers at once, with a limit for the work on each. Knows no game.
 
-The limit is counted in the solver's own steps, not in seconds: a verdict does not hang on how busy the machine is.
+The limit is counted in the solver's own steps, not in seconds: a verdict does not depend on how busy the machine is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import z3
@@ -17,16 +18,32 @@ class UndecidedError(Exception):
     """A claim that the solver neither proved nor refuted within its limit."""
 
 
+Listener = Callable[[str, str], None]
+_listeners: list[Listener] = []
+
+
+@contextmanager
+def overheard(listener: Listener) -> Iterator[None]:
+    """Let somebody hear every question, as SMT-LIB, and how it was answered."""
+    _listeners.append(listener)
+    try:
+        yield
+    finally:
+        _listeners.remove(listener)
+
+
 def example(*claims: Any) -> Mapping[str, int] | None:
     """Find numbers for which all claims are true, by the names of the variables, or None if there are none.
 
-    Each question is asked afresh, so that the numbers found hang on nothing that was asked before.
+    Each question is asked afresh, so that the numbers found depend on nothing that was asked before.
     """
     afresh = z3.Context()
     solver = z3.Solver(ctx=afresh)
     solver.set("rlimit", STEPS)
     solver.add(*(claim.translate(afresh) if z3.is_expr(claim) else claim for claim in claims))
     answer = solver.check()
+    for listener in _listeners:
+        listener(solver.to_smt2(), str(answer))
     if answer == z3.unknown:
         raise UndecidedError(solver.reason_unknown())
     if answer == z3.unsat:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from variorum.games.ruleset import question_names
 from variorum.library import OpenReading
 
 WIDTH = 120
@@ -13,17 +14,20 @@ ROWS_AT = 4  # so deep in the file a value has a line to itself
 
 
 def theorem_data(theorem: Any, subject: str, readings: Sequence[OpenReading]) -> dict[str, Any]:
-    """Write a theorem with its verdicts; readings under which it stands alike are numbered together."""
+    """Write a theorem with its verdicts; readings under which it stands alike, by the same witness, stand together."""
     timed = [theorem.timed(reading.rules) for reading in readings]
     groups: dict[str, list[int]] = {}
     for number, one in enumerate(timed):
-        groups.setdefault(_text(write_settled(one.verdict)), []).append(number)
+        groups.setdefault(_text([write_settled(one.verdict), _refutation(one.verdict)]), []).append(number)
     return {
         "id": theorem.id,
         "subject": subject,
+        "kind": "fact" if theorem.is_fact else "theorem",
         "statement": theorem.statement,
+        "otherwise": theorem.otherwise,
         "method": str(theorem.method),
-        "questions": list(theorem.questions),
+        "consulted": consulted(theorem, readings),
+        "needed": [],
         "seconds": round(sum({id(one): one.seconds for one in timed}.values()), 2),
         "verdicts": [
             {
@@ -35,14 +39,20 @@ def theorem_data(theorem: Any, subject: str, readings: Sequence[OpenReading]) ->
     }
 
 
+def consulted(theorem: Any, readings: Sequence[OpenReading]) -> list[str]:
+    """List the questions that the decisions of a theorem consult under any of these readings."""
+    asked = {name for reading in readings for name in theorem.consults(reading.rules)}
+    return question_names(type(readings[0].rules), asked)
+
+
 def comparison_data(comparison: Any, pairs: Sequence[tuple[OpenReading, OpenReading]]) -> dict[str, Any]:
     """Write a statement about two editions with its verdict for each two."""
     timed = [(one, other, comparison.timed(one.rules, other.rules)) for one, other in pairs]
     return {
         "id": comparison.id,
         "statement": comparison.statement,
+        "otherwise": comparison.otherwise,
         "method": str(comparison.method),
-        "questions": list(comparison.questions),
         "verdicts": [
             {"between": [one.name, other.name], **verdict_data(found.verdict, found.seconds)}
             for one, other, found in timed
@@ -54,6 +64,7 @@ def verdict_data(verdict: Any, seconds: float) -> dict[str, Any]:
     """Write a verdict."""
     return {
         **write_settled(verdict),
+        "scope": verdict.scope,
         "reached": verdict.reached,
         "witness": plain(verdict.witness),
         "seconds": round(seconds, 2),
@@ -62,7 +73,7 @@ def verdict_data(verdict: Any, seconds: float) -> dict[str, Any]:
 
 def write_settled(verdict: Any) -> dict[str, Any]:
     """Write what tells verdicts apart."""
-    return {"verdict": str(verdict.status), "figures": plain(verdict.figures)}
+    return {"verdict": verdict.status and str(verdict.status), "figures": plain(verdict.figures)}
 
 
 def plain(value: Any) -> Any:
@@ -72,6 +83,11 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     return value
+
+
+def _refutation(verdict: Any) -> Any:
+    """Give what shows a failure, which each reading must be able to replay; elsewhere one example will do for all."""
+    return plain(verdict.witness) if verdict.status == "fails" else None
 
 
 def file_text(data: Mapping[str, Any]) -> str:

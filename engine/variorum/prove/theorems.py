@@ -1,11 +1,14 @@
 """Theorems: statements about every game under a reading, each decided by machine. Knows no game.
 
-A verdict is `holds` only where every case was decided: by proof, by going through all cases, or by counting. What
-random testing did not refute is `tested`. A question that the solver leaves open is `unknown`, which is a failure.
+A verdict is `holds` only for the full game and all its numbers of players: by proof, by going through all cases, or by
+counting. Less than that is `holds-cut-down` (smaller games, which are named) or `probed` (positions, which are named).
+What the solver leaves open is `unknown`, which is a failure. A fact is a question with an answer: it has figures and no
+verdict.
 """
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,9 +29,16 @@ class Status(StrEnum):
     """How a theorem stands under a reading."""
 
     HOLDS = "holds"
+    CUT_DOWN = "holds-cut-down"
+    PROBED = "probed"
     FAILS = "fails"
-    TESTED = "tested"
     UNKNOWN = "unknown"
+
+
+GOOD = (Status.HOLDS, Status.CUT_DOWN, Status.PROBED)  # every grade of `holds`
+
+
+Settled = tuple[Status | None, Figures]
 
 
 class Method(StrEnum):
@@ -42,17 +52,34 @@ class Method(StrEnum):
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a theorem stands, what figures go with it, where its interesting case was met, and what shows it."""
+    """How a theorem stands, what figures go with it, where its interesting case was met, and what shows it.
 
-    status: Status
+    A fact has no status. A grade below `holds` says in `scope` which games or positions were looked at.
+    """
+
+    status: Status | None
     figures: Figures = field(default_factory=dict)
     reached: str = ""
     witness: Mapping[str, Any] | None = None
+    scope: str = ""
 
     @property
-    def settled(self) -> tuple[Status, Figures]:
+    def settled(self) -> Settled:
         """What is compared with what was expected."""
         return self.status, dict(self.figures)
+
+
+def alike(one: Settled, other: Settled) -> bool:
+    """Tell whether two verdicts are the same as they are written down, where numbers that are keys become words."""
+    return one[0] == other[0] and _written(one[1]) == _written(other[1])
+
+
+def _written(figures: Figures) -> str:
+    return json.dumps(dict(figures), default=_unfold, sort_keys=True)
+
+
+def _unfold(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else list(value)
 
 
 def holds(reached: str, witness: Mapping[str, Any] | None = None, /, **figures: Any) -> Verdict:
@@ -72,13 +99,23 @@ def fails(witness: Mapping[str, Any], /, **figures: Any) -> Verdict:
     return Verdict(Status.FAILS, figures, "", witness)
 
 
-def unrefuted(reached: str, /, **figures: Any) -> Verdict:
-    """Find that a theorem was not refuted, however often it was tried."""
-    return Verdict(Status.TESTED, figures, reached)
+def holds_cut_down(scope: str, reached: str, /, **figures: Any) -> Verdict:
+    """Find that a theorem holds in smaller games; say which, and how many states were gone through."""
+    return Verdict(Status.CUT_DOWN, figures, reached, scope=scope)
+
+
+def probed(scope: str, reached: str, /, **figures: Any) -> Verdict:
+    """Find that nothing refutes a theorem in the positions or games that were looked at; say which."""
+    return Verdict(Status.PROBED, figures, reached, scope=scope)
+
+
+def fact(reached: str = "", witness: Mapping[str, Any] | None = None, /, **figures: Any) -> Verdict:
+    """Answer a question by its figures, and show a case."""
+    return Verdict(None, figures, reached, witness)
 
 
 Decide = Callable[[Any], Verdict]
-Expect = Callable[[Answers], tuple[Status, Figures] | None]
+Expect = Callable[[Answers], Settled | None]
 
 
 @dataclass(frozen=True)
@@ -100,6 +137,14 @@ class Consulted:
         value = self.__dict__[name] = self._asked[name] = getattr(self._rules, name)
         return value
 
+    def _peek(self, name: str) -> Any:
+        return _peek(self._rules, name)
+
+
+def _peek(rules: Any, name: str) -> Any:
+    """Look at a field of a rule set, and leave no trace of it."""
+    return rules._peek(name) if isinstance(rules, Consulted | Switched) else getattr(rules, name)
+
 
 # The answers that were consulted, what else was given, and what was found.
 Known = tuple[Mapping[str, Any], tuple[Any, ...], T]
@@ -114,13 +159,25 @@ class ByAnswers(Generic[T]):
 
     def __call__(self, rules: Any, *more: Any) -> T:
         """Find what is known for these answers, or work it out."""
-        for asked, given, result in self.known:
-            if given == more and all(getattr(rules, name) == value for name, value in asked.items()):
-                return result
-        consulted = Consulted(rules)
-        result = self.function(consulted, *more)
-        self.known.append((consulted._asked, more, result))
-        return result
+        known = self.find(rules, *more)
+        if known is None:
+            consulted = Consulted(rules)
+            known = ({}, more, self.function(consulted, *more))
+            self.known.append((consulted._asked, *known[1:]))
+        for name in known[0]:  # a rule set that asks through this one has consulted these fields too
+            getattr(rules, name)
+        return known[2]
+
+    def find(self, rules: Any, *more: Any) -> Known[T] | None:
+        """Find what is known for these answers, without consulting them."""
+        return next(
+            (
+                known
+                for known in self.known
+                if known[1] == more and all(_peek(rules, name) == value for name, value in known[0].items())
+            ),
+            None,
+        )
 
 
 def by_answers(function: Callable[..., T]) -> ByAnswers[T]:
@@ -132,12 +189,15 @@ class Switched:
     """A rule set with some answers put in place of its own."""
 
     def __init__(self, rules: Any, **answers: Any) -> None:
-        self._rules = rules
+        self._rules, self._switched = rules, answers
         self.__dict__.update(answers)
 
     def __getattr__(self, name: str) -> Any:
         value = self.__dict__[name] = getattr(self._rules, name)
         return value
+
+    def _peek(self, name: str) -> Any:
+        return self._switched[name] if name in self._switched else _peek(self._rules, name)
 
 
 def switch(rules: T, **answers: Any) -> T:
@@ -161,18 +221,20 @@ def _time(decide: Callable[..., Verdict]) -> Callable[..., Timed]:
 
 @dataclass(frozen=True, eq=False)
 class Theorem:
-    """A statement, how it is decided, what it depends on, and the verdict that a person expects under each reading.
+    """A statement, what is true where it fails, how it is decided, and the verdict that a person expects.
 
-    Where several rivals at once make a verdict hard to foresee, nothing is expected but that it is decided.
+    What it depends on is what its decision consults. Where several rivals at once make a verdict hard to foresee,
+    nothing is expected but that it is decided. A fact asks for figures, and cannot fail.
     """
 
     id: str
     statement: str
+    otherwise: str
     method: Method
-    questions: tuple[str, ...]
     decide: Decide
     expect: Expect
     vacuous: Callable[[Answers], bool] = lambda _: False
+    is_fact: bool = False
 
     def verdict(self, rules: Any) -> Verdict:
         """Decide the theorem under a rule set."""
@@ -200,9 +262,15 @@ class Theorem:
         """The longest that a decision has taken so far, in seconds."""
         return max((timed.seconds for _, _, timed in self.known), default=0.0)
 
-    def consults(self) -> set[str]:
-        """Name the fields of a rule set that the decisions so far have asked for."""
-        return {name for asked, _, _ in self.known for name in asked}
+    def is_known(self, rules: Any) -> bool:
+        """Tell whether it has been decided under the answers of a rule set."""
+        return self._decide.find(rules) is not None
+
+    def consults(self, rules: Any) -> tuple[str, ...]:
+        """Name the fields of a rule set that its decision under this one asks for."""
+        self.timed(rules)
+        known = self._decide.find(rules)
+        return tuple(known[0]) if known else ()
 
 
 @dataclass(frozen=True)
@@ -211,10 +279,10 @@ class Comparison:
 
     id: str
     statement: str
+    otherwise: str
     method: Method
-    questions: tuple[str, ...]
     decide: Callable[[Any, Any], Verdict]
-    expect: Callable[[Answers, Answers], tuple[Status, Figures] | None]
+    expect: Callable[[Answers, Answers], Settled | None]
 
     def timed(self, one: Any, other: Any) -> Timed:
         """Decide the statement, once for each two rule sets."""
@@ -234,25 +302,31 @@ class Theorems:
     def state(
         self,
         method: Method,
-        questions: str,
         expect: Expect | None = None,
         vacuous: Callable[[Answers], bool] = lambda _: False,
     ) -> Callable[[Decide], Decide]:
         """State a theorem: the function that follows decides it, its name is the id and its docstring the statement.
 
-        It is expected to hold unless it is said otherwise.
+        A paragraph of the docstring that begins with `Otherwise:` says what is true where it fails. It is expected to
+        hold unless it is said otherwise.
         """
+        return self._add(method, expect or always(), vacuous, is_fact=False)
 
+    def ask(self, method: Method, expect: Expect) -> Callable[[Decide], Decide]:
+        """Ask for a fact: the function that follows finds its figures, its docstring says what they are."""
+        return self._add(method, expect, lambda _: False, is_fact=True)
+
+    def _add(
+        self, method: Method, expect: Expect, vacuous: Callable[[Answers], bool], *, is_fact: bool
+    ) -> Callable[[Decide], Decide]:
         def add(decide: Decide) -> Decide:
             id_ = decide.__name__.replace("_", "-")
-            statement = " ".join((decide.__doc__ or "").split())
+            statement, otherwise = read_statement(decide.__doc__ or "")
             if not statement:
                 raise ValueError(f"{id_} has no statement; write it as the function's docstring")
             if id_ in self._by_id:
                 raise ValueError(f"two theorems are called {id_}")
-            self._by_id[id_] = Theorem(
-                id_, statement, method, tuple(questions.split()), decide, expect or always(), vacuous
-            )
+            self._by_id[id_] = Theorem(id_, statement, otherwise, method, decide, expect, vacuous, is_fact)
             return decide
 
         return add
@@ -268,6 +342,16 @@ class Theorems:
 
     def __len__(self) -> int:
         return len(self._by_id)
+
+
+OTHERWISE = "Otherwise:"
+
+
+def read_statement(docstring: str) -> tuple[str, str]:
+    """Take a docstring apart: what is stated, and what is true where it fails."""
+    parts = [" ".join(part.split()) for part in docstring.split("\n\n")]
+    otherwise = [part.removeprefix(OTHERWISE).strip() for part in parts if part.startswith(OTHERWISE)]
+    return " ".join(part for part in parts if part and not part.startswith(OTHERWISE)), " ".join(otherwise)
 
 
 @dataclass(frozen=True)
@@ -296,14 +380,19 @@ def _title(subject: ModuleType) -> str:
     return about.partition(":")[0].partition(",")[0].capitalize()
 
 
-def always(**figures: Any) -> Expect:
+def always(grade: Status = Status.HOLDS, /, **figures: Any) -> Expect:
     """Expect a theorem to hold under every reading."""
-    return lambda _: (Status.HOLDS, figures)
+    return lambda _: (grade, figures)
 
 
-def holds_if(condition: Callable[[Answers], bool]) -> Expect:
+def answering(**figures: Any) -> Expect:
+    """Expect a fact to have these figures under every reading."""
+    return lambda _: (None, figures)
+
+
+def holds_if(condition: Callable[[Answers], bool], grade: Status = Status.HOLDS) -> Expect:
     """Expect a theorem to hold under some readings and to fail under all others."""
-    return lambda answers: (Status.HOLDS if condition(answers) else Status.FAILS, {})
+    return lambda answers: (grade if condition(answers) else Status.FAILS, {})
 
 
 def plainly(answers: Answers, *wanted: str) -> bool:

@@ -168,7 +168,7 @@ def _comments(data: Data) -> Iterator[str]:
     ]
     if data["attribution"] == "part":
         sentences.append(
-            "Other questions add to the difference; this one, switched alone, makes them part in this too."
+            "Other rules add to the difference; with only this rule changed, the two still differ in this."
         )
     for sentence in sentences:
         yield from textwrap.wrap(sentence, WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)

@@ -11,7 +11,7 @@ from pathlib import Path
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.models import Term
-from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, in_order, quote
 from variorum.rulebook.project import FILE_ENDINGS, Project, display_path, is_file
 from variorum.rulebook.questions import Game
 from variorum.rulebook.terms import names
@@ -34,15 +34,20 @@ class Report:
 
     editions: list[EditionReport] = field(default_factory=list)
     languages: list[Game] = field(default_factory=list)
-    unusable: list[Problem] = field(default_factory=list)
+    refused: set[Problem] = field(default_factory=set)
     faults: list[Problem] = field(default_factory=list)
     outdated: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     @property
+    def unusable(self) -> list[Problem]:
+        """What is wrong with files, in order."""
+        return in_order(self.refused)
+
+    @property
     def exit_code(self) -> int:
         """0: all is well; 1: a citation does not hold or a translation is out of date; 2: a file is wrong."""
-        return 2 if self.unusable else 1 if self.faults or self.outdated else 0
+        return 2 if self.refused else 1 if self.faults or self.outdated else 0
 
     @contextmanager
     def gathering(self) -> Iterator[None]:
@@ -50,7 +55,7 @@ class Report:
         try:
             yield
         except BadInputError as error:
-            self.unusable = sorted({*self.unusable, *error.problems})
+            self.refused.update(error.problems)
 
 
 def check(project: Project, asked: Iterable[str], library: Library) -> Report:
@@ -136,7 +141,7 @@ def check_glossary(project: Project) -> None:
 
 
 def _editions_of(project: Project, terms: Iterable[Term]) -> dict[str, Edition]:
-    """Read the editions that name things which our sentences name too; those that cannot be read are told elsewhere."""
+    """Read the editions that name things that our sentences name too; faults in them are reported elsewhere."""
     found = {}
     for name in {edition for term in terms if term.said for edition in term.names} & set(project.edition_files):
         with suppress(BadInputError):
@@ -160,7 +165,7 @@ def _said_otherwise(editions: Mapping[str, Edition], document: Document, where: 
 
 def _language(report: Report, project: Project, game: str, language: str) -> None:
     found = project.language_report(game, language)
-    report.unusable = sorted({*report.unusable, *found.problems})
+    report.refused.update(found.problems)
     report.outdated += found.gaps
     report.languages.append(found.game)
 
@@ -168,7 +173,7 @@ def _language(report: Report, project: Project, game: str, language: str) -> Non
 def _edition(report: Report, project: Project, path: Path, name: str | None, library: Library) -> None:
     edition, problems, gaps = project.edition_report(path, name)
     if problems or gaps:
-        report.unusable = sorted({*report.unusable, *problems, *gaps})
+        report.refused.update(problems, gaps)
     cites = list(all_citations(project, edition))
     outside = [
         document.problem(
@@ -177,7 +182,7 @@ def _edition(report: Report, project: Project, path: Path, name: str | None, lib
         for document, cite in cites
         if cite.last > edition.source.lines and document is not edition.document
     ]
-    report.unusable = sorted({*report.unusable, *outside})
+    report.refused.update(outside)
     copy = library.copy(edition.source)
     if copy is None:
         report.editions.append(EditionReport(edition, len(cites), None))

@@ -111,7 +111,7 @@ def _side(id_: str, reading: Reading) -> Side | None:
 
 @dataclass(frozen=True)
 class Overview:
-    """All editions of a game at once: the questions on which any two differ, with the gravest kind of difference."""
+    """All editions of a game at once: the questions on which any two differ, with the most serious kind."""
 
     readings: tuple[Reading, ...]
     chapters: tuple[tuple[str, tuple[tuple[str, Kind], ...]], ...]

@@ -1,4 +1,4 @@
-"""Every difference that wants evidence: between two editions as ruled, and between a reading and one more rival."""
+"""Every difference that wants evidence: between two main readings, and between a reading and one more rival."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def _new_source(project: Project, name: str, known: Edition) -> str:
     game, _, last = name.partition("/")
     if not re.fullmatch(EDITION_ID, name):
         raise BadRequestError(
-            f"{quote(name)} is no name for an edition; write it game/edition, as in {known.game.name}/de"
+            f"{quote(name)} is not a name for an edition; write it game/edition, as in {known.game.name}/de"
         )
     if game != known.game.name:
         raise BadRequestError(

@@ -73,7 +73,7 @@ class Citation:
 
 
 def list_places(cites: Iterable[Citation], most: int | None = None) -> str:
-    """List where citations stand: the lines, at most so many, under each heading."""
+    """List where citations stand: the lines, up to a limit, under each heading."""
     lines = list(dict.fromkeys((cite.heading, cite.lines) for cite in cites))
     found: dict[str, list[str]] = {}
     for heading, one in lines[:most]:
@@ -153,7 +153,7 @@ def plain_labels(editions: Iterable[Edition]) -> dict[str, str]:
 
 
 def edition_labels(editions: Iterable[Edition]) -> dict[str, str]:
-    """Name editions beside each other, so that they are told apart: where two have the same name, with their ids."""
+    """Name editions beside each other, so that they are distinguished: where two have the same name, with their ids."""
     labels = plain_labels(editions)
     if len(set(labels.values())) == len(labels):
         return labels
@@ -205,7 +205,7 @@ class EditionReader:
             if few and (meant := closest(id_, open_ones)):
                 self.faulty.add(meant)
             allowed_ones = choose_from(id_, self.game.questions, guesses=few)
-            message = f"{quote(id_)} is no question of {self.game.name}; {allowed_ones}"
+            message = f"{quote(id_)} is not a question of {self.game.name}; {allowed_ones}"
             self._problem(("rulings", id_), message, at_key=True)
         answered = {
             id_: self._ruling(id_, ruling) for id_, ruling in given.items() if ruling and id_ in self.game.questions
@@ -236,7 +236,7 @@ class EditionReader:
         known = {**sources, **own}
         if name in known:
             return known[name]
-        self._problem(("source",), f"{quote(name)} is no known source; {choose_from(name, known)}")
+        self._problem(("source",), f"{quote(name)} is not a known source; {choose_from(name, known)}")
         return Source(title="?", language="und", publisher=None, year=None, lines=999_999, sha256="0" * 64, file="?")
 
     def _check_printed(self) -> None:

@@ -29,6 +29,19 @@ class Kind(StrEnum):
     WORDING = "wording"
     UNEXPLORED = "unexplored"
 
+    @property
+    def label(self) -> str:
+        """What readers are shown; the value is for data and addresses."""
+        return KIND_LABELS[self]
+
+
+KIND_LABELS = {
+    Kind.BEHAVIOURAL: "changes play",
+    Kind.EQUIVALENT: "same play",
+    Kind.WORDING: "wording only",
+    Kind.UNEXPLORED: "unexplored",
+}
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -46,7 +59,7 @@ class Stored:
     witness: WitnessFile
 
     def order(self, between: tuple[str, ...]) -> tuple[bool, bool, Path]:
-        """Put a witness between these very readings first, then one between editions as ruled."""
+        """Put a witness between these very readings first, then one between editions in their main readings."""
         readings = self.witness.between or []
         return set(readings) != set(between), any(":" in name for name in readings), self.path
 
@@ -112,7 +125,7 @@ class Evidence:
         return found
 
     def unreached(self, question: str, editions: Iterable[str]) -> str | None:
-        """Name the theorem by which what is asked never comes up in these editions as ruled, if one says so."""
+        """Name the theorem by which what is asked never comes up in these main readings, if one says so."""
         for name in self._unreached.get(question, []):
             theorem = self._theorems.get(name)
             verdicts = [verdict_of(theorem, edition) for edition in editions] if theorem else []
@@ -144,7 +157,7 @@ class Evidence:
     def _known(self, document: Document, where: Where, question: str) -> None:
         """Check that a question is one of the game."""
         if question not in self.game.questions:
-            message = f"{quote(question)} is no question of {self.game.name}; "
+            message = f"{quote(question)} is not a question of {self.game.name}; "
             allowed = choose_from(question, self.game.questions)
             raise BadInputError([document.problem((*where, "question"), message + allowed)])
 

@@ -21,13 +21,13 @@ from variorum.rulebook.readings import choose
 
 
 class Effect(StrEnum):
-    """What a finding does to a game, the gravest first."""
+    """What a finding does to a game, most serious first."""
 
     WINNER = "who wins"
     SCORE = "the score"
     PLAY = "the play"
     UNKNOWN = "not known yet"
-    NEVER = "nothing as ruled"
+    NEVER = "nothing in our main reading"
     BOOK = "the book only"
 
 
@@ -50,7 +50,7 @@ class Discrepant:
 
 
 class Sort(StrEnum):
-    """In what way an edition is at fault, the gravest first; what our copy has lost is no fault of the edition."""
+    """In what way an edition is at fault, most serious first; what our copy has lost is no fault of the edition."""
 
     CONTRADICTION = "contradicts itself"
     OPEN = "leaves a needed point open"
@@ -88,7 +88,7 @@ class Defect:
 
 
 def effect_of(stored: Sequence[Stored], kind: Kind, never: str | None, effects: Effects) -> Effect:
-    """Tell the gravest thing that witnesses show, unless it never comes up; without any, what the kind says."""
+    """Tell the most serious thing that witnesses show, unless it never comes up; without any, what the kind says."""
     if never:
         return Effect.NEVER
     if stored:

@@ -155,7 +155,7 @@ class _Reader:
         number = WHOLE_NUMBER.fullmatch(word[0])
         if not number and word[0] not in CONSTANTS:
             wanted = "a text in double quotes, a whole number of up to nine digits, a list, an object or null"
-            self.refuse(f"{quote(word[0])} is no value here; allowed: {wanted}")
+            self.refuse(f"{quote(word[0])} is not a value here; allowed: {wanted}")
         self.at = word.end()
         self.skip_blanks()
         return int(word[0]) if number else CONSTANTS[word[0]]

@@ -64,9 +64,11 @@ class LanguageReader:
         self.gaps: list[Problem] = []
         self.missing: set[str] = set()
         self.stale: set[str] = set()
+        self.of_folder = True
 
     def report(self, language: str) -> LanguageReport:
         """Say the game in the language of the file, which is that of its folder; what is missing stays as it is."""
+        self.of_folder = self.content.language == language
         self._check_head(language)
         self._refuse_unknown("chapters", self.content.chapters, self.game.chapters, "chapter")
         self._refuse_unknown("questions", self.content.questions, self.game.questions, "question")
@@ -98,7 +100,7 @@ class LanguageReader:
         elif language == game.language:
             self._problem(("language",), f"`{language}` is the language of spec/{game.name}.yaml; say it there")
         elif locale(language) is None:
-            self._problem(("language",), f"{quote(language)} is no known language; name one as in `pt` or `pt-BR`")
+            self._problem(("language",), f"{quote(language)} is not a known language; name one as in `pt` or `pt-BR`")
         if content.game != game.name:
             self._problem(("game",), f"{quote(content.game)} is not the game of this file: `{game.name}`")
 
@@ -141,9 +143,10 @@ class LanguageReader:
         if (len(self.gaps), len(self.problems)) != before or said is None:
             self.missing.add(id_)
             return asked
-        for place, fault in sentence_faults(said, self.content.language):
-            self._problem((*where, *place), fault)
-        self._hold_to_terms(id_, asked, given, said)
+        if self.of_folder:  # else all would be held to the words and forms of a wrong language
+            for place, fault in sentence_faults(said, self.content.language):
+                self._problem((*where, *place), fault)
+            self._hold_to_terms(id_, asked, given, said)
         return said
 
     def _said(self, asked: Question, given: TranslatedQuestion, where: Where) -> Question | None:
@@ -189,7 +192,12 @@ class LanguageReader:
 
     def _number(self, asked: NumberAnswer, given: TranslatedNumber, where: Where) -> NumberAnswer:
         self._want(given.sentence, where, "sentence", plainest(asked.sentence))
-        return asked.model_copy(update={"sentence": given.sentence or asked.sentence})
+        if asked.below_zero:
+            self._want(given.below_zero, where, "below_zero", plainest(asked.below_zero))
+        elif given.below_zero:
+            self._problem((*where, "below_zero"), "the original has no `below_zero`; leave it out", at_key=True)
+        said = {"sentence": given.sentence or asked.sentence, "below_zero": asked.below_zero and given.below_zero}
+        return asked.model_copy(update=said)
 
     def _table(self, asked: TableAnswer, given: TranslatedTable, where: Where) -> TableAnswer:
         called = {key: words for key, words in given.called.items() if words is not None}

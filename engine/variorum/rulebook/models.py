@@ -171,10 +171,15 @@ class NumberAnswer(Model):
     sentence: Template = Field(
         description="The rule, with {n} for the number; or one for each form that numbers have: {one: …, other: …}."
     )
+    below_zero: Template | None = Field(
+        None, description="The rule for a number below zero, with {n} for the number without its minus sign."
+    )
 
     @model_validator(mode="after")
     def usable(self) -> Self:
-        """Require that some number fits."""
+        """Require that some number fits, and one below zero where there is a sentence for such."""
+        if self.below_zero and self.least >= 0:
+            raise ValueError(f"no number is below zero here: `least` is {self.least}; leave `below_zero` out")
         return _usable(self)
 
 
@@ -262,6 +267,7 @@ class TranslatedNumber(Model):
     """The sentence of an answer that is a number."""
 
     sentence: Template | None
+    below_zero: Template | None = None
 
 
 class TranslatedTable(Model):
@@ -479,7 +485,7 @@ class WitnessFile(BaseModel):
     between: Annotated[list[Text], Field(min_length=2, max_length=2)] | None = Field(
         None, description="The two readings that part, as they are typed: `game/edition:question=answer`."
     )
-    shows: Name | None = Field(None, description="In what they part: a move that one side refuses, points, winners…")
+    shows: Name | None = Field(None, description="In what they differ: a move that one side refuses, points, winners…")
     attribution: Attribution | None = Field(
         None, strict=False, description="Whether the question makes the whole difference, or other questions add to it."
     )

@@ -73,7 +73,7 @@ class PrintedBook:
         return (*found, Piece(text[at:], text[at:])) if at < len(text) else tuple(found)
 
     def as_printed(self, text: str) -> str:
-        """Write text of the source as the book has it."""
+        """Write text of the source as it is printed."""
         return "".join(piece.printed for piece in self.pieces(text))
 
     @cached_property

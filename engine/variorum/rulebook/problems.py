@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from variorum.rulebook.visible import one_line
 
@@ -25,11 +26,16 @@ class Problem:
         return f"{self.file}:{self.line}:{self.column}: {self.message}"
 
 
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """List problems in the order of their places, each once."""
+    return sorted(set(problems), key=attrgetter("file", "line", "column", "message"))
+
+
 class BadInputError(Exception):
     """An input that cannot be read as what it should be, with every problem found in it."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = sorted(set(problems))
+        self.problems = in_order(problems)
         super().__init__("\n".join(map(str, self.problems)))
 
     def advising(self, advice: str) -> BadInputError:

@@ -39,7 +39,7 @@ def find_project(named: Path | None, start: Path | None = None) -> Path:
     """Find the project: as named, or the nearest folder upward that is one, or the one this program carries."""
     if named is not None:
         if not is_project(named):
-            raise BadRequestError(f"{named} is no project; name a folder that holds `spec/` and `rulings/`")
+            raise BadRequestError(f"{named} is not a project; name a folder that holds `spec/` and `rulings/`")
         return named
     here = (start or _here()).resolve()
     return next((folder for folder in (here, *here.parents, CARRIED, CHECKOUT) if is_project(folder)), CARRIED)
@@ -187,7 +187,7 @@ class Project:
         """Read a game in another language, with the problems in its file and what is missing or out of date."""
         document = self.read(self.language_files[name, language])
         if name not in self.game_files:
-            message = f"{quote(name)} is no known game; {choose_from(name, self.game_files)}"
+            message = f"{quote(name)} is not a known game; {choose_from(name, self.game_files)}"
             raise BadInputError([document.problem(("game",), message)])
         content = validate(document, LanguageFile)
         return LanguageReader(content, document, self.game(name), self.glossary.get(name, {})).report(language)
@@ -196,7 +196,13 @@ class Project:
         """Read an edition by name, answered or in part."""
         if name not in self.edition_files:
             raise BadRequestError(f"no edition {quote(name)}; {choose_from(name, self.edition_files)}")
-        return self.edition_from(self.edition_files[name], name)
+        if name not in self._editions:
+            self._editions[name] = self.edition_from(self.edition_files[name], name)
+        return self._editions[name]
+
+    @cached_property
+    def _editions(self) -> dict[str, Edition]:
+        return {}
 
     def edition_from(self, path: Path, name: str | None = None) -> Edition:
         """Read an edition from a file; questions left open are no error here."""
@@ -214,7 +220,7 @@ class Project:
             problems.append(document.problem(("edition",), message))
         game_name = (name or content.edition).partition("/")[0]
         if game_name not in self.game_files:
-            message = f"{quote(game_name)} is no known game; {choose_from(game_name, self.game_files)}"
+            message = f"{quote(game_name)} is not a known game; {choose_from(game_name, self.game_files)}"
             raise BadInputError([document.problem(("edition",), message)])
         reader = EditionReader(content, document, self.game(game_name), self.sources, faulty)
         edition = reader.edition()
@@ -275,7 +281,7 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
             for other, answers in (question.arises or {}).items():
                 inner = (*where, "arises", other)
                 if other not in seen:
-                    fault = "is asked only later; it must come first" if other in everything else "is no question"
+                    fault = "is asked only later; it must come first" if other in everything else "is not a question"
                     yield document.problem(inner, f"`{other}` {fault}", at_key=True)
                     continue
                 if about_the_book(everything[other]) and not about_the_book(question):
@@ -284,6 +290,6 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
                     known = everything[other].answers or {}
                     if answer not in known:
                         yield document.problem(
-                            inner, f"{quote(answer)} is no answer to `{other}`; {choose_from(answer, known)}"
+                            inner, f"{quote(answer)} is not an answer to `{other}`; {choose_from(answer, known)}"
                         )
             seen.add(id_)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from variorum.rulebook.locales import list_words
-from variorum.rulebook.models import Carries, Chapter, GameFile, Plural, Question, TableAnswer
+from variorum.rulebook.models import Carries, Chapter, GameFile, NumberAnswer, Plural, Question, TableAnswer
 from variorum.rulebook.problems import choose_from, quote
 from variorum.rulebook.templates import KEY, NUMBER, TABLE, Forms, Slots, fill, template_faults
 from variorum.rulebook.yamltext import Where
@@ -93,18 +93,18 @@ def fit_answer(question: Question, answer: Any) -> Answer:
     if question.answers is not None:
         if isinstance(answer, str) and answer in question.answers:
             return answer
-        raise UnfitAnswerError(f"{_show(answer)} is no answer here; {choose_from(str(answer), question.answers)}")
+        raise UnfitAnswerError(f"{_show(answer)} is not an answer here; {choose_from(str(answer), question.answers)}")
     if question.number is not None:
         if _whole(answer) and question.number.least <= answer <= question.number.most:
             return int(answer)
-        raise UnfitAnswerError(f"{_show(answer)} is no answer here; allowed: {allowed(question)}")
+        raise UnfitAnswerError(f"{_show(answer)} is not an answer here; allowed: {allowed(question)}")
     table = question.table
     assert table is not None  # noqa: S101
     if not isinstance(answer, dict):
-        raise UnfitAnswerError(f"{_show(answer)} is no answer here; allowed: {allowed(question)}")
+        raise UnfitAnswerError(f"{_show(answer)} is not an answer here; allowed: {allowed(question)}")
     for key in answer:
         if key not in table.keys:
-            raise UnfitAnswerError(f"{quote(key)} is no key of this table; {choose_from(key, table.keys, 20)}")
+            raise UnfitAnswerError(f"{quote(key)} is not a key of this table; {choose_from(key, table.keys, 20)}")
     for key in table.keys:
         if key not in answer:
             raise UnfitAnswerError(f"the table lacks the key `{key}`; it needs {', '.join(table.keys)}")
@@ -120,10 +120,17 @@ def state_rule(question: Question, answer: Answer, language: str) -> str:
         return question.answers[str(answer)]
     if question.number is not None:
         assert isinstance(answer, int)  # noqa: S101
-        return fill(question.number.sentence, language, answer)
+        return number_sentence(question.number, answer, language)
     table = question.table
     assert table is not None and isinstance(answer, Mapping)  # noqa: S101
     return table_sentence(table, answer, language)
+
+
+def number_sentence(number: NumberAnswer, answer: int, language: str) -> str:
+    """Say a number; one below zero in a sentence of its own if there is one, without the minus sign."""
+    if answer < 0 and number.below_zero:
+        return fill(number.below_zero, language, -answer)
+    return fill(number.sentence, language, answer)
 
 
 def table_sentence(table: TableAnswer, answer: Mapping[str, int], language: str) -> str:
@@ -152,7 +159,7 @@ def sentence_faults(question: Question, language: str) -> Iterator[tuple[Where, 
         return
     for key in table.called or {}:
         if key not in table.keys:
-            yield ("table", "called", key), f"{quote(key)} is no key of this table; {choose_from(key, table.keys)}"
+            yield ("table", "called", key), f"{quote(key)} is not a key of this table; {choose_from(key, table.keys)}"
     if table.entry is None and not names_every_key(table):
         yield ("table",), "`entry` is missing here: an entry of the table, with {key} and {n}"
 
@@ -167,6 +174,8 @@ def templates(question: Question) -> Iterator[tuple[Where, Forms, Slots]]:
     number, table = question.number, question.table
     if number is not None:
         yield ("number", "sentence"), number.sentence, Slots((NUMBER,), number)
+        if number.below_zero:
+            yield ("number", "below_zero"), number.below_zero, Slots((NUMBER,), sizes_below_zero(number))
     if table is not None:
         named = table.entry is None and names_every_key(table)
         signs = tuple(f"{{{key}}}" for key in table.keys) if named else (TABLE,)
@@ -174,6 +183,11 @@ def templates(question: Question) -> Iterator[tuple[Where, Forms, Slots]]:
         for key, shown in (("entry", (KEY, NUMBER)), ("together", (KEY, NUMBER)), ("usual", (NUMBER,))):
             if forms := getattr(table, key):
                 yield ("table", key), forms, Slots(shown, table)
+
+
+def sizes_below_zero(number: NumberAnswer) -> NumberAnswer:
+    """List the numbers below zero without their minus signs, as the numbers of a question."""
+    return number.model_copy(update={"least": max(1, -number.most), "most": -number.least, "below_zero": None})
 
 
 def usual_number(answer: Mapping[str, int]) -> int | None:
@@ -195,9 +209,10 @@ def fold_table(answer: Mapping[str, int], *, together: bool = True) -> list[tupl
 
 def list_keys(keys: Sequence[str], language: str, called: Mapping[str, str] | None = None) -> str:
     """List the keys of a table: `3–6` for three numbers or more in a row, else one by one."""
+    named = [(called or {}).get(key) or in_words(key) for key in keys]
     if len(keys) > 2 and all(key.isdigit() for key in keys) and int(keys[-1]) - int(keys[0]) == len(keys) - 1:
-        return f"{keys[0]}–{keys[-1]}"
-    return list_words(((called or {}).get(key) or in_words(key) for key in keys), language)
+        return f"{named[0]}–{named[-1]}"
+    return list_words(named, language)
 
 
 def in_words(name: str) -> str:

@@ -69,7 +69,7 @@ def _arises(conditions: Mapping[str, Sequence[str]], found: Mapping[str, Answer]
 
 
 def enabling(edition: Edition, question: str) -> dict[str, str]:
-    """Choose the rivals under which a question arises that does not arise in the edition as ruled."""
+    """Choose the rivals under which a question arises that does not arise in the edition's main reading."""
     chosen: dict[str, str] = {}
     for other, answers in (edition.game.questions[question].arises or {}).items():
         fitting = [label(answer) for answer in possible(edition.rulings[other]) if label(answer) in answers]
@@ -99,7 +99,7 @@ def parse_choices(text: str) -> dict[str, str]:
         question, equals, answer = part.partition("=")
         if not equals:
             raise BadRequestError(
-                f"{quote(part)} is no choice; write it `question=answer`, and a table as `question=key:1 key:2`"
+                f"{quote(part)} is not a choice; write it `question=answer`, and a table as `question=key:1 key:2`"
             )
         if choices.get(question.strip(), answer.strip()) != answer.strip():
             raise BadRequestError(f"{quote(question.strip())} is given two answers; choose one")
@@ -113,5 +113,5 @@ def _ruling(edition: Edition, question: str) -> EditionRuling:
     if question in edition.game.questions:
         raise BadRequestError(f"{edition.name} does not answer `{question}`, so no answer can be chosen")
     raise BadRequestError(
-        f"{quote(question)} is no question of {edition.game.name}; {choose_from(question, edition.game.questions)}"
+        f"{quote(question)} is not a question of {edition.game.name}; {choose_from(question, edition.game.questions)}"
     )

@@ -65,7 +65,7 @@ def read_plays(project: Project, path: Path) -> tuple[Game, Plays]:
     document = read(path, display_path(path))
     content = validate(document, PlaysFile)
     if content.game not in project.game_files:
-        message = f"{quote(content.game)} is no known game; {choose_from(content.game, project.game_files)}"
+        message = f"{quote(content.game)} is not a known game; {choose_from(content.game, project.game_files)}"
         raise BadInputError([document.problem(("game",), message)])
     game = project.game(content.game)
     problems = list(_problems(game, content.plays, document))
@@ -79,7 +79,7 @@ def _problems(game: Game, plays: Plays, document: Document) -> Iterator[Problem]
     for id_, played in plays.items():
         where = ("plays", id_)
         if id_ not in known:
-            message = f"{quote(id_)} is no question on the play of {game.name}; {choose_from(id_, known)}"
+            message = f"{quote(id_)} is not a question on the play of {game.name}; {choose_from(id_, known)}"
             yield document.problem(where, message, at_key=True)
         elif isinstance(played, str):
             if getattr(known[id_], played) is None:
@@ -93,7 +93,7 @@ def _unknown(question: Question, played: list[str], document: Document, where: W
     allowed = question.answers or [kind for kind in KINDS if getattr(question, kind) is not None]
     for place, answer in enumerate(played):
         if answer not in (question.answers or {}):
-            message = f"{quote(answer)} is no answer here; {choose_from(answer, allowed)}"
+            message = f"{quote(answer)} is not an answer here; {choose_from(answer, allowed)}"
             yield document.problem((*where, place), message)
 
 

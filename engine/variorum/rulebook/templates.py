@@ -67,4 +67,4 @@ def _sign_faults(text: str, signs: tuple[str, ...], *, alone: bool = False) -> I
     yield from extra_signs(text, signs)
     for sign in signs:
         if sign not in text and not (alone and sign == NUMBER):
-            yield f"{sign} is missing in the sentence, so answers cannot be told apart"
+            yield f"{sign} is missing in the sentence, so answers cannot be distinguished"

@@ -46,6 +46,8 @@ def texts(question: Question) -> Iterator[tuple[Where, str]]:
         yield ("answers", name), text
     if question.number is not None:
         yield ("number", "sentence"), plainest(question.number.sentence)
+        if question.number.below_zero:
+            yield ("number", "below_zero"), plainest(question.number.below_zero)
     if question.table is not None:
         table = question.table
         forms = (plainest(one) for one in (table.usual, table.entry) if one)

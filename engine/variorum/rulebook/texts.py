@@ -13,6 +13,7 @@ import itertools
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +23,7 @@ from variorum.rulebook.problems import BadInputError, BadRequestError, Problem
 from variorum.rulebook.yamltext import LINK_OUT, bounded_bytes, leads_out
 
 LARGEST_TEXT = 2_000_000
+MOST_TEXTS = 1_000  # in a folder
 MOST_SEARCHED = 50_000
 MOST_TRIED = 60
 MARK_UP = frozenset("*_#`$\\~")
@@ -156,8 +158,20 @@ def sources_folder(named: Path | None, project: Path) -> Path | None:
                 raise BadRequestError(f"{path} is {LINK_OUT}; name the folder that you mean with --sources DIR")
         return usual
     if not chosen.is_dir():
-        raise BadRequestError(f"{called} names {chosen}, which is no folder; name the folder that holds the rule books")
+        raise BadRequestError(
+            f"{called} names {chosen}, which is not a folder; name the folder that holds the rule books"
+        )
     return chosen
+
+
+def _texts_in(folder: Path) -> list[Path]:
+    """List the files of a folder that may be texts; one that says it is empty is none, whatever it gives when read."""
+    found = [path for path in sorted(folder.iterdir()) if path.suffix.lower() in {".txt", ".md", ""}]
+    if len(found) > MOST_TEXTS:
+        raise BadRequestError(
+            f"{folder} holds more than {MOST_TEXTS:,} texts; name the folder that holds the rule books"
+        )
+    return [path for path in found if path.is_file() and path.stat().st_size and not path.name.startswith(".")]
 
 
 class Library:
@@ -166,25 +180,27 @@ class Library:
     def __init__(self, folder: Path | None, *, asked_for: bool = False) -> None:
         self.folder = folder
         self.asked_for = asked_for
+        self._read: dict[Path, Copy] = {}
 
     @cached_property
-    def _copies(self) -> list[Copy]:
-        if self.folder is None:
-            return []
-        copies = []
-        for path in sorted(self.folder.iterdir()):
-            if path.suffix.lower() in {".txt", ".md", ""} and path.is_file() and not path.name.startswith("."):
-                try:
-                    copies.append(read_copy(path))
-                except BadInputError:
-                    continue
-        return copies
+    def _by_digest(self) -> dict[str, Path]:
+        """The texts in the folder by their sha256; only those that are wanted are kept in memory."""
+        found: dict[str, Path] = {}
+        for path in _texts_in(self.folder) if self.folder else ():
+            with suppress(BadInputError):
+                content = bounded_bytes(path, str(path), LARGEST_TEXT)
+                found.setdefault(hashlib.sha256(content).hexdigest(), path)
+        return found
 
     def copy(self, source: Source) -> Copy | None:
         """Find the copy of a source: the same bytes under any name, or else the usual name."""
-        same = next((copy for copy in self._copies if copy.sha256 == source.sha256), None)
-        usual = self.folder / Path(source.file).name if self.folder else None
-        return same or (read_copy(usual) if usual and usual.exists() else None)
+        path = self._by_digest.get(source.sha256)
+        if path is None and self.folder:
+            usual = self.folder / Path(source.file).name
+            path = usual if usual.exists() else None
+        if path is not None and path not in self._read:
+            self._read[path] = read_copy(path)
+        return None if path is None else self._read[path]
 
     def copies(self, sources: Mapping[str, Source]) -> dict[str, Copy]:
         """Find the copies of several sources, by id."""

@@ -12,9 +12,9 @@ from variorum.rulebook.locales import language_name, plurals
 from variorum.rulebook.models import Chapter, NumberAnswer, Plural, Question, TableAnswer
 from variorum.rulebook.problems import BadInputError, BadRequestError, choose_from, quote
 from variorum.rulebook.project import display_path
-from variorum.rulebook.questions import Game
+from variorum.rulebook.questions import Game, sizes_below_zero
 from variorum.rulebook.templates import Forms
-from variorum.rulebook.yamltext import Document, Where, bounded_bytes, decode, parse, yaml_scalar
+from variorum.rulebook.yamltext import Document, Where, bounded_bytes, decode, lines_of, parse, yaml_scalar
 
 WIDTH = 110
 MARK = re.compile(r'(["\']?)[a-p]{8}\1')
@@ -43,13 +43,15 @@ def read_text(path: Path, within: Path) -> str:
 
 def add_missing(text: str, game: Game, language: str) -> tuple[str, list[str]]:
     """Add to a language file what it lacks, in its place and to be filled in; give the text and what was added."""
-    document, lines = parse(text, ""), text.split("\n")
+    document, lines = parse(text, ""), lines_of(text)
     chapters = {name: list(_chapter(name, chapter)) for name, chapter in game.chapters.items()}
     questions = {id_: list(_question(id_, asked, language)) for id_, asked in game.questions.items()}
     added = [*_missing(document, lines, "chapters", chapters), *_missing(document, lines, "questions", questions)]
     for row, _, block in reversed(added):
-        lines[row:row] = block
-    changed = "\n".join(lines)
+        lines[row:row] = [f"{line}\n" for line in block]
+        if row and lines_of(lines[row - 1])[-1]:  # the last line of a file, which nothing ends
+            lines[row - 1] += "\n"
+    changed = "".join(lines)
     if not _holds(changed, document, (name for _, name, _ in added)):
         raise BadRequestError("nothing can be added to this file as it is written; put each entry on lines of its own")
     return changed, [name for _, name, _ in added]
@@ -80,7 +82,7 @@ def _missing(
 
 def stamp(text: str, game: Game, names: Iterable[str]) -> tuple[str, list[str]]:
     """Mark entries of a language file as made from the words that stand there now; give the text and what changed."""
-    document, lines = parse(text, ""), text.split("\n")
+    document, lines = parse(text, ""), lines_of(text)
     marks = dict(_marks(game, document))
     wanted = list(dict.fromkeys(names))
     changed = []
@@ -93,7 +95,7 @@ def stamp(text: str, game: Game, names: Iterable[str]) -> tuple[str, list[str]]:
         if MARK.match(line, column - 1) and mark not in line[column - 1 :]:
             lines[row - 1] = line[: column - 1] + MARK.sub(mark, line[column - 1 :], count=1)
             changed.append(name)
-    return "\n".join(lines), changed
+    return "".join(lines), changed
 
 
 def _marks(game: Game, document: Document) -> Iterator[tuple[str, tuple[Where, str]]]:
@@ -163,6 +165,8 @@ def _question(id_: str, asked: Question, language: str) -> Iterator[str]:
     elif asked.number is not None:
         yield "    number:"
         yield from _template("sentence", asked.number.sentence, asked.number, language)
+        if asked.number.below_zero:
+            yield from _template("below_zero", asked.number.below_zero, sizes_below_zero(asked.number), language)
     elif asked.table is not None:
         yield "    table:"
         yield from _comment(asked.table.sentence, 6)

@@ -16,16 +16,19 @@ from variorum.rulebook.yamltext import bounded_bytes, decode
 T = TypeVar("T")
 LARGEST = 2_000_000
 MOST_SECONDS = 10**7
-STATES = ("holds", "fails", "tested")
+STATES = ("holds", "holds-cut-down", "probed", "fails")
+GOOD = STATES[:3]  # every grade of `holds`
+KINDS = ("theorem", "fact")
 WRITTEN_BY = "write it anew with: variorum prove --store"
 
 
 @dataclass(frozen=True)
 class StoredVerdict:
-    """A verdict, and the readings that share it."""
+    """A verdict, none for a fact, and the readings that share it."""
 
-    verdict: str
+    verdict: str | None
     figures: Mapping[str, Any]
+    scope: str
     reached: str
     witness: Mapping[str, Any] | None
     seconds: float
@@ -34,13 +37,16 @@ class StoredVerdict:
 
 @dataclass(frozen=True)
 class StoredTheorem:
-    """A theorem with its verdicts, those of the editions as ruled first."""
+    """A theorem or fact with its verdicts, those of main readings first, and what deciding it consulted and needed."""
 
     id: str
     subject: str
+    kind: str
     statement: str
+    otherwise: str
     method: str
-    questions: tuple[str, ...]
+    consulted: tuple[str, ...]
+    needed: tuple[str, ...]
     seconds: float
     verdicts: tuple[StoredVerdict, ...]
 
@@ -50,8 +56,9 @@ class StoredPair:
     """A verdict between two editions, in this order."""
 
     between: tuple[str, str]
-    verdict: str
+    verdict: str | None
     figures: Mapping[str, Any]
+    scope: str
     reached: str
     witness: Mapping[str, Any] | None
     seconds: float
@@ -63,8 +70,8 @@ class StoredComparison:
 
     id: str
     statement: str
+    otherwise: str
     method: str
-    questions: tuple[str, ...]
     verdicts: tuple[StoredPair, ...]
 
 
@@ -73,6 +80,7 @@ class StoredVerdicts:
     """All that is stored for a game."""
 
     game: str
+    fingerprint: str
     theorems: tuple[StoredTheorem, ...]
     comparisons: tuple[StoredComparison, ...]
 
@@ -85,6 +93,22 @@ def verdicts_file(root: Path, game: str) -> Path:
 def verdict_of(theorem: StoredTheorem, reading: str) -> StoredVerdict | None:
     """Find the verdict of a theorem under a reading, if that reading was looked at."""
     return next((one for one in theorem.verdicts if reading in one.readings), None)
+
+
+def depends(theorem: StoredTheorem, question: str) -> bool:
+    """Tell whether the answer to a question can change how a theorem stands: it does in a reading one answer away."""
+    if question not in theorem.consulted:
+        return False
+    main = {name: one for one in theorem.verdicts for name in one.readings if ":" not in name}
+    away = f":{question}="
+    return (
+        any(
+            away in name and "," not in name and one is not main.get(name.partition(":")[0])
+            for one in theorem.verdicts
+            for name in one.readings
+        )
+        or question in theorem.needed
+    )
 
 
 def read_verdicts(root: Path, game: str) -> StoredVerdicts | None:
@@ -144,18 +168,23 @@ def _all(data: Any, game: str) -> StoredVerdicts:
         raise _UnfitError(f"is about {quote(row.get('game', str))}, not about {game}")
     readings = row.words("readings")
     theorems = row.rows("theorems", partial(_theorem, readings))
-    return StoredVerdicts(game, theorems, row.rows("comparisons", _comparison))
+    return StoredVerdicts(game, row.get("fingerprint", str), theorems, row.rows("comparisons", _comparison))
 
 
 def _theorem(readings: Sequence[str], row: _Row) -> StoredTheorem:
-    id_, subject, statement, method = (row.get(key, str) for key in ("id", "subject", "statement", "method"))
+    id_, subject, kind, statement, otherwise, method = (
+        row.get(key, str) for key in ("id", "subject", "kind", "statement", "otherwise", "method")
+    )
+    if kind not in KINDS:
+        raise _UnfitError(f"{row.where} should be a {' or a '.join(KINDS)}, not {quote(kind)}")
     verdicts = row.rows("verdicts", partial(_verdict, readings))
-    return StoredTheorem(id_, subject, statement, method, row.words("questions"), _seconds(row), verdicts)
+    asked, needed = row.words("consulted", least=0), row.words("needed", least=0)
+    return StoredTheorem(id_, subject, kind, statement, otherwise, method, asked, needed, _seconds(row), verdicts)
 
 
 def _comparison(row: _Row) -> StoredComparison:
-    id_, statement, method = (row.get(key, str) for key in ("id", "statement", "method"))
-    return StoredComparison(id_, statement, method, row.words("questions"), row.rows("verdicts", _pair))
+    id_, statement, otherwise, method = (row.get(key, str) for key in ("id", "statement", "otherwise", "method"))
+    return StoredComparison(id_, statement, otherwise, method, row.rows("verdicts", _pair))
 
 
 def _verdict(readings: Sequence[str], row: _Row) -> StoredVerdict:
@@ -173,12 +202,12 @@ def _pair(row: _Row) -> StoredPair:
     return StoredPair((one, other), *_settle(row))
 
 
-def _settle(row: _Row) -> tuple[str, Mapping[str, Any], str, Mapping[str, Any] | None, float]:
-    state = row.get("verdict", str)
-    if state not in STATES:
+def _settle(row: _Row) -> tuple[str | None, Mapping[str, Any], str, str, Mapping[str, Any] | None, float]:
+    state = row.get("verdict", str, type(None))
+    if state not in (*STATES, None):
         raise _UnfitError(f"{row.where} should be one of {', '.join(STATES)}, not {quote(state)}")
     witness = row.get("witness", dict, type(None))
-    return state, row.get("figures", dict), row.get("reached", str), witness, _seconds(row)
+    return state, row.get("figures", dict), row.get("scope", str), row.get("reached", str), witness, _seconds(row)
 
 
 def _seconds(row: _Row) -> float:

@@ -43,6 +43,7 @@ READ_DIFFERENTLY = re.compile(
         | = | <<""",
 )
 UNPRINTABLE = re.compile(r"[^\n\r\x20-\x7e\x85\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+LINE_END = re.compile(r"(?<=[\n\x85])|(?<=\r)(?!\n)")
 ADVICE = {
     "mapping values are not allowed": "text that holds a colon and a space needs quotes around it",
     "cannot start any token": "text that begins with this character needs quotes around it",
@@ -135,6 +136,11 @@ def parse(text: str, file: str) -> Document:
     except yaml.YAMLError as error:
         raise BadInputError([Problem(file, 1, 1, f"is not YAML: {error}")]) from error
     return document
+
+
+def lines_of(text: str) -> list[str]:
+    """Split text into the lines that the places in a document count, each with what ends it."""
+    return LINE_END.split(text)
 
 
 def yaml_scalar(text: str) -> str:

@@ -82,6 +82,11 @@ class Book:
         name = edition if isinstance(edition, str) else edition.name
         return self.labels.get(name, name)
 
+    def sides(self, editions: Sequence[str]) -> str:
+        """Name two editions that are compared, or one that is set against another reading of it."""
+        names = [self.label(one) for one in editions]
+        return " → ".join(names) if len(names) > 1 else f"{names[0]}, another reading"
+
     def called(self, edition: str) -> str:
         """Say in a sentence what an edition is called."""
         label = self.label(edition)
@@ -120,7 +125,7 @@ class Book:
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
-        """The editions as ruled."""
+        """The editions in their main readings."""
         return tuple(choose(edition, {}) for edition in self.editions)
 
     @cached_property
@@ -135,7 +140,7 @@ class Book:
 
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
-        """The questions on which editions differ, each with the gravest kind of difference."""
+        """The questions on which editions differ, each with the most serious kind of difference."""
         return {id_: kind for _, rows in self.overview.chapters for id_, kind in rows}
 
     @cached_property
@@ -180,7 +185,7 @@ class Book:
 
     @cached_property
     def discrepancies(self) -> list[Discrepant]:
-        """The questions on which editions differ, the gravest first, then those that change more games."""
+        """The questions on which editions differ, most serious first, then those that change more games."""
         found = [
             (one, self.measured_between(one.question))
             for one in discrepancies(self.editions, self.kinds, self.evidence, self.effects)
@@ -191,7 +196,7 @@ class Book:
 
     @cached_property
     def defects(self) -> Mapping[str, list[Defect]]:
-        """The defects of each edition, the gravest first, then those that change more games; last what is lost."""
+        """The defects of each edition, most serious first, then those that change more games; last what is lost."""
         ranked = {}
         for edition in self.editions:
             found = [

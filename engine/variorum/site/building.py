@@ -121,7 +121,7 @@ class FaultySiteError(Exception):
 
 
 class Builder:
-    """Builds the site of a project stage by stage, telling how far it is."""
+    """Builds the site of a project stage by stage, with progress."""
 
     def __init__(
         self, project: Project, library: Library, out: Path, tell: Callable[[str], None], *, trusted: bool = False
@@ -183,7 +183,7 @@ def check_out(out: Path) -> None:
     """Refuse a place for the site that is a link, or holds anything but a site: whatever is there is removed."""
     refuse_link(out)
     if out.exists() and not out.is_dir():
-        raise BadRequestError(f"{display_path(out)} is no folder; name another with --out DIR")
+        raise BadRequestError(f"{display_path(out)} is not a folder; name another with --out DIR")
     if out.is_dir() and any(out.iterdir()) and not any((out / mark).exists() for mark in SITE_MARKS):
         raise BadRequestError(
             f"{display_path(out)} holds files that are no site, and would be emptied; name another with --out DIR"
@@ -219,7 +219,7 @@ def without_dates() -> None:
     """Let a build say nothing of when it was made, so that two builds are alike; refuse a date that is none."""
     given = os.environ.setdefault(EPOCH, NO_DATE)
     if not re.fullmatch("[0-9]{1,12}", given) or int(given) > LAST_DATE:
-        raise BadRequestError(f"{EPOCH} is {quote(given)}, which is no number of seconds since 1970; unset it")
+        raise BadRequestError(f"{EPOCH} is {quote(given)}, which is not a number of seconds since 1970; unset it")
 
 
 class _Faults(logging.Handler):

@@ -74,7 +74,7 @@ def seats(numbers: Sequence[int]) -> str:
 
 @dataclass(frozen=True)
 class Scale:
-    """An axis from nothing to the end of what is shown, by square roots, so that rare things can be told apart."""
+    """An axis from nothing to the end of what is shown, by square roots, so that rare things can be distinguished."""
 
     end: float
 
@@ -193,12 +193,3 @@ def tabulate(rows: Iterable[tuple[str, str, Impact, int]], policies: Sequence[st
     """Make a table of comparisons, each with its id, words, and a number of players."""
     found = [Row(id_, words, [one.of(number, policy) for policy in policies]) for id_, words, one, number in rows]
     return Table(caption, first, policies, found)
-
-
-# -- in words --------------------------------------------------------------------------------------------------------
-
-
-def sides(editions: Sequence[str]) -> str:
-    """Name two editions, or one that is set against its own rival."""
-    names = [one.partition("/")[2] for one in editions]
-    return " → ".join(names) if len(names) > 1 else f"{names[0]}, rival"

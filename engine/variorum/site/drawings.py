@@ -36,7 +36,7 @@ class Argument(NamedTuple):
     """An argument about a game, on a page of its own.
 
     Its address, its name in the menu and its title; the questions that it answers and the theorems that it rests on,
-    whose pages lead to it; and how it is told on a page: what it comes to, and its sections.
+    whose pages lead to it; and how it is shown on a page: what it comes to, and its sections.
     """
 
     id: str
@@ -61,16 +61,16 @@ class Drawings(Protocol):
         """Show a record or score sheet under one or two readings; `anchor` begins the addresses inside it."""
 
     def command(self, data: Mapping[str, Any]) -> str:
-        """Name the command that replays a record or reckons a score sheet."""
+        """Name the command that replays a record or scores a score sheet."""
 
     def remark(self, book: Book, data: Mapping[str, Any], reading: str) -> str:
-        """Say what else is to be known of a record under a reading, such as in what its set-up is not as ruled."""
+        """Say what else is to be known of a record under a reading, such as how its set-up differs."""
 
     def pictures(self, book: Book) -> list[Picture]:
         """Draw what can be drawn of the game."""
 
     def arguments(self, book: Book) -> list[Argument]:
-        """List the arguments about the game that are told on pages of their own."""
+        """List the arguments about the game that have pages of their own."""
 
 
 class Plain:
@@ -149,7 +149,7 @@ def pictures(book: Book) -> list[Picture]:
 
 
 def arguments(book: Book) -> list[Argument]:
-    """List the arguments about a game that are told on pages of their own; most games have none."""
+    """List the arguments about a game that have pages of their own; most games have none."""
     return drawings(book.name).arguments(book)
 
 

@@ -81,7 +81,7 @@ class Impact:
         return {(one.players, one.policy): one for one in self.measured}
 
     def mean(self, players: int | None = None) -> float:
-        """Average the shares over all settings, or over those with so many players."""
+        """Average the shares over all settings, or over those with a number of players."""
         shares = [one.share.share for one in self.measured if players in (None, one.players)]
         return sum(shares) / len(shares) if shares else 0.0
 
@@ -124,9 +124,9 @@ class Measurement:
         found = [one for one in self.impacts if one.kind in (Kind.ALONE, Kind.RIVAL)]
         return sorted(found, key=lambda one: -one.mean())
 
-    def withheld(self, alone: Impact) -> Impact | None:
-        """Find what the same question does when it is withheld."""
-        return next((one for one in self.impacts if one.kind is Kind.WITHHELD and one.question == alone.question), None)
+    def all_but(self, alone: Impact) -> Impact | None:
+        """Find what the same question does when all the others are changed and it is not."""
+        return next((one for one in self.impacts if one.kind is Kind.ALL_BUT and one.question == alone.question), None)
 
     @property
     def players(self) -> list[int]:

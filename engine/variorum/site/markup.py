@@ -20,6 +20,7 @@ from variorum.rulebook.models import Basis
 PUNCTUATION = re.compile(r"[^\w\s]|_", re.ASCII)
 NO_ANCHOR = re.compile(r"[^\w.-]")
 MINUS = re.compile(r"(?<![\w-])-(?=\d)")
+SIDE = re.compile(r"[^\s,]+/[^\s,]+(?:,[^\s,]+)*")  # the id of an edition or reading
 BASIS_MEANS = {
     Basis.STATED: "the text says so",
     Basis.IMPLIED: "follows from what the text says",
@@ -34,6 +35,12 @@ KIND_MEANS = {
     Kind.WORDING: "the words differ, no game can",
     Kind.UNEXPLORED: "nothing is known of it yet",
 }
+STANDING_LABELS = {"agreed": "the same", "unshared": "one edition only"}
+
+
+def kind_label(kind: str) -> str:
+    """Say what readers are shown for a kind of difference, or for there being none."""
+    return STANDING_LABELS.get(kind) or Kind(kind).label
 
 
 def md(text: object) -> Markup:
@@ -91,8 +98,8 @@ def red_lined(before: str, after: str) -> Markup:
 
 def side_name(name: str) -> Markup:
     """Write the name of a side; the id of an edition that it begins with is in code type."""
-    first, space, rest = name.partition(" ")
-    return Markup("<code>{}</code>{}{}").format(first, space, rest) if "/" in first else escape(name)
+    first = SIDE.match(name)
+    return Markup("<code>{}</code>{}").format(first[0], name[first.end() :]) if first else escape(name)
 
 
 def with_minus(text: str) -> str:

@@ -165,7 +165,7 @@ class Player(Generic[P]):
             return NOTHING
         ends = self.places if self.scene.ends_at_refusal else []
         first = next((place for place in ends if self._is_refused(place)), self.divergence)
-        return fill(' data-parts="{}" data-start="{}"', *map(self.places.index, (self.divergence, first)))
+        return fill(' data-divergence="{}" data-start="{}"', *map(self.places.index, (self.divergence, first)))
 
     # -- the list of steps ---------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class Player(Generic[P]):
     # -- a position ----------------------------------------------------------------------------------------------
 
     def _position(self, number: int, place: int) -> Markup:
-        here = Markup(' <strong class="v-here">They part here</strong>') if place == self.divergence else ""
+        here = Markup(' <strong class="v-here">They differ here</strong>') if place == self.divergence else ""
         apart = self.divergence is not None and place >= self.divergence
         boards = [self._board(place, side, name) for side, name in enumerate(self.names if apart else [""])]
         return fill(

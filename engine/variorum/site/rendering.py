@@ -23,8 +23,19 @@ from variorum.site.book import Book, short
 from variorum.site.citing import search_words, show_pieces
 from variorum.site.dots import explain_exchange, interval, percent, reading_aid
 from variorum.site.drawings import see_argument
-from variorum.site.markup import KIND_MEANS, Here, anchor, basis_badge, json_data, md, plural, red_lined, side_name
-from variorum.site.verdicts import seconds, title
+from variorum.site.markup import (
+    KIND_MEANS,
+    Here,
+    anchor,
+    basis_badge,
+    json_data,
+    kind_label,
+    md,
+    plural,
+    red_lined,
+    side_name,
+)
+from variorum.site.verdicts import grade, seconds, title
 from variorum.site.writing import Page
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -58,6 +69,7 @@ def environment() -> Environment:
         "basis": basis_badge,
         "interval": interval,
         "json": json_data,
+        "kind_label": kind_label,
         "label": label,
         "md": md,
         "own_name": own_name,
@@ -68,6 +80,7 @@ def environment() -> Environment:
         "short": short,
         "side_name": side_name,
         "title_of": title,
+        "grade": grade,
     }
     shared.globals |= {
         "KIND_MEANS": KIND_MEANS,

@@ -10,8 +10,10 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from markupsafe import escape
 
@@ -24,6 +26,7 @@ TRUST = "if you trust the project, --trust-project has the builder use the whole
 LEFT_OUT = "left out, since the project is not trusted"
 DEEPEST_MENU = 6
 ADDRESS = re.compile(r"https?://[^\s\"'<>]+")
+FILE_NAME = re.compile(r"[^\x00-\x1f\"'<>&:?#\\]+")  # the rest means something in an address or in a page
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -78,6 +81,37 @@ def read_settings(root: Path) -> Settings:
     if not isinstance(document.data, dict):
         raise BadInputError([document.problem((), "a mapping of settings and values is wanted here")])
     return _Taking(document, read(our_files() / CONFIGURATION).data, root / "docs").settings()
+
+
+def _is_address(text: str) -> bool:
+    """Tell whether text is an address that the builder can take apart."""
+    try:
+        parts = urlsplit(text)
+        return ADDRESS.fullmatch(text) is not None and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+
+
+def _is_inside(text: str) -> bool:
+    """Tell whether text names a file in a folder, and is nothing else to a browser."""
+    path = Path(text)
+    return FILE_NAME.fullmatch(text) is not None and not path.is_absolute() and ".." not in path.parts
+
+
+def _is_file(path: Path) -> bool:
+    """Tell whether there is a file; one whose name no file can have is not."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def _speaks(language: str) -> bool:
+    """Tell whether the theme has its own words in a language, where it is installed."""
+    theme = find_spec("material")
+    folders = theme.submodule_search_locations if theme else None
+    wanted = f"templates/partials/languages/{language}.html"
+    return not folders or any(_is_file(Path(folder, wanted)) for folder in folders)
 
 
 class _Taking:
@@ -151,14 +185,16 @@ class _Taking:
 
     def _address(self, where: Where, value: Any) -> str:
         text = self._string(where, value)
-        if text and not ADDRESS.fullmatch(text):
-            self._fail(where, f"{quote(text)} is no address; write it as in `https://example.org/`")
+        if text and not _is_address(text):
+            self._fail(where, f"{quote(text)} is not an address; write it as in `https://example.org/`")
         return text
 
     def _language(self, where: Where, value: Any) -> str:
         text = self._string(where, value)
         if not LANGUAGE.fullmatch(text):
-            self._fail(where, f"{quote(text)} is no language; write its code, as in `pt` or `pt-BR`")
+            self._fail(where, f"{quote(text)} is not a language; write its code, as in `pt` or `pt-BR`")
+        elif not _speaks(text):
+            self._fail(where, f"the theme does not speak {quote(text)}; name another language, as in `en`")
         return text
 
     def _files(self, where: Where, value: Any) -> list[str]:
@@ -172,9 +208,9 @@ class _Taking:
     def _file(self, where: Where, value: Any) -> str:
         """Take the name of a file in the project's folder of pages, or of one that we bring."""
         text = value if isinstance(value, str) else ""
-        there = any((docs / text).is_file() for docs in (self.docs, our_files() / "docs"))
-        if not text or ".." in Path(text).parts or Path(text).is_absolute() or not there:
-            self._fail(where, f"{quote(value)} is no file in docs/; name one that is there, as in `assets/more.css`")
+        there = any(_is_file(docs / text) for docs in (self.docs, our_files() / "docs"))
+        if not _is_inside(text) or not there:
+            self._fail(where, f"{quote(value)} is not a file in docs/; name one that is there, as in `assets/more.css`")
         return text
 
     def _menu(self, where: Where, value: Any) -> list[Any]:
@@ -190,7 +226,7 @@ class _Taking:
             ((label, target),) = value.items()
             inner = (*where, label)
             if "<" in label or ">" in label:  # the theme takes mark-up in titles for what it is
-                fault = f"{quote(label)} is no label; write it without < and >"
+                fault = f"{quote(label)} is not a label; write it without < and >"
                 self.problems.append(self.document.problem(inner, fault, at_key=True))
             is_menu = isinstance(target, list)
             return {str(escape(label)): self._menu(inner, target) if is_menu else self._page(inner, target)}
@@ -198,7 +234,7 @@ class _Taking:
 
     def _page(self, where: Where, value: Any) -> str:
         text = value if isinstance(value, str) else ""
-        page = text.endswith(".md") and not Path(text).is_absolute() and ".." not in Path(text).parts
-        if not page and not ADDRESS.fullmatch(text):
-            self._fail(where, f"{quote(value)} is no page; write `label: page.md`, or `label: https://…`")
+        page = text.endswith(".md") and _is_inside(text)
+        if not page and not _is_address(text):
+            self._fail(where, f"{quote(value)} is not a page; write `label: page.md`, or `label: https://…`")
         return text

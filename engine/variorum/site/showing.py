@@ -34,7 +34,7 @@ Sides = Sequence[tuple[str, R]]  # the names of readings, each with its rule set
 class GameDrawings(Generic[R, T, P]):
     """What a game offers to be shown: the first three it must, the others where it has more to say or to draw.
 
-    `read` raises `UnreadableError` on what is no record.
+    `read` raises `UnreadableError` on what is not a record.
     """
 
     rules: Callable[[Mapping[str, Answer]], R]

@@ -26,7 +26,7 @@ def data_of(book: Book, stored: Stored) -> Data:
 
 
 def is_between_editions(readings: Sequence[str]) -> bool:
-    """Tell whether two editions part, and not two readings of one."""
+    """Tell whether two editions differ, and not two readings of one."""
     return len({name.partition(":")[0] for name in readings}) > 1
 
 
@@ -86,16 +86,16 @@ def with_ids(book: Book, text: str, escaped: Callable[[str], Markup] = escape) -
 def heading(book: Book, reading: str) -> str:
     """Name a reading over what it sees; the edition too, unless it is the only one."""
     edition, chosen = reading.partition(":")[0], _list_chosen(book, reading)
-    said = f"read as: {'; '.join(chosen)}" if chosen else "as ruled"
+    said = f"read as: {'; '.join(chosen)}" if chosen else "main reading"
     name = "" if book.alone else book.label(edition)
     return said if book.alone else f"{name} {said}" if chosen else name
 
 
 def headings(book: Book, readings: Sequence[str]) -> list[str]:
-    """Name readings side by side: of two of one edition, the one as ruled is called so."""
+    """Name readings side by side: of two of one edition, the main reading is called so."""
     if is_between_editions(readings) or len(readings) == 1:
         return [heading(book, one) for one in readings]
-    return [one if book.alone or ":" in name else f"{one} as ruled" for name, one in _name_all(book, readings)]
+    return [one if book.alone or ":" in name else f"{one}, main reading" for name, one in _name_all(book, readings)]
 
 
 def _name_all(book: Book, readings: Sequence[str]) -> list[tuple[str, str]]:
@@ -113,7 +113,7 @@ def _subject(book: Book, reading: str, between: bool) -> str:
     who = "the book" if book.alone else book.called(edition)
     if chosen:
         return f"{who} read as {' and '.join(f'“{one}”' for one in chosen)}"
-    return who if between else f"{who} as ruled"
+    return who if between else f"{who}, main reading"
 
 
 def _list_chosen(book: Book, reading: str) -> list[str]:

@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 
 from variorum.games.wording import Wording
 from variorum.rulebook.questions import in_words
-from variorum.rulebook.verdicts import StoredComparison, StoredTheorem, StoredVerdict
+from variorum.rulebook.verdicts import StoredComparison, StoredPair, StoredTheorem, StoredVerdict
 from variorum.site.book import Book
 from variorum.site.markup import with_minus
 
 MOST_ROWS = 7  # of a table of figures that are all shown; of more, those alike are drawn together
-WORD = re.compile(r"\w+(?:'\w+)?")
+SENTENCE = re.compile(r"(?<=\.)\s")
 Figure: TypeAlias = str | list[list[str]]
 
 
@@ -35,21 +35,45 @@ class Figures:
 
 
 def title(theorem: StoredTheorem | StoredComparison) -> str:
-    """Name a theorem: its id in words, with the apostrophes that its statement has."""
-    words = dict.fromkeys(WORD.findall(theorem.statement.lower()))
-    owned = {one.replace("'", ""): one for one in words if "'" in one}
-    said = " ".join(one if one in words else owned.get(one, one) for one in theorem.id.split("-"))
-    return said[:1].upper() + said[1:]
+    """Say what was found in our main readings, in a sentence that is true of them."""
+    found = {one.verdict for one in _main(theorem)}
+    if "fails" not in found or not theorem.otherwise:
+        return headline(theorem.statement)
+    said = headline(theorem.otherwise)
+    return said if found == {"fails"} else f"{said} {SOMETIMES[isinstance(theorem, StoredComparison)]}"
+
+
+SOMETIMES = {False: "in some editions", True: "between some editions"}
+
+
+def headline(statement: str) -> str:
+    """Take the first sentence of a statement, without its full stop."""
+    return SENTENCE.split(statement, maxsplit=1)[0].rstrip(".")
+
+
+def _main(theorem: StoredTheorem | StoredComparison) -> Sequence[StoredVerdict | StoredPair]:
+    """List the verdicts in our main readings."""
+    if isinstance(theorem, StoredComparison):
+        return theorem.verdicts
+    return [one for one in theorem.verdicts if any(":" not in name for name in one.readings)]
 
 
 def as_ruled(book: Book, theorem: StoredTheorem) -> dict[str, StoredVerdict]:
-    """Find the verdict of a theorem under each edition as ruled."""
+    """Find the verdict of a theorem under each edition's main reading."""
     return {
         edition.name: verdict
         for edition in book.editions
         for verdict in theorem.verdicts
         if edition.name in verdict.readings
     }
+
+
+GRADES = {"holds-cut-down": "holds in smaller games", "probed": "holds where looked"}
+
+
+def grade(verdict: str) -> str:
+    """Say a verdict to readers."""
+    return GRADES.get(verdict, verdict)
 
 
 def seconds(taken: float) -> str:

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import comb
 from typing import Any
+
+import z3
 
 from variorum.games.claims.decks import (
     Deck,
     cards_to_add,
     completes,
     fewest_symbols_counted,
+    joined_by_one,
     joined_by_one_symbols,
     make_deck,
     make_largest,
+    matches,
     missing_cards,
     mixtures,
     most_cards_counted,
+    plane_deck,
     refute,
     require_deck,
+    symbols_of,
 )
-from variorum.prove.solver import UndecidedError
+from variorum.prove.solver import UndecidedError, example
 from variorum.prove.theorems import Expect, Figures, Status, odd
 
 CARDS = "deck.cards deck.symbols.card"
@@ -49,9 +56,53 @@ def write_numbers(cards: int, size: int, symbols: int) -> dict[str, int]:
 
 
 def foresee(usual: Mapping[str, str], questions: str, **figures: Any) -> Expect:
-    """Expect figures for the usual answers, so far as a theorem depends on them."""
+    """Expect a theorem to hold with these figures for the usual answers, so far as it depends on them."""
+    return _foresee(usual, questions, Status.HOLDS, figures)
+
+
+def foresee_fact(usual: Mapping[str, str], questions: str, **figures: Any) -> Expect:
+    """Expect the figures of a fact for the usual answers, so far as it depends on them."""
+    return _foresee(usual, questions, None, figures)
+
+
+def _foresee(usual: Mapping[str, str], questions: str, status: Status | None, figures: Figures) -> Expect:
     asked = {question: usual[question] for question in questions.split()}
-    return lambda answers: None if odd(answers, asked) else (Status.HOLDS, figures)
+    return lambda answers: None if odd(answers, asked) else (status, figures)
+
+
+# -- decks with exactly the numbers that a book states -----------------------------------------------------------
+
+
+def exact_deck(cards: int, size: int, symbols: int) -> Deck | None:
+    """Make a deck with exactly these numbers, any two cards having just one symbol in common, if one is made here."""
+    made = [plane_deck(cards, size), make_largest(size, symbols)[:cards], joined_by_one(cards, size)]
+    return next((deck for deck in made if deck and (len(deck), len(symbols_of(deck))) == (cards, symbols)), None)
+
+
+def refute_exactly(cards: int, size: int, symbols: int) -> dict[str, Any] | None:
+    """Show that no deck has exactly these numbers, any two cards having just one symbol in common, or find none."""
+    certificate = refute(cards, size, symbols)
+    if certificate is not None or exact_deck(cards, size, symbols) is not None:
+        return certificate
+    most = joined_by_one_symbols(cards, size)
+    if symbols > most:
+        return _require_at_most(cards, size, symbols, most)
+    able = sorted({*(mixture.symbols for mixture in mixtures(cards, size)), most})
+    return None if symbols in able else {"symbols of such a deck": able}
+
+
+def _require_at_most(cards: int, size: int, symbols: int, most: int) -> dict[str, Any]:
+    """Let the solver agree that the cards of a deck have no more symbols than with one symbol on every card."""
+    times = dict(enumerate(z3.Ints([f"on_{often}" for often in range(1, cards + 1)]), 1))
+    found = example(
+        *(number >= 0 for number in times.values()),
+        sum(times.values()) == symbols,
+        sum(often * number for often, number in times.items()) == cards * size,
+        matches(times) == comb(cards, 2),
+    )
+    if found is not None:
+        raise UndecidedError(f"counting allows {symbols} symbols")
+    return {"symbols at most": most}
 
 
 def fewest_symbols(cards: int, size: int) -> tuple[Deck, Figures]:

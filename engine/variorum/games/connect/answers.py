@@ -17,11 +17,11 @@ class TeamsSplit(StrEnum):
     """How do players form teams?"""
 
     ANY = "any"
-    """Form teams in any way within these limits. Teams may differ in size."""
+    """Form any teams within the limits on their number and size. Teams may differ in size."""
     EQUAL = "equal"
     """All teams have the same number of players."""
     AS_HEADED = "as-headed"
-    """Either everyone plays alone, or the players form the teams that the book lists for their number."""
+    """Either everyone plays alone, or the players form the teams that the book shows for that number of players."""
 
 
 class TeamsEven(StrEnum):
@@ -290,9 +290,9 @@ class LineTwo(StrEnum):
     """What if one card completes two lines?"""
 
     ONE_POINT = "one-point"
-    """If one card completes two lines, its team wins the round once."""
+    """If one card completes two lines, the team of that colour wins the round once."""
     POINT_EACH = "point-each"
-    """If one card completes two lines, its team scores for each of them."""
+    """If one card completes two lines, the team of that colour scores for each of them."""
 
 
 class RoundEnd(StrEnum):
@@ -314,12 +314,12 @@ class TakeBackCards(StrEnum):
 
 
 class TakeBackUnplayed(StrEnum):
-    """What happens to other teams' cards that you have not played?"""
+    """What happens to other teams' cards that are left in your stack?"""
 
     STAY = "stay"
-    """Other teams' cards that you have not played stay in your deck."""
+    """Other teams' cards that are left in your stack stay in your deck."""
     RETURN = "return"
-    """Other teams' cards go back to their owners after every round, even if you have not played them."""
+    """Other teams' cards that are left in your stack go back to their owners after every round."""
 
 
 class TransferWhen(StrEnum):
@@ -355,9 +355,11 @@ class TransferAdded(StrEnum):
     """Do cards that the winner still has from earlier rounds count towards the number?"""
 
     ADDED = "added"
-    """Cards that the winner still has from earlier rounds do not reduce the number."""
+    """The winner gets the full number, even if it still has cards from earlier rounds."""
     MADE_UP = "made-up"
-    """Cards that the winner still has from earlier rounds reduce the number."""
+    """The winner gets only as many cards as it needs to reach the number, counting those that it still has from earlier
+    rounds.
+    """
 
 
 class TransferColour(StrEnum):
@@ -410,12 +412,12 @@ class ForeignPlay(StrEnum):
 
 
 class ForeignFirst(StrEnum):
-    """Does another team's open card stop your team-mates?"""
+    """While your open card is another team's, may your team-mates play?"""
 
     OWN_STACK_ONLY = "own-stack-only"
-    """Another team's open card does not stop your team-mates."""
+    """While your open card is another team's, your team-mates play on as usual."""
     WHOLE_TEAM = "whole-team"
-    """While you have another team's card open, your team-mates may not play their own."""
+    """While your open card is another team's, your team-mates may not play their cards."""
 
 
 class ForeignRid(StrEnum):
@@ -457,7 +459,7 @@ class OutCounted(StrEnum):
 
 
 class OutLastOpen(StrEnum):
-    """Is a team out of cards when it turns up its last card?"""
+    """Is a team out of cards when it turns up its last card, or only when it has played it?"""
 
     NOT_YET = "not-yet"
     """A team is not out of cards until it has played its last open card."""

@@ -23,7 +23,9 @@ class Rules(RuleSet):
     deck_colours: int = asks("deck.colours")
     """How many team colours are there? There are {n} team colours."""
     deck_kinds: Table = asks("deck.kinds")
-    """How many cards are there of each colour, and how many start cards? Number of cards of each kind: {table}."""
+    """How many cards are there of each colour, and how many start cards? There are {each-colour} cards of each colour
+    and {start-cards} start cards.
+    """
     players_least: int = asks("players.least")
     """What is the smallest number of players? {n} players or more."""
     players_most: int = asks("players.most")
@@ -41,7 +43,7 @@ class Rules(RuleSet):
     teams_unused: a.TeamsUnused = asks("teams.unused")
     deal_divide: a.DealDivide = asks("deal.divide")
     deal_start: int = asks("deal.start")
-    """How many start cards are used in a round? Start cards in the middle of the table: {n}."""
+    """How many start cards are used in a round? Place {n} start cards in the middle of the table."""
     deal_start_next: a.DealStartNext = asks("deal.start.next")
     reveal_turns: a.RevealTurns = asks("reveal.turns")
     reveal_which: a.RevealWhich = asks("reveal.which")
@@ -67,13 +69,13 @@ class Rules(RuleSet):
     line_two: a.LineTwo = asks("line.two")
     round_end: a.RoundEnd = asks("round.end")
     round_point: int = asks("round.point")
-    """How many points is a round worth? Points for winning a round: {n}."""
+    """How many points is a round worth? A round is worth {n} points."""
     take_back_cards: a.TakeBackCards = asks("take-back.cards")
     take_back_unplayed: a.TakeBackUnplayed = asks("take-back.unplayed")
     transfer_when: a.TransferWhen = asks("transfer.when")
     transfer_from: a.TransferFrom = asks("transfer.from")
     transfer_number: Table = asks("transfer.number")
-    """How many cards does the winner get from each? Number of cards that the winner gets from each: {table}."""
+    """How many cards does the winner get from each giver? From each giver, the winner gets {table}."""
     transfer_counted: a.TransferCounted = asks("transfer.counted")
     transfer_added: a.TransferAdded = asks("transfer.added")
     transfer_colour: a.TransferColour = asks("transfer.colour")
@@ -84,7 +86,9 @@ class Rules(RuleSet):
     win_points: Table = asks("win.points")
     """How many points win the game? Points needed to win: {table}."""
     win_most: int = asks("win.most")
-    """At how many points does every game end? Every game ends when a team has {n} points, if not before."""
+    """What is the highest number of points that any game is played to? Every game ends when a team has {n} points, if
+    not before.
+    """
     win_when: a.WinWhen = asks("win.when")
     win_who: a.WinWho = asks("win.who")
     teams_even: a.TeamsEven | None = may_ask("teams.even")

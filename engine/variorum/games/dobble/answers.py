@@ -5,21 +5,21 @@ from enum import StrEnum
 
 
 class DeckCommon(StrEnum):
-    """How many symbols do two cards share?"""
+    """Which cards share a symbol?"""
 
     ONE_FOR_EACH_TWO = "one-for-each-two"
     """Any two cards share exactly one symbol."""
     ONE_FOR_ALL = "one-for-all"
-    """Exactly one symbol is on every card."""
+    """All cards share exactly one symbol."""
 
 
 class DeckConflict(StrEnum):
-    """If the numbers cannot all be true, which statement is wrong?"""
+    """If the book's numbers cannot all be true, which statement is wrong?"""
 
     NUMBER_OF_SYMBOLS = "number-of-symbols"
-    """The deck has more symbols than the book counts."""
+    """The deck has more symbols than the book says."""
     ONLY_ONE_IN_COMMON = "only-one-in-common"
-    """The deck has as many symbols as the book counts, and some pairs of cards share more than one."""
+    """The deck has as many symbols as the book says, and some pairs of cards share more than one."""
 
 
 class ClaimWrong(StrEnum):
@@ -28,15 +28,15 @@ class ClaimWrong(StrEnum):
     NOTHING = "nothing"
     """Naming a wrong symbol has no penalty. You may try again at once."""
     SITS_OUT = "sits-out"
-    """If you name a wrong symbol, wait until another player has named a right one, or until all players who could claim
-    are waiting.
+    """If you name a wrong symbol, sit out until another player names a right one. If all players who could claim are
+    sitting out, they may all try again.
     """
 
 
 class ClaimLate(StrEnum):
     """Does a claim count if its card is no longer there?"""
 
-    LAPSES = "lapses"
+    DOES_NOT_COUNT = "does-not-count"
     """A claim for a card that is no longer there does not count."""
     HOLDS_IF_IT_FITS = "holds-if-it-fits"
     """A late claim counts if the symbol happens to fit the card that is there now."""
@@ -167,7 +167,7 @@ class WellLoser(StrEnum):
 
 
 class PotatoWho(StrEnum):
-    """Who may claim?"""
+    """Who may claim once a player has been given cards?"""
 
     EVERY_HOLDER = "every-holder"
     """Every player who holds cards may claim at any time."""
@@ -185,7 +185,7 @@ class PotatoCounts(StrEnum):
 
 
 class PotatoCountsSeveral(StrEnum):
-    """Which card is the newest if you were given several at once?"""
+    """Which card do you match if you were given several at once?"""
 
     TOP_CARD = "top-card"
     """If you were given several cards at once, match the one on top (the card the giver matched)."""
@@ -289,7 +289,7 @@ class CatchFitsTwo(StrEnum):
     """What if the symbol is on several of the cards around the middle card?"""
 
     ONE = "one"
-    """Take one card at a time, even if the symbol is on several."""
+    """Take one card each time you name a symbol, even if the symbol is on several."""
     ALL = "all"
     """If the symbol is on several of the cards around the middle card, take all of them."""
 
@@ -439,7 +439,7 @@ class FinalWinner(StrEnum):
 
 
 class FinalLoserOnly(StrEnum):
-    """Who counts a mini-game that has a loser but no winner?"""
+    """For whom does a mini-game count if it has a loser but no winner?"""
 
     NOTHING = "nothing"
     """A mini-game without a winner counts for nobody."""
@@ -491,7 +491,8 @@ class TournamentGiftSecond(StrEnum):
     """Who is second in the poisoned gift if several players have the fewest cards?"""
 
     AMONG_THE_TIED = "among-the-tied"
-    """If players are tied for the fewest cards, second place is theirs too. Nobody else is second."""
+    """If players are tied for the fewest cards, first and second place both go to tied players. Nobody else is second.
+    """
     NEXT_NUMBER = "next-number"
     """The player with the next lowest number of cards is second, even if several players have the fewest."""
 

@@ -18,7 +18,9 @@ class Rules(RuleSet):
     deck_symbols_card: int = asks("deck.symbols.card")
     """How many symbols are on a card? Each card shows {n} different symbols."""
     deck_symbols_all: int = asks("deck.symbols.all")
-    """How many different symbols does the book count in all? The book counts {n} different symbols in all."""
+    """How many different symbols are there in all, according to the book? According to the book, there are {n}
+    different symbols in all.
+    """
     deck_common: a.DeckCommon = asks("deck.common")
     players_least: int = asks("players.least")
     """What is the smallest number of players? {n} players or more."""
@@ -43,8 +45,8 @@ class Rules(RuleSet):
     well_winner: a.WellWinner = asks("well.winner")
     well_loser: a.WellLoser = asks("well.loser")
     potato_deal: int = asks("potato.deal")
-    """How many cards do you deal to each player in a round of the hot potato? In each round, take unused cards and deal
-    {n} to each player.
+    """How many cards do you deal to each player in a round of the hot potato? In each round, deal each player {n} of
+    the unused cards.
     """
     potato_who: a.PotatoWho = asks("potato.who")
     potato_counts: a.PotatoCounts = asks("potato.counts")
@@ -84,25 +86,25 @@ class Rules(RuleSet):
     tournament_next: a.TournamentNext = asks("tournament.next")
     tournament_next_who: a.TournamentNextWho = asks("tournament.next.who")
     tournament_tower: Table = asks("tournament.tower")
-    """How many points does the towering inferno score? In a tournament, the towering inferno scores {each-card-gained}
-    for each card gained and {most-cards-gained} more for the most cards gained.
+    """How many tournament points do players score in the towering inferno? Tournament points in the towering inferno:
+    {each-card-gained} for each card gained and {most-cards-gained} more for the player with the most cards.
     """
     tournament_well: Table = asks("tournament.well")
-    """How many points does the well score? In a tournament, the well scores {first-rid} for the first player to place
-    all their cards and {last} for the last player.
+    """How many tournament points do players score in the well? Tournament points in the well: {first-rid} for the first
+    player to place all their cards and {last} for the last player.
     """
     tournament_gift: Table = asks("tournament.gift")
-    """How many points does the poisoned gift score? In a tournament, the poisoned gift scores {fewest-cards-gained} for
-    the player with the fewest cards and {second} for the second.
+    """How many tournament points do players score in the poisoned gift? Tournament points in the poisoned gift:
+    {fewest-cards-gained} for the player with the fewest cards and {second} for the second.
     """
     tournament_gift_second: a.TournamentGiftSecond = asks("tournament.gift.second")
     tournament_potato: int = asks("tournament.potato")
-    """How many points does a lost round of the hot potato score? In a tournament, each lost round of the hot potato
-    scores {n}.
+    """How many tournament points does a player score for a lost round of the hot potato? Tournament points in the hot
+    potato: {n} for each lost round.
     """
     tournament_catch: int = asks("tournament.catch")
-    """How many points does a card gained in gotta catch them all score? In a tournament, each card gained in gotta
-    catch them all scores {n}.
+    """How many tournament points does a player score for each card gained in gotta catch them all? Tournament points in
+    gotta catch them all: {n} for each card gained.
     """
     tournament_tie: a.TournamentTie = asks("tournament.tie")
     tournament_tie_rounds: a.TournamentTieRounds = asks("tournament.tie.rounds")

@@ -46,7 +46,7 @@ class MiniGame(ABC):
             return refused
         if claim.player in self.waiting:
             return Code.WAITS.refuse(self.waiting[claim.player])
-        if self.is_late(claim) and self.rules.claim_late is a.ClaimLate.LAPSES:
+        if self.is_late(claim) and self.rules.claim_late is a.ClaimLate.DOES_NOT_COUNT:
             return Code.STALE.refuse()
         if not self.matches(claim):
             if self.rules.claim_wrong is a.ClaimWrong.SITS_OUT:

@@ -41,15 +41,15 @@ class SetupStarterScope(StrEnum):
 
 
 class TurnActions(StrEnum):
-    """How many actions do you take on your turn?"""
+    """Must you take an action on your turn?"""
 
     EXACTLY_ONE = "exactly-one"
-    """On your turn, take exactly one action: play a card, play a pair, play a skip or reverse card, or take the cards
-    in play.
+    """On your turn, do exactly one of these: play a card with a value, play a pair, play a skip or reverse card, or
+    take the cards in play.
     """
     AT_MOST_ONE = "at-most-one"
-    """On your turn, you may take one action: play a card, play a pair, play a skip or reverse card, or take the cards
-    in play.
+    """On your turn, do at most one of these: play a card with a value, play a pair, play a skip or reverse card, or
+    take the cards in play.
     """
 
 
@@ -57,9 +57,9 @@ class TurnNext(StrEnum):
     """Who plays next?"""
 
     AS_CARD_SHOWS = "as-card-shows"
-    """Then the next player in the direction shown on the direction card takes a turn."""
+    """After your turn, play passes to the next player in the direction shown on the direction card."""
     CLOCKWISE = "clockwise"
-    """Then the next player clockwise takes a turn."""
+    """After your turn, play passes to the next player clockwise."""
 
 
 class PlayEqual(StrEnum):
@@ -115,7 +115,9 @@ class PlayDoubleTrigger(StrEnum):
     EQUALS_VALUE_IN_PLAY = "equals-value-in-play"
     """Your play doubles if it equals the value in play."""
     EQUALS_PREVIOUS_CARD = "equals-previous-card"
-    """Your play doubles if it equals the last card played; a skip or reverse card has no value."""
+    """Your play doubles if its value equals that of the last card played. It never doubles right after a skip or
+    reverse card.
+    """
 
 
 class PlayDoubleWhat(StrEnum):
@@ -176,7 +178,7 @@ class OpenTake(StrEnum):
     MUST_PLAY = "must-play"
     """When you open a climb, you must play; there are no cards to take."""
     MAY_TAKE_NOTHING = "may-take-nothing"
-    """When you open a climb, you may take nothing instead, and then open again."""
+    """When you open a climb, you may choose to take although there are no cards in play. You then open again."""
 
 
 class OpenSpecial(StrEnum):
@@ -194,7 +196,9 @@ class OpenStuck(StrEnum):
     SPECIAL_ALLOWED = "special-allowed"
     """If you must open and hold only skip and reverse cards, open with one of them."""
     NO_TAKING = "no-taking"
-    """If you hold only skip and reverse cards, you may not take; play one of them instead."""
+    """If you hold only skip and reverse cards, you may not take the cards in play, because you could not open. Play one
+    of yours instead.
+    """
     NEXT_OPENS = "next-opens"
     """If you must open and hold only skip and reverse cards, the next player opens instead."""
 
@@ -203,7 +207,7 @@ class OpenSpecialThen(StrEnum):
     """May you take while only skip and reverse cards are in play?"""
 
     MAY_TAKE = "may-take"
-    """If only skip and reverse cards are in play, you may take them, or play any value."""
+    """If only skip and reverse cards are in play, you may take them."""
     MUST_PLAY = "must-play"
     """If only skip and reverse cards are in play, you may not take them."""
 
@@ -252,8 +256,8 @@ class WildPairWith(StrEnum):
     NUMBERED_OR_WILD = "numbered-or-wild"
     """You may pair a wild card with a numbered card or another wild card."""
     ANY_CARD = "any-card"
-    """You may pair a wild card with any card. Next to a skip or reverse card it has no value and counts as a second
-    one.
+    """You may pair a wild card with any card. Paired with a skip or reverse card, it counts as another card of that
+    kind.
     """
 
 
@@ -310,7 +314,7 @@ class SpecialClimb(StrEnum):
     GOES_ON = "goes-on"
     """The climb continues after a skip or reverse card."""
     ENDS = "ends"
-    """A skip or reverse card does not raise the value. If you play one, the climb ends and you take the cards."""
+    """If you play a skip or reverse card, the climb ends and you take the cards."""
 
 
 class SpecialSkipValue(StrEnum):
@@ -323,19 +327,19 @@ class SpecialSkipValue(StrEnum):
 
 
 class SpecialSkipWhom(StrEnum):
-    """Who skips a turn?"""
+    """Does a skip card make the next player miss a turn?"""
 
     OWN = "own"
-    """With a skip card you skip your own turn; the next player plays as usual."""
+    """A skip card only lets you pass; the next player plays as usual."""
     NEXT_PLAYER = "next-player"
-    """With a skip card you make the next player miss a turn."""
+    """A skip card makes the next player miss a turn."""
 
 
 class SpecialReverseEffect(StrEnum):
-    """Does a reverse card also work as a skip card?"""
+    """Does a reverse card also have the effect of a skip card?"""
 
     AS_SKIP = "as-skip"
-    """A reverse card also works as a skip card."""
+    """A reverse card also has the effect of a skip card."""
     DIRECTION_ONLY = "direction-only"
     """A reverse card only changes the direction."""
 
@@ -404,12 +408,12 @@ class DrawSize(StrEnum):
 
 
 class DrawWho(StrEnum):
-    """Who draws at the end of a turn?"""
+    """Who draws at the end of their turn?"""
 
-    WHOEVER_PLAYED = "whoever-played"
-    """Every player who played cards draws at the end of the turn."""
+    EVERYONE_WHO_PLAYED = "everyone-who-played"
+    """Every player who has played cards draws at the end of their turn."""
     OPENER_ONLY = "opener-only"
-    """Only the player who opened the climb draws at the end of the turn."""
+    """Only the player who opened the climb draws at the end of their turn; the others do not draw."""
 
 
 class DrawSpecial(StrEnum):
@@ -452,9 +456,9 @@ class ForgetSize(StrEnum):
     """When does a hand have too few cards?"""
 
     HAND_SIZE = "hand-size"
-    """A hand has too few cards if it has fewer than were dealt."""
+    """A hand has too few cards if it has fewer cards than you were dealt."""
     ALWAYS_SIX = "always-six"
-    """A hand has too few cards if it has fewer than 6, with any number of players."""
+    """A hand has too few cards if it has fewer than 6 cards, with any number of players."""
 
 
 class ForgetEmpty(StrEnum):
@@ -467,10 +471,10 @@ class ForgetEmpty(StrEnum):
 
 
 class ForgetNotice(StrEnum):
-    """Must somebody notice that a player forgot to draw?"""
+    """Does a forgotten draw count only if somebody notices it?"""
 
     NO_NEED = "no-need"
-    """If you forget to draw, take the forgetful card, whether anyone notices or not."""
+    """If you forget to draw, take the forgetful card. Nobody needs to point it out."""
     ANYONE_MAY = "anyone-may"
     """If you forget to draw and someone notices, take the forgetful card. If nobody notices, nothing happens."""
 
@@ -499,7 +503,7 @@ class ForgetAgain(StrEnum):
     NOTHING_MORE = "nothing-more"
     """If you hold the forgetful card and forget to draw again, nothing more happens."""
     ONCE_MORE = "once-more"
-    """If you hold the forgetful card and forget to draw again, the card counts once more."""
+    """If you hold the forgetful card and forget to draw again, its points count once more."""
 
 
 class ForgetPointsWhen(StrEnum):
@@ -582,7 +586,7 @@ class EndHands(StrEnum):
     DISCARDED = "discarded"
     """Discard the cards left in hand."""
     COUNTED = "counted"
-    """The cards left in your hand count as taken."""
+    """The cards left in your hand count as part of your score pile."""
 
 
 class EndPiles(StrEnum):
@@ -627,8 +631,8 @@ class ScoreTiePoints(StrEnum):
     SHARED_POSITION = "shared-position"
     """Tied players each score the points of the first position they share (two tied for 2nd score 2 each)."""
     LAST_KEEPS_LAST = "last-keeps-last"
-    """Tied players each score the points of the first position they share, but players tied for the most cards score
-    those of the last position.
+    """Tied players each score the points of the first position they share. But players tied for the most cards score
+    the points of the last position (last of five players, they score 5 each).
     """
     LAST_OF_THOSE_FILLED = "last-of-those-filled"
     """Tied players each score the points of the last position they share (two tied for 2nd score 3 each)."""
@@ -685,11 +689,11 @@ class NextStarterTie(StrEnum):
     """Who starts if players are tied?"""
 
     HIGHEST_CARD = "highest-card"
-    """If players are tied for the start, the one with the highest card starts. If these are equal, compare the second
+    """If players tie for start player, the one with the highest card starts. If these are equal, compare the second
     highest, and so on.
     """
     NEAREST_FINISHER = "nearest-finisher"
-    """If players are tied for the start, the one nearest in the direction of play to the player who ended the round
+    """If players tie for start player, the one nearest to the player who ended the round, in the direction of play,
     starts.
     """
 
@@ -698,9 +702,9 @@ class NextStarterTieCards(StrEnum):
     """Which cards do tied players compare?"""
 
     SCORE_PILE = "score-pile"
-    """Players tied for the start compare the score piles of the last round."""
+    """Players who tie for start player compare the score piles of the last round."""
     NEW_HAND = "new-hand"
-    """Players tied for the start compare the hands they were dealt for the new round."""
+    """Players who tie for start player compare the hands they were dealt for the new round."""
 
 
 class NextStarterTieUnnumbered(StrEnum):
@@ -709,7 +713,7 @@ class NextStarterTieUnnumbered(StrEnum):
     LOWEST = "lowest"
     """In this comparison, wild, skip and reverse cards are all equally low, below every number."""
     WILD_HIGHEST = "wild-highest"
-    """In this comparison, wild cards are higher than any number; skip and reverse cards are lower."""
+    """In this comparison, wild cards are higher than any number; skip and reverse cards are lower than any number."""
 
 
 class NextStarterTieRunsOut(StrEnum):
@@ -733,12 +737,12 @@ class NextStarterTieEqual(StrEnum):
 
 
 class NextStarterTieFinisher(StrEnum):
-    """What if the player who ended the round is one of those tied for the start?"""
+    """What if the player who ended the round is one of the tied players?"""
 
     LAST = "last"
-    """If the player who ended the round is one of those tied, they come last in this order."""
+    """If the player who ended the round is one of those tied, they count as the farthest."""
     FIRST = "first"
-    """If the player who ended the round is one of those tied, they come first in this order."""
+    """If the player who ended the round is one of those tied, they count as the nearest, so they start."""
 
 
 class FinalWinner(StrEnum):
@@ -763,9 +767,9 @@ class FinalTieRound(StrEnum):
     """Which round is the deciding round?"""
 
     LAST_ROUND = "last-round"
-    """The deciding round for a tiebreaker is the last round."""
+    """The last round is the deciding round for a tiebreaker."""
     THIRD_ROUND = "third-round"
-    """The deciding round for a tiebreaker is the third round; a shorter game has none."""
+    """The third round is the deciding round for a tiebreaker. A game of two rounds has no tiebreaker."""
 
 
 class FinalTieSecond(StrEnum):

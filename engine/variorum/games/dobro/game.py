@@ -155,11 +155,12 @@ class Game:
         return len(self.deck()) >= needed
 
     def deck(self) -> list[int]:
-        """List the cards of the next round: all, or those not yet taken."""
+        """List the cards of the next round: all, or those not yet taken; unchecked situations may take a card twice."""
         cards = deck(self.rules, self.players)
         if self.rules.next_deck is a.NextDeck.WITHOUT_TAKEN:
             for card in cards_of(self.gone):
-                cards.remove(card)
+                if card in cards:
+                    cards.remove(card)
         return cards
 
     def totals(self) -> list[int]:

@@ -82,8 +82,8 @@ class Rules(RuleSet):
     forget_card: a.ForgetCard = asks("forget.card")
     forget_again: a.ForgetAgain = asks("forget.again")
     forget_points: int = asks("forget.points")
-    """How many points is the forgetful card worth? At the end of the round, the forgetful card scores {n} for its
-    holder.
+    """How many points is the forgetful card worth? At the end of the round, the player with the forgetful card scores
+    {n} extra points.
     """
     forget_points_when: a.ForgetPointsWhen = asks("forget.points.when")
     forget_returns: a.ForgetReturns = asks("forget.returns")

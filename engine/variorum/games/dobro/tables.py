@@ -94,7 +94,7 @@ class Tables:
         self.takes_others_only = rules.take_what is a.TakeWhat.OTHERS_CARDS
         self.leaves_specials = rules.take_specials is a.TakeSpecials.LEFT_OUT
         self.taker_opens = rules.take_opener is a.TakeOpener.TAKER
-        self.everybody_draws = rules.draw_who is a.DrawWho.WHOEVER_PLAYED
+        self.everybody_draws = rules.draw_who is a.DrawWho.EVERYONE_WHO_PLAYED
         self.fills_at_once = rules.forget_fill is a.ForgetFill.AT_ONCE
         self.forgetting_counts = tuple(bool(forgetting_counts(self.flags, one)) for one in (0, NOTICED, UNNOTICED))
         # How a player forgets to draw whose hand is to stay short.

@@ -14,7 +14,7 @@ from variorum.rulebook.models import Basis, Chapter
 from variorum.rulebook.questions import Answer, in_words, label, say_answer
 from variorum.rulebook.readings import Reading
 from variorum.site.book import Book, short
-from variorum.site.markup import KIND_MEANS, Here
+from variorum.site.markup import KIND_MEANS, Here, kind_label
 from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
@@ -87,7 +87,7 @@ def pages(book: Book) -> Iterator[Page]:
         f"Compare · {book.game.title}",
         f"Every edition of {book.game.title}, question by question.",
         hide=("navigation", "toc"),
-        kinds=[(kind, kind) for kind in MEANS if kind in used or kind != UNSHARED],
+        kinds=[(kind, kind_label(kind)) for kind in MEANS if kind in used or kind != UNSHARED],
         bases=[(basis, basis) for basis in Basis],
         chapters=[(key, chapter.title) for key, chapter in book.game.chapters.items()],
         widest=max(len(book.label(one)) for one in book.editions),

@@ -12,7 +12,7 @@ from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, Sort, count_effects
 from variorum.site.book import Book, Known, short
-from variorum.site.dots import percent, sides
+from variorum.site.dots import percent
 from variorum.site.impacts import AT_RANDOM, GOOD
 from variorum.site.markup import Here
 from variorum.site.rendering import render_page
@@ -25,7 +25,7 @@ CHANGES = {
     Effect.SCORE: "These change the score",
     Effect.PLAY: "These change the play",
     Effect.UNKNOWN: "What these do is not known yet",
-    Effect.NEVER: "These never come up as ruled",
+    Effect.NEVER: "These never come up in our main reading",
     Effect.BOOK: "These change the book only",
 }
 WHERE = {
@@ -119,7 +119,7 @@ def slug(effect: Effect) -> str:
 def _groups(
     book: Book, found: Sequence[Found], describe: Callable[[Book, Found], Finding]
 ) -> list[tuple[str, str, list[Finding]]]:
-    """Gather findings by what they change, the gravest first."""
+    """Gather findings by what they change, most serious first."""
     groups = ((effect, [describe(book, one) for one in found if one.effect is effect]) for effect in Effect)
     return [(CHANGES[effect], slug(effect), group) for effect, group in groups if group]
 
@@ -195,6 +195,6 @@ def _shares(book: Book, known: Known) -> list[tuple[str, str, str]]:
     for measurement, one in known:
         good, chance = (one.of(book.impacts.usual, policy) for policy in (GOOD, AT_RANDOM))
         if good and chance:
-            name = sides(measurement.editions) if len(measurement.editions) > 1 else (one.answers or ("", ""))[1]
+            name = book.sides(measurement.editions) if len(measurement.editions) > 1 else (one.answers or ("", ""))[1]
             shares.append((name, percent(good.share.share), percent(chance.share.share)))
     return shares

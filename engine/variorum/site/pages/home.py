@@ -19,7 +19,7 @@ from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 Headlines: TypeAlias = list[tuple[str, str, list[tuple[StoredTheorem, list[tuple[str, str]], str]]]]
-GRAVEST = 5
+MOST_SERIOUS = 5
 HEADINGS = {
     "impossible": "What is and is not possible",
     "stuck": "Where a game can get stuck",
@@ -34,7 +34,7 @@ class GameView:
     figures: list[tuple[int | str, str, str]]
     heading: str
     slug: str
-    gravest: list[findings.Finding]
+    most_serious: list[findings.Finding]
     headlines: Headlines
     agreement: Agreement | None
 
@@ -81,22 +81,22 @@ def pages(book: Book) -> Iterator[Page]:
 
 
 def _view(book: Book) -> GameView:
-    """Tell what matters most: where editions part on who wins, or else what a single edition leaves open."""
-    grave = [one for one in book.discrepancies if one.effect is Effect.WINNER] or book.discrepancies[:GRAVEST]
-    own = [one for defects in book.defects.values() for one in defects if one.question and not one.lost][:GRAVEST]
+    """Tell what matters most: where editions differ on who wins, or else what a single edition leaves open."""
+    grave = [one for one in book.discrepancies if one.effect is Effect.WINNER] or book.discrepancies[:MOST_SERIOUS]
+    own = [one for defects in book.defects.values() for one in defects if one.question and not one.lost][:MOST_SERIOUS]
     if grave:
-        heading, slug, gravest = (
+        heading, slug, most_serious = (
             "What changes who wins",
             "winners",
             [findings.describe_discrepancy(book, one) for one in grave],
         )
     else:
-        heading, slug, gravest = (
+        heading, slug, most_serious = (
             "What the book leaves open",
             "open",
             [findings.describe_defect(book, one) for one in own],
         )
-    return GameView(_figures(book), heading, slug, gravest, _headlines(book), agreement(book))
+    return GameView(_figures(book), heading, slug, most_serious, _headlines(book), agreement(book))
 
 
 def _figures(book: Book) -> list[tuple[int | str, str, str]]:

@@ -10,7 +10,7 @@ from variorum.games import registry
 from variorum.games.protocol import Batch
 from variorum.impact.plans import Kind
 from variorum.site.book import Book
-from variorum.site.dots import Block, Scale, Strip, Table, draw, games_played, reading_aid, seats, sides, tabulate
+from variorum.site.dots import Block, Scale, Strip, Table, draw, games_played, reading_aid, seats, tabulate
 from variorum.site.impacts import (
     AT_RANDOM,
     GOOD,
@@ -30,7 +30,7 @@ from variorum.site.writing import Page
 
 MOST_RIVALS = 10
 
-ALONE, WITHHELD = "switched alone", "withheld"
+ALONE, ALL_BUT = "only this rule changed", "all but this rule changed"
 
 
 class PlotRow(NamedTuple):
@@ -125,7 +125,7 @@ def _overview_data(book: Book, found: Impacts) -> dict[str, Any]:
         "totals": _totals(book, found),
         "pairs": [(one, _pair(book, one), _notes(book, one), seats(one.players)) for one in found.pairs],
         "rivals": [(one, _rivals(book, one), len(one.questions), seats(one.players)) for one in found.rivals],
-        "contrasts": list(_contrasts(found)),
+        "contrasts": list(_contrasts(book, found)),
         "criterion": {"good": GOOD, "times": TIMES, "least": LEAST},
         "contested": games_played(min(games), max(games)) if games else "",
         "contests": [(each, *_first(each, found.usual)) for each in found.contests],
@@ -142,20 +142,20 @@ def _totals(book: Book, found: Impacts) -> Figure:
     rows = [
         PlotRow(
             total,
-            [draw(found, total, one.players, scale, _describe(total))],
+            [draw(found, total, one.players, scale, _describe(book, total))],
             path(book, one),
-            " → ".join(one.editions),
+            book.sides(one.editions),
         )
         for one, total in totals
     ]
     labels = (
-        ("", f"{sides(one.editions)}, {plural(number, 'player')}", total, number)
+        ("", f"{book.sides(one.editions)}, {plural(number, 'player')}", total, number)
         for one, total in totals
         for number in one.players
     )
     caption = f"How often two editions, played on {found.chance.same}, have different winners."
     caption = f"{caption} {reading_aid(found.chance)} The rows are numbers of players."
-    table = tabulate(labels, found.policies, "editions", "Two editions as they stand.")
+    table = tabulate(labels, found.policies, "editions", "Two editions as printed.")
     return Figure(rows, scale, [""], caption, table, seated=True)
 
 
@@ -165,19 +165,19 @@ def _pair(book: Book, one: Measurement) -> Figure:
     scale = Scale.fitting((each for each in one.impacts if each.kind is not Kind.RIVAL), players)
     rows, figures = [], []
     if one.total:
-        rows.append(PlotRow(None, [draw(book.impacts, one.total, [players], scale, _describe(one.total)), None]))
+        rows.append(PlotRow(None, [draw(book.impacts, one.total, [players], scale, _describe(book, one.total)), None]))
         figures.append(("", "everything at once", one.total, players))
     for impact in sorted(one.questions, key=lambda impact: -impact.mean(players)):
         both = _both(one, impact)
         rows.append(
             PlotRow(
                 impact,
-                [draw(book.impacts, each, [players], scale, _describe(each), label) for each, label in both],
+                [draw(book.impacts, each, [players], scale, _describe(book, each), label) for each, label in both],
             )
         )
         figures += [(each.question or "", label, each, players) for each, label in both]
-    table = tabulate(figures, policies, "what is switched", f"{plural(players, 'player')}.")
-    return Figure(rows, scale, [ALONE, WITHHELD], f"{_count(one, players)} Most first.", table)
+    table = tabulate(figures, policies, "what is changed", f"{plural(players, 'player')}.")
+    return Figure(rows, scale, [ALONE, ALL_BUT], f"{_count(one, players)} Most first.", table)
 
 
 def _rivals(book: Book, one: Measurement) -> Figure:
@@ -187,9 +187,9 @@ def _rivals(book: Book, one: Measurement) -> Figure:
     most = [impact for impact in found if any(each.differ for each in impact.measured if each.players == players)]
     shown = most[:MOST_RIVALS]
     scale = Scale.fitting(shown, players)
-    rows = [PlotRow(each, [draw(book.impacts, each, [players], scale, _describe(each))]) for each in shown]
+    rows = [PlotRow(each, [draw(book.impacts, each, [players], scale, _describe(book, each))]) for each in shown]
     figures = ((each.question or "", (each.answers or ("", ""))[1], each, players) for each in shown)
-    table = tabulate(figures, policies, "rival", f"{plural(players, 'player')}.")
+    table = tabulate(figures, policies, "other reading", f"{plural(players, 'player')}.")
     return Figure(rows, scale, [""], f"{_count(one, players)} {_of_them(shown, most, found)}", table)
 
 
@@ -210,12 +210,12 @@ def _count(one: Measurement, players: int | None = None) -> str:
     return f"{seated}{games_played(min(counts), max(counts))} by each policy.".capitalize()
 
 
-def _describe(impact: Impact) -> str:
+def _describe(book: Book, impact: Impact) -> str:
     """Name a comparison for those who do not see it drawn."""
-    between = " and ".join(impact.editions)
+    between = " and ".join(map(book.label, impact.editions))
     if impact.kind is Kind.TOTAL:
-        return f"Games with different winners: {between} as they stand"
-    what = {Kind.ALONE: ALONE, Kind.WITHHELD: WITHHELD, Kind.RIVAL: "by a rival"}[impact.kind]
+        return f"Games with different winners: {between} as printed"
+    what = {Kind.ALONE: ALONE, Kind.ALL_BUT: ALL_BUT, Kind.RIVAL: "read another way"}[impact.kind]
     return f"Games with different winners: {impact.question} {what}, {between}"
 
 
@@ -253,7 +253,7 @@ def _find_exchanged(book: Book, one: Measurement) -> Iterator[tuple[str | None, 
 
 def _measurement(book: Book, one: Measurement) -> Page:
     left, right = book.edition(one.editions[0]), book.edition(one.editions[1]) if len(one.editions) > 1 else None
-    title = " → ".join(one.editions) if right else f"rivals of {one.editions[0]}"
+    title = book.sides(one.editions) if right else f"other readings of {book.called(one.editions[0])}"
     scale = Scale.fitting(one.impacts)
     return render_page(
         "measurement",
@@ -274,21 +274,21 @@ def _measurement(book: Book, one: Measurement) -> Page:
 
 
 def block(book: Book, one: Measurement, impact: Impact, scale: Scale) -> Block:
-    """Draw what is known of a question for all numbers of players: alone and withheld, or a rival."""
+    """Draw what is known of a question for all numbers of players: only it changed and all but it, or a rival."""
     return _block(book, _both(one, impact), scale, one.players)
 
 
 def _both(one: Measurement, impact: Impact) -> list[tuple[Impact, str]]:
-    """Find what a question does alone and withheld, or a rival."""
+    """Find what a question does only it changed and all but it, or a rival."""
     if len(one.editions) == 1:
         return [(impact, "")]
-    withheld = one.withheld(impact)
-    return [(impact, ALONE), (withheld, WITHHELD)] if withheld else [(impact, ALONE)]
+    all_but = one.all_but(impact)
+    return [(impact, ALONE), (all_but, ALL_BUT)] if all_but else [(impact, ALONE)]
 
 
 def _block(book: Book, impacts: Sequence[tuple[Impact, str]], scale: Scale, players: Sequence[int]) -> Block:
     policies = book.impacts.policies
-    strips = [draw(book.impacts, one, players, scale, _describe(one), label) for one, label in impacts]
+    strips = [draw(book.impacts, one, players, scale, _describe(book, one), label) for one, label in impacts]
     tables = [
         tabulate(
             (("", plural(number, "player"), one, number) for number in players),
@@ -304,7 +304,7 @@ def _block(book: Book, impacts: Sequence[tuple[Impact, str]], scale: Scale, play
 # -- random and good players -----------------------------------------------------------------------------------------
 
 
-def _contrasts(found: Impacts) -> Iterator[tuple[str, str, dict[str, list[ContrastRow]]]]:
+def _contrasts(book: Book, found: Impacts) -> Iterator[tuple[str, str, dict[str, list[ContrastRow]]]]:
     """Find what matters far more among random players than among good ones, and the reverse, by question."""
     if not {AT_RANDOM, GOOD} <= set(found.policies):
         return
@@ -314,15 +314,15 @@ def _contrasts(found: Impacts) -> Iterator[tuple[str, str, dict[str, list[Contra
     ):
         grouped: dict[str, list[ContrastRow]] = {}
         for one in found.contrasts(more, less):
-            grouped.setdefault(one.impact.question or "", []).append(_contrast_row(one, more))
+            grouped.setdefault(one.impact.question or "", []).append(_contrast_row(book, one, more))
         yield title, id_, grouped
 
 
-def _contrast_row(one: Contrast, more: str) -> ContrastRow:
+def _contrast_row(book: Book, one: Contrast, more: str) -> ContrastRow:
     ours, theirs = one.widest
     at_random, good = (ours, theirs) if more == AT_RANDOM else (theirs, ours)
     seated = seats([each.players for each, _ in one.pairs])
-    return ContrastRow(one.impact, sides(one.impact.editions), seated, ours.players, at_random, good)
+    return ContrastRow(one.impact, book.sides(one.impact.editions), seated, ours.players, at_random, good)
 
 
 # -- how it was made -------------------------------------------------------------------------------------------------

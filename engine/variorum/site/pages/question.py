@@ -1,4 +1,4 @@
-"""A page for each question: what is asked, what each edition rules and why, and what hangs on it."""
+"""A page for each question: what is asked, what each edition rules and why, and why it matters."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from variorum.rulebook.differences import Difference
 from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.questions import label
+from variorum.rulebook.verdicts import depends
 from variorum.site import consulting
 from variorum.site.book import Book
-from variorum.site.dots import Block, Scale, sides
+from variorum.site.dots import Block, Scale
 from variorum.site.impacts import Impact
 from variorum.site.markup import Here
 from variorum.site.pages import impact, witness
@@ -84,7 +85,7 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         discrepancies=list(_discrepancies(book, id_)),
         shown_as=begin_sentence(witness.kinds(book, found)),
         witnesses=[(path, with_ids(book, headline(book, data)), remark(book, data)) for path, data in witnesses],
-        theorems=[one for one in book.verdicts.theorems if id_ in one.questions] if book.verdicts else [],
+        theorems=[one for one in book.verdicts.theorems if depends(one, id_)] if book.verdicts else [],
         played=registry.find(book.name) is not None,
         places=consulting.places(book.name, id_),
         answers=list(_answers(book, id_)),
@@ -98,7 +99,7 @@ def _standing(book: Book, id_: str) -> str:
     """Say in a sentence how the editions stand to each other on a question."""
     given = [book.label(reading.edition) for reading in book.readings if id_ in reading.answers]
     if not given:
-        return "The question does not arise in any edition as ruled."
+        return "The question does not arise in any edition's main reading."
     if id_ in book.kinds:
         return DIFFERENT[book.kinds[id_]]
     if len(given) == 1:
@@ -130,7 +131,7 @@ def _impact(book: Book, id_: str) -> ImpactView | None:
     found = [
         ComparisonView(
             f"{impact.path(book, measurement)}#{impact.anchor(one)}",
-            sides(measurement.editions),
+            book.sides(measurement.editions),
             book.proved_alike(one),
             one,
             impact.block(book, measurement, one, scale),

@@ -117,7 +117,7 @@ def _data(book: Book, here: Here) -> dict[str, Any]:
             for key, chapter in book.game.chapters.items()
         ],
         "questions": {id_: _question(book, here, id_, given) for id_, given in answers.items()},
-        "kinds": {str(kind): means for kind, means in KIND_MEANS.items()},
+        "kinds": {str(kind): {"label": kind.label, "means": means} for kind, means in KIND_MEANS.items()},
     }
 
 

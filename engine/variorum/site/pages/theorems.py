@@ -22,10 +22,11 @@ LONGEST_LINE = 140
 
 @dataclass(frozen=True)
 class VerdictView:
-    """A verdict, ready to be told: under which readings, its figures, a case, and what shows it."""
+    """A verdict, none for a fact: under which readings, of less than the full game, figures, a case, what shows it."""
 
-    verdict: str
+    verdict: str | None
     readings: Sequence[str]
+    scope: str
     figures: Figures
     reached: str
     drawn: Markup
@@ -33,7 +34,7 @@ class VerdictView:
 
     @property
     def editions(self) -> list[str]:
-        """The editions as ruled."""
+        """The editions in their main readings."""
         return [name for name in self.readings if _is_ruled(name)]
 
     @property
@@ -69,12 +70,12 @@ def pages(book: Book) -> Iterator[Page]:
 
 
 def badges(book: Book, theorem: StoredTheorem) -> list[tuple[str, str]]:
-    """List the verdicts under the editions as ruled with their names, once without where all agree."""
-    ruled = as_ruled(book, theorem)
-    states = {verdict.verdict for verdict in ruled.values()}
+    """List the verdicts under the editions' main readings with their names, once without where all agree."""
+    ruled = {name: one.verdict for name, one in as_ruled(book, theorem).items() if one.verdict}
+    states = set(ruled.values())
     if len(states) == 1 and len(ruled) == len(book.editions):
         return [("", states.pop())]
-    return [(book.label(name), one.verdict) for name, one in ruled.items()]
+    return [(book.label(name), verdict) for name, verdict in ruled.items()]
 
 
 def in_figures(book: Book, theorem: StoredTheorem) -> str:
@@ -106,7 +107,7 @@ def _theorem(book: Book, theorem: StoredTheorem) -> Page:
         badges=badges(book, theorem),
         ruled=[_view(book, here, one, one.readings[:1], number) for number, one in enumerate(ruled, 1)],
         others=[_rival_view(theorem, one) for one in theorem.verdicts if one not in ruled],
-        questions=[id_ for id_ in dict.fromkeys(theorem.questions) if id_ in book.game.questions],
+        questions=[id_ for id_ in theorem.consulted if id_ in book.game.questions],
     )
 
 
@@ -125,13 +126,14 @@ def _view(book: Book, here: Here, one: StoredVerdict | StoredPair, readings: Seq
     """Tell a verdict with what shows it."""
     names = one.between if isinstance(one, StoredPair) else one.readings
     drawn = _draw(book, here, one.witness, readings, f"game-{number}")
-    return VerdictView(one.verdict, names, arrange(one.figures), with_minus(one.reached), drawn)
+    return VerdictView(one.verdict, names, one.scope, arrange(one.figures), with_minus(one.reached), drawn)
 
 
 def _rival_view(theorem: StoredTheorem, one: StoredVerdict) -> VerdictView:
     """Tell a verdict that only rivals bring about, with the command that shows it."""
     command = f"variorum prove {theorem.id} --edition {one.readings[0]}" if one.witness is not None else ""
-    return VerdictView(one.verdict, one.readings, arrange(one.figures), with_minus(one.reached), Markup(), command)
+    figures, reached = arrange(one.figures), with_minus(one.reached)
+    return VerdictView(one.verdict, one.readings, one.scope, figures, reached, Markup(), command)
 
 
 def _is_ruled(name: str) -> bool:

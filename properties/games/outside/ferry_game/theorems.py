@@ -23,7 +23,7 @@ def ends(rules: Rules) -> Iterator[State]:
             yield state
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, "setup.limit setup.heaviest turn.ring")
+@THEOREMS.state(Method.EXHAUSTIVE)
 def the_boat_is_never_overloaded(rules: Rules) -> Verdict:
     """The boat never carries more than its limit."""
     heaviest = max(end.load for end in ends(rules))
@@ -32,7 +32,6 @@ def the_boat_is_never_overloaded(rules: Rules) -> Verdict:
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "end.winner end.tie turn.ring setup.limit setup.heaviest",
     holds_if(lambda answers: answers.get("end.tie") != "shared"),
 )
 def one_player_wins_alone(rules: Rules) -> Verdict:

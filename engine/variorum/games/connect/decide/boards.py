@@ -20,6 +20,7 @@ from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
 from variorum.games.players import name_players
+from variorum.prove.solver import UndecidedError
 
 # -- edges -----------------------------------------------------------------------------------------------------------
 
@@ -109,7 +110,7 @@ def _shift(cells: set[Cell]) -> frozenset[Cell]:
 # -- rounds ----------------------------------------------------------------------------------------------------------
 
 
-class StagedError(Exception):
+class StagedError(UndecidedError):
     """A card could not be laid as one wished."""
 
 
@@ -136,12 +137,12 @@ class Staged:
         return [sorted(held) for held in self.match.held]
 
     def begin(self, stacks: Sequence[Sequence[int]] | None = None) -> Round:
-        """Begin a round with the first start card that can be used, and with these stacks."""
+        """Begin a round with the first start cards that can be used, and with these stacks."""
         stacks = self.hands() if stacks is None else stacks
-        start = min(self.match.able_to_start())
-        self.round = self.match.start_round((start,), stacks)
+        starts = sorted(self.match.able_to_start())[: self.rules.deal_start]
+        self.round = self.match.start_round(starts, stacks)
         listed = {name: list(stack) for name, stack in zip(self.names, stacks, strict=True)}
-        self.written.append({"start": start, "stacks": listed, "claims": []})
+        self.written.append({"start": starts[0] if len(starts) == 1 else starts, "stacks": listed, "claims": []})
         return self.round
 
     def claim(self, seat: int, cell: Cell) -> Claim:

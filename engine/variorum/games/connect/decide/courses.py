@@ -10,12 +10,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.deck import COLOURS
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import seat_teams
+from variorum.games.connect.records import read_record
+from variorum.games.connect.referee import Verdict, referee
+from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Lay, Placed, Script, arrange, claim_of, record_of
 from variorum.games.connect.witness import lays
@@ -83,6 +86,62 @@ def record(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: i
         if match.round is not None and match.round.over:
             match.close_round()
     return record_of(rules, Script(tuple(sizes), tuple(done), each))
+
+
+class Shown(NamedTuple):
+    """A record, how it was refereed, and the match and the last round as they then stand."""
+
+    record: dict[str, Any]
+    verdict: Verdict
+    match: Match
+    round: Round
+
+    @property
+    def codes(self) -> list[str]:
+        """How the claims of the last round were ruled on."""
+        return [str(ruled.code) for ruled in self.verdict.claims[-1]]
+
+    def require_held(self, but: int = 0) -> Shown:
+        """Require that all claims hold, or all but the last few."""
+        before = [ruled.holds for claims in self.verdict.claims[:-1] for ruled in claims]
+        last = [ruled.holds for ruled in self.verdict.claims[-1]]
+        if not all(before) or not all(last[: len(last) - but]):
+            raise UndecidedError("a card that had to lie on the table could not be laid")
+        return self
+
+
+def show(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: int | None = None) -> Shown:
+    """Write a record of a script, whether its claims hold or not, and let the referee replay it.
+
+    What a script lays in a round that is over is left out.
+    """
+    written = record_of(rules, Script(tuple(sizes), tuple(_until_over(rules, sizes, rounds, each)), each))
+    seen: list[tuple[Match, Round]] = []
+    verdict = referee(rules, read_record(written), lambda match, played, *_: seen.append((match, played)))
+    if verdict.fault:
+        raise verdict.fault
+    return Shown(written, verdict, *seen[-1])
+
+
+def _until_over(rules: Rules, sizes: Sequence[int], rounds: Sequence[Placed], each: int | None) -> Iterator[Placed]:
+    match = begin(rules, sizes, each)
+    for placed in rounds:
+        if match.winners is not None or len(match.able_to_start()) < rules.deal_start:
+            raise UnplayableError
+        played = match.start_round(sorted(match.able_to_start())[: rules.deal_start], arrange(match, placed))
+        done = []
+        for lay in placed.lays:
+            if not played.over:
+                played.rule(claim_of(played, lay))
+                done.append(lay)
+        yield placed._replace(lays=tuple(done))
+        if played.over:
+            match.close_round()
+
+
+def team_numbers(rules: Rules) -> range:
+    """List how many teams can play: as many as the rules allow and as there are colours."""
+    return range(rules.teams_least, min(rules.teams_most, rules.deck_colours) + 1)
 
 
 # -- rounds of players who play alone, whatever they hold ------------------------------------------------------------

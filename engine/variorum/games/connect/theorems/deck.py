@@ -50,12 +50,18 @@ from variorum.games.connect.rules import Rules
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.faults import FaultError
 from variorum.prove.solver import UndecidedError, is_proved
-from variorum.prove.theorems import Method, Verdict, fails, holds, in_words
+from variorum.prove.theorems import Expect, Method, Verdict, fact, fails, holds, in_words, odd
 
 USUAL = {"deck.cards": "90", "deck.symbols.card": "10", "deck.symbols.all": "91", "deck.common": "one-for-each-two"}
 
 
 foreseen = partial(foresee, USUAL)
+
+
+def asked_for(questions: str, **figures: Any) -> Expect:
+    """Expect the figures of a fact for the usual answers, so far as it depends on them."""
+    usual = {question: USUAL[question] for question in questions.split()}
+    return lambda answers: None if odd(answers, usual) else (None, figures)
 
 
 def field_of(rules: Rules) -> Arithmetic:
@@ -79,12 +85,12 @@ def refute_numbers(cards: int, size: int, symbols: int) -> dict[str, Any] | None
     return None if symbols in able else {**numbers, "symbols of such a deck": able}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE, f"{NUMBERS} deck.common", foreseen(f"{NUMBERS} deck.common", **{"pairs of cards": 4005})
-)
+@THEOREMS.state(Method.EXHAUSTIVE, foreseen(f"{NUMBERS} deck.common", **{"pairs of cards": 4005}))
 def the_deck_described_exists(rules: Rules) -> Verdict:
-    """The deck that the book describes can be printed: so many cards, so many symbols on each and so many in all, and
-    any two cards have in common what the book says.
+    """The deck that the book describes can be printed. It has the numbers of cards and symbols of the book, and any
+    two cards have in common what the book says.
+
+    Otherwise: No deck can have the numbers of cards and symbols that the book describes.
     """
     cards, size = shape_of(rules)
     if rules.deck_common is a.DeckCommon.ONE_FOR_EACH_TWO:
@@ -101,29 +107,28 @@ def the_deck_described_exists(rules: Rules) -> Verdict:
     )
 
 
-@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"at least": 91, "with one on all": 811}))
-def no_fewer_symbols_would_do(rules: Rules) -> Verdict:
-    """So many cards, any two of which have just one symbol in common, take so many symbols at least, and the book has
-    no more. A deck with one symbol on every card would take so many.
+@THEOREMS.state(Method.PROOF, foreseen(NUMBERS, **{"at least": 91, "with one on all": 811}))
+def the_deck_needs_all_its_symbols(rules: Rules) -> Verdict:
+    """A deck like the book's, any two cards sharing one symbol, needs all its symbols. The figures say how many it
+    needs at least, and how many with one symbol on all cards.
+
+    Otherwise: A deck like the book's, any two cards sharing one symbol, needs fewer symbols, or more.
     """
     cards, size = shape_of(rules)
     deck, figures = fewest_symbols(cards, size)
     if rules.deck_symbols_all != figures["at least"]:
-        return fails({"symbols in all": rules.deck_symbols_all, "needed": figures["at least"]}, **figures)
+        return fails(deck_data(deck), **figures)
     return holds(f"a deck of {cards} cards with {len(symbols_of(deck))} symbols", **figures)
 
 
-@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"at most": 91, "made": 91}))
-def one_more_card_could_be_had(rules: Rules) -> Verdict:
-    """From so many symbols in all, so many cards can be made of which any two have just one symbol in common, and no
-    more: one more than the book has.
+@THEOREMS.ask(Method.PROOF, asked_for(NUMBERS, **{"in the book": 90, "at most": 91, "made": 91}))
+def how_many_cards_the_symbols_allow(rules: Rules) -> Verdict:
+    """How many cards the symbols allow if any two cards share exactly one. The figures are the cards of the book,
+    the most by counting, and the largest deck made here.
     """
     cards, size = shape_of(rules)
-    symbols = rules.deck_symbols_all
-    deck, figures = most_cards(size, symbols)
-    if not len(deck) == cards + 1 == figures["at most"]:
-        return fails({"cards": cards, "symbols in all": symbols, **figures}, **figures)
-    return holds(f"a deck of {len(deck)} cards", **figures)
+    deck, figures = most_cards(size, rules.deck_symbols_all)
+    return fact(f"a deck of {len(deck)} cards", **{"in the book": cards, **figures})
 
 
 # -- what every such deck is like --------------------------------------------------------------------------------
@@ -145,34 +150,36 @@ def is_forced(cards: int, size: int, symbols: int, found: dict[int, int]) -> boo
     )
 
 
-@THEOREMS.state(Method.PROOF, NUMBERS, foreseen(NUMBERS, **{"symbols on so many cards": {10: 81, 9: 10}}))
+@THEOREMS.ask(Method.PROOF, asked_for(NUMBERS, **{"symbols by number of cards": {10: 81, 9: 10}}))
 def how_often_each_symbol_is_there(rules: Rules) -> Verdict:
-    """In every deck of so many cards and symbols, any two cards having just one symbol in common, so many symbols are
-    on so many cards each: the numbers leave no other way. Whichever card is left out of a plane, they come out so.
+    """How many symbols are on how many cards. It is so in every deck with the numbers of the book in which any two
+    cards share exactly one symbol: the numbers leave no other way.
     """
     cards, size = shape_of(rules)
     symbols = rules.deck_symbols_all
     mixture = only_mixture(cards, size)
     if not mixture.symbols == symbols < joined_by_one_symbols(cards, size):
-        return fails({"symbols": mixture.symbols, "with one on all": joined_by_one_symbols(cards, size)})
+        raise UndecidedError(f"there are decks of {mixture.symbols} symbols, and with one symbol on all cards")
     if not is_forced(cards, size, symbols, mixture.times):
         raise UndecidedError("the solver finds other numbers")
     parts = times_of_parts(size - 1, cards)
     if parts != [mixture.times] or times_of(own_deck(rules)) != mixture.times:
         raise UndecidedError("a deck that is made here has other numbers")
     ways = comb(missing_cards(cards, size) + cards, cards)
-    return holds(f"all {ways} ways to choose {cards} cards of a plane", **{"symbols on so many cards": mixture.times})
+    return fact(f"all {ways} ways to choose {cards} cards of a plane", **{"symbols by number of cards": mixture.times})
 
 
-@THEOREMS.state(Method.PROOF, CARDS, foreseen(CARDS, **{"cards to add": 1, "order of the plane": 9}))
-def every_deck_is_a_plane_less_one_card(rules: Rules) -> Verdict:
-    """To every deck of so many cards, any two of which have just one symbol in common, unless one symbol is on every
-    card, so many cards can be added that all together are a projective plane. (Whether there is but one such plane is
-    not asked.)
+@THEOREMS.state(Method.PROOF, foreseen(CARDS, **{"cards to add": 1, "order of the plane": 9}))
+def every_deck_is_part_of_a_plane(rules: Rules) -> Verdict:
+    """Every deck like the book's is part of a projective plane. It has as many cards, any two share exactly one
+    symbol, and no symbol is on every card. The figures say how many cards it lacks. (Whether there is only one such
+    plane is not asked.)
+
+    Otherwise: A deck like the book's need not be part of a projective plane.
     """
     cards, size = shape_of(rules)
     if not require_completion(cards, size):
-        return fails({"cards": cards, "symbols on a card": size, "in a plane": cards + missing_cards(cards, size)})
+        raise UndecidedError("there is no such deck but with one symbol on every card")
     figures = complete(own_deck(rules), size)
     return holds("the deck that is played with, and the card that it leaves out", **figures)
 
@@ -180,10 +187,12 @@ def every_deck_is_a_plane_less_one_card(rules: Rules) -> Verdict:
 # -- of what the deck is made ------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, "deck.symbols.card", foreseen("deck.symbols.card", elements=9, threes=729))
+@THEOREMS.state(Method.EXHAUSTIVE, foreseen("deck.symbols.card", elements=9, threes=729))
 def the_deck_is_made_over_a_field(rules: Rules) -> Verdict:
-    """The sums and products that the deck is made with are those of a field, with as many elements as a card has
-    symbols, less one: every axiom holds for all elements.
+    """Our deck is made over a field: its sums and products keep every axiom for all elements. It has one element less
+    than a card has symbols.
+
+    Otherwise: The sums and products with which our deck is made are not those of a field.
     """
     made_of = field_of(rules)
     broken = broken_axiom(made_of)
@@ -193,10 +202,12 @@ def the_deck_is_made_over_a_field(rules: Rules) -> Verdict:
     return holds(f"all threes of {elements} elements", elements=elements, threes=elements**3)
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, "deck.symbols.card", foreseen("deck.symbols.card", polynomials=3, lines=91))
-def made_in_another_way_the_deck_is_the_same(rules: Rules) -> Verdict:
-    """A field with as many elements, made of the remainders of polynomials by any polynomial of degree two that has no
-    root, is the same but for names, and so is the plane made over it.
+@THEOREMS.state(Method.EXHAUSTIVE, foreseen("deck.symbols.card", polynomials=3, lines=91))
+def every_field_gives_the_same_deck(rules: Rules) -> Verdict:
+    """Every field with as many elements gives the same deck, but for the names of the symbols. The fields are made of
+    the remainders of polynomials by any polynomial of degree two without a root.
+
+    Otherwise: Another field with as many elements gives another deck.
     """
     own = field_of(rules)
     order = len(own.elements)

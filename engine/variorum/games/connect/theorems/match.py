@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 import z3
 
 from variorum.games.connect import answers as a
 from variorum.games.connect.arithmetic import handed_over, most_won_rounds, number_due, number_table, points_to_win
-from variorum.games.connect.decide.boards import StagedError
+from variorum.games.connect.decide.boards import Staged
 from variorum.games.connect.decide.courses import (
     After,
     begin,
-    foreign_row,
     play,
     record,
     replay,
+    show,
     states,
+    team_numbers,
     unlike,
     unwon_by,
     won_by,
 )
+from variorum.games.connect.decide.steps import close, endings, marked, used_up
 from variorum.games.connect.match import Match
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Lay, Placed
 from variorum.games.connect.supply import cards_asked, kinds_of, won_rounds
-from variorum.games.connect.teams import may_split
-from variorum.games.connect.theorems.board import cross_lines, in_a_row, lines_expected, meeting_place, most_lines
+from variorum.games.connect.teams import may_split, team_sizes
+from variorum.games.connect.theorems.board import cross_lines, lay_in_a_row, lines_expected, meeting_place, most_lines
+from variorum.games.connect.theorems.play import line_of
 from variorum.games.connect.theorems.stated import THEOREMS
-from variorum.games.connect.witness import win_round
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.prove.solver import UndecidedError, counterexample
 from variorum.prove.theorems import (
@@ -39,9 +40,12 @@ from variorum.prove.theorems import (
     Method,
     Status,
     Verdict,
+    always,
     by_answers,
+    fact,
     fails,
     holds,
+    holds_cut_down,
     holds_if,
     in_words,
 )
@@ -95,7 +99,6 @@ def lines_counted(rules: Rules) -> int:
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "win.points win.most win.who deal.start.next deal.start.out deck.kinds",
     holds_if(
         lambda answers: (
             answers["deal.start.out"] != "game-ends" or not any(starts_run_out(answers, teams) for teams in TEAMS)
@@ -103,19 +106,31 @@ def lines_counted(rules: Rules) -> int:
     ),
 )
 def a_match_has_one_winner(rules: Rules) -> Verdict:
-    """A match that ends has exactly one winner, whatever rounds were won by whom with one line each, with or without a
-    round that nobody won after any of them.
+    """A match that ends has exactly one winner.
+
+    Otherwise: A match can end with several winners.
     """
     met = 0
-    for teams in TEAMS:
+    for teams in team_numbers(rules):
+        for before in used_up(rules, teams):
+            for ending in endings(before, lines_counted(rules)):
+                after = close(before, ending)
+                met += after.winners is not None
+                if after.winners is not None and len(after.winners) != 1:
+                    return fails(shared_win(rules))
+    return holds(f"{met} ways in which a round ends a match, with all points and start cards that teams can have")
+
+
+def shared_win(rules: Rules) -> dict[str, Any]:
+    """Write a record of a match that ends with several winners."""
+    for teams in team_numbers(rules):
         for after in states(rules, teams):
-            met += after.match.winners is not None
             if after.match.winners is not None and len(after.match.winners) != 1:
-                return fails(write_record(rules, after))
-    return holds(f"{met} ways in which a match of two, three or four teams ends")
+                return write_record(rules, after)
+    raise UndecidedError("a match could end with several winners, but no such match was found")
 
 
-def rounds_expected(answers: Answers) -> tuple[Status, Figures]:
+def rounds_expected(answers: Answers) -> tuple[Status | None, Figures]:
     """Expect every team one point short of winning, and one round more, unless start cards run out before.
 
     Where that ends the game, or nobody's colour is left to take their place, no more rounds can be won than there are
@@ -128,7 +143,7 @@ def rounds_expected(answers: Answers) -> tuple[Status, Figures]:
     for teams in TEAMS:
         last = {"game-ends": True, "unused-colour": teams == max(TEAMS)}.get(answers["deal.start.out"], False)
         most[teams] = min(most[teams], starts) if last else most[teams]
-    return Status.HOLDS, {"least": least, "most": most}
+    return None, {"least": least, "most": most}
 
 
 def rounds_bounded(teams: int) -> bool:
@@ -161,11 +176,8 @@ def longest(rules: Rules, teams: int) -> After:
 
 def crossing(rules: Rules, teams: int, lines: int) -> Placed:
     """Let the first of some players complete so many lines with one card."""
-    try:
-        staged = cross_lines(rules, [0] * lines, teams)
-        staged.lay(0, meeting_place())
-    except StagedError as error:
-        raise UndecidedError(str(error)) from error
+    staged = cross_lines(rules, [0] * lines, teams)
+    staged.lay(0, meeting_place())
     board, laid_by = staged.current.board.cards, staged.current.laid_by
     return Placed(tuple(Lay(laid_by[card], cell) for cell, card in board.items() if card in laid_by))
 
@@ -181,19 +193,14 @@ def shortest(rules: Rules, teams: int) -> After:
     return After(match, (0,) * len(rounds), tuple(rounds))
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "win.points win.most win.when round.point deal.start.next deal.start.out deck.kinds line.two line.straight "
-    "line.directions",
-    rounds_expected,
-)
-def a_match_takes_so_many_won_rounds(rules: Rules) -> Verdict:
-    """A match that ends takes at least and at most so many rounds that somebody wins, by number of teams; both come
-    about.
+@THEOREMS.ask(Method.COUNTING, rounds_expected)
+def how_many_rounds_must_be_won(rules: Rules) -> Verdict:
+    """How many rounds are won in a match at least and at most, by number of teams. Rounds that nobody wins come on
+    top.
     """
     least: dict[int, int] = {}
     most: dict[int, int] = {}
-    for teams in TEAMS:
+    for teams in team_numbers(rules):
         short, long = shortest(rules, teams), longest(rules, teams)
         least[teams], most[teams] = len(short.rounds), len(long.rounds)
         limit = most_started(rules, teams)
@@ -203,41 +210,52 @@ def a_match_takes_so_many_won_rounds(rules: Rules) -> Verdict:
             raise UndecidedError(f"no match of {teams} teams was won in as many rounds as there can be")
         if least[teams] != -(-points_to_win(rules, teams) // (lines_counted(rules) * rules.round_point)):
             raise UndecidedError(f"no match of {teams} teams was won in as few rounds as can be")
-    return holds("one team wins all; all others win in turn until none may win more", least=least, most=most)
+    return fact("one team wins all; all others win in turn until none may win more", least=least, most=most)
 
 
-@THEOREMS.state(Method.PROOF, "win.points win.most")
-def the_most_won_rounds_follow_from_the_points(rules: Rules) -> Verdict:
-    """However many points win, no more rounds can be won than leave every team one point short, and one more."""
-    for teams in TEAMS:
-        if not rounds_bounded(teams):
-            return fails({"teams": teams})
-    figures = {teams: most_won_rounds(teams, points_to_win(rules, teams)) for teams in TEAMS}
-    return holds(f"two to four teams, all points; won rounds at most, by number of teams: {in_words(figures)}")
+@THEOREMS.state(Method.EXHAUSTIVE, lambda _: (Status.FAILS, {}))
+def a_leader_must_lose_a_round(rules: Rules) -> Verdict:
+    """A leader must lose a round, because of the cards it gets from the others.
+
+    Otherwise: A team can win every round of a match, with all the cards it gets from the others.
+    """
+    teams = min(team_numbers(rules))
+    rounds = -(-points_to_win(rules, teams) // rules.round_point)
+    after = list(play_rounds(rules, teams, [0] * rounds))[-1]
+    if after.match.winners != [0]:
+        raise UndecidedError("the team that won all rounds has not won the match")
+    return fails(write_record(rules, after))
 
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "out.end out.start out.take-back out.last.own",
-    lambda _: (Status.FAILS, {"rounds in which nothing changes": 1}),
+    lambda _: (Status.FAILS, {}),
 )
 def a_match_always_ends(rules: Rules) -> Verdict:
-    # Lay all cards of two players in turn in a row, so that nobody wins, and compare the match before and after.
-    """A match comes to an end, however it is played."""
-    staged = in_a_row(rules, 2, together=False)
-    before = _state(staged.match)
-    if not staged.current.over:
-        raise UndecidedError("the round has not ended")
-    staged.close()
-    if _state(staged.match) != before:
-        raise UndecidedError("something had changed after a round that nobody won")
-    return fails(staged.data(), **{"rounds in which nothing changes": 1})
+    # Two players lay all their cards in turn in a row, so that nobody wins; the next round can go the same way.
+    """A match always ends.
+
+    Otherwise: A match can go on forever, with rounds that nobody wins.
+    """
+    staged = Staged(rules, min(team_numbers(rules)))
+    known = []
+    for _ in range(2):
+        staged.begin()
+        lay_in_a_row(staged, together=False)
+        if not staged.current.over or staged.current.winner is not None:
+            raise UndecidedError("the round has not ended, or somebody has won it")
+        staged.close()
+        known.append(standing(staged.match))
+    if known[0] != known[1] or not staged.match.able_to_start():
+        raise UndecidedError("something has changed after a second round that nobody won")
+    return fails(staged.data())
 
 
-def _state(match: Match) -> tuple[Any, ...]:
-    """Write down all that the next round hangs on; which start card lies ready does not matter."""
-    held = tuple(tuple(sorted(cards)) for cards in match.held)
-    return held, tuple(match.points), len(match.fresh), match.receiver, match.winners
+def standing(match: Match) -> tuple[Any, ...]:
+    """Write down all that the next round depends on; which start card is used does not matter."""
+    cards = [tuple(map(tuple, map(sorted, some))) for some in (match.held, match.apart, match.unlaid)]
+    able = len(match.able_to_start())
+    return *cards, tuple(match.points), len(match.fresh), able, match.receiver, match.reached, match.winners
 
 
 # -- points, markers and start cards -----------------------------------------------------------------------------------
@@ -261,30 +279,42 @@ def accounts_for(match: Match) -> bool:
     return marked == match.points and sum(marked) == len(match.table.starts) - len(match.fresh)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "deal.start deal.start.next deal.start.out deck.kinds win.points win.most round.point line.two line.straight "
-    "line.directions",
-    markers_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, markers_expected)
 def every_point_has_its_marker(rules: Rules) -> Verdict:
-    """After every round each team has as many start cards before it as points, and the others are still to be used,
-    whatever rounds were won by whom, with or without a round that nobody won after any of them.
+    """Each team always has as many start cards in front of it as points. The other start cards are unused.
+
+    Otherwise: A team can have more or fewer start cards in front of it than points.
     """
     met = 0
-    for teams in TEAMS:
-        for after in states(rules, teams):
-            met += 1
-            if not accounts_for(after.match):
-                return fails(write_record(rules, after))
+    for teams in team_numbers(rules):
+        for before in marked(rules, teams):
+            for ending in endings(before, lines_counted(rules)):
+                met += 1
+                if not accounts_for(close(before, ending)):
+                    return fails(unmarked(rules))
+    return holds(f"{met} ways in which a round ends, from all points that teams can have with a start card for each")
+
+
+def unmarked(rules: Rules) -> dict[str, Any]:
+    """Write a record after which a team has not as many start cards as points."""
     if lines_counted(rules) > 1:
-        teams = max(TEAMS)
+        teams = max(team_numbers(rules))
         match = begin(rules, (1,) * teams)
         done = play(match, crossing(rules, teams, 2))
-        if accounts_for(match):
-            raise UndecidedError("two lines at once brought as many start cards as points")
-        return fails(record(rules, (1,) * teams, [done]))
-    return holds(f"{met} rounds of matches of two, three and four teams")
+        if not accounts_for(match):
+            return record(rules, (1,) * teams, [done])
+    for teams in team_numbers(rules):
+        bound = won_rounds(rules, teams, points_to_win(rules, teams))
+        for after in play_rounds(rules, teams, [place % teams for place in range(bound)]):
+            if not accounts_for(after.match):
+                return write_record(rules, after)
+            if after.match.winners is not None or not after.match.able_to_start():
+                break
+    for teams in team_numbers(rules):
+        for after in states(rules, teams):
+            if not accounts_for(after.match):
+                return write_record(rules, after)
+    raise UndecidedError("a team could have other start cards than points, but no such match was found")
 
 
 # -- cards that change hands -------------------------------------------------------------------------------------------
@@ -321,15 +351,19 @@ def _follow(before: After) -> Iterator[After]:
         raise UndecidedError(f"a round cannot be played after {before.course}: {error}") from error
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, "teams.colour teams.unused take-back.cards out.take-back transfer.into")
+LONGEST_COURSE = 3  # rounds
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, always(Status.CUT_DOWN))
 def every_card_stays_in_one_place(rules: Rules) -> Verdict:
-    """In every match of up to three rounds of two, three or four players, each round won in a row by any of them, with
-    what they got laid or kept, or by nobody, with what they got laid, each card in play is with one team between
-    rounds, and each start card with one team or still to be used.
+    """No card gets lost or is in two places at once. Between rounds each card of the teams' colours is with one
+    team, and each start card is with one team or unused.
+
+    Otherwise: A card can get lost, or be in two places at once.
     """
     met = laid = 0
-    for teams in TEAMS:
-        for after in courses(rules, teams, 3):
+    for teams in team_numbers(rules):
+        for after in courses(rules, teams, LONGEST_COURSE):
             match = after.match
             met += 1
             laid += after.course[-1] is None and any(lay.of != lay.seat for lay in after.rounds[-1].lays)
@@ -338,7 +372,11 @@ def every_card_stays_in_one_place(rules: Rules) -> Verdict:
                 return fails(write_record(rules, after))
     if not laid:
         raise UndecidedError("no card of another team was laid in a round that nobody won")
-    return holds(f"{met} matches, in {laid} of which others' cards were laid in a last round that nobody won")
+    return holds_cut_down(
+        f"matches of up to {LONGEST_COURSE} rounds of 2 to {max(team_numbers(rules))} single players, {met} states, "
+        "each round won in a row by any player or by nobody",
+        f"{laid} matches in which others' cards were laid in a last round that nobody won",
+    )
 
 
 def dues(answers: Answers) -> list[int]:
@@ -346,11 +384,11 @@ def dues(answers: Answers) -> list[int]:
     return [table(answers, "transfer.number")[key] for key in ("first", "second", "third", "fourth")]
 
 
-def brought(answers: Answers) -> tuple[Status, Figures] | None:
+def brought(answers: Answers) -> tuple[Status | None, Figures] | None:
     """Expect as many cards as are due with each point, from each other team, however many players it has."""
     first, second = dues(answers)[:2]
     alone = dues(answers)[: points_needed(answers)[2] - 1]
-    return Status.HOLDS, {
+    return None, {
         "one team wins": alone,
         "two in turn": [first, first, second],
         "from a smaller and a larger team": [first] * 2,
@@ -360,34 +398,57 @@ def brought(answers: Answers) -> tuple[Status, Figures] | None:
 UNEQUAL_GIVERS = ((1, 1, 3), (2, 1, 2), (2, 2, 3))  # a winner, and two teams that give it cards; one may always play
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE, "transfer.number transfer.from transfer.counted transfer.added win.points win.most", brought
-)
-def a_point_brings_so_many_cards(rules: Rules) -> Verdict:
-    """With each of its points but the last a team gets so many cards of the other, or, if two teams win in turn, so
-    many; and with its first it gets so many from a smaller team and from a larger one.
+@THEOREMS.ask(Method.EXHAUSTIVE, brought)
+def how_many_cards_a_point_brings(rules: Rules) -> Verdict:
+    """How many cards a point brings. The figures are for each point of a team but the last, if one of two teams
+    wins all rounds or both win in turn; and for the first point, from a smaller and from a larger team.
     """
-    alone, in_turn = [0] * (points_to_win(rules, 2) - 1), [0, 1, 0]
+    alone, in_turn = [0] * (-(-points_to_win(rules, 2) // rules.round_point) - 1), [0, 1, 0]
     figures = {"one team wins": _got(rules, alone), "two in turn": _got(rules, in_turn)}
     sizes = next((one for one in UNEQUAL_GIVERS if may_split(rules, one)), UNEQUAL_GIVERS[0])
-    owed = replay(rules, sizes, [win_round(0)]).owed()
+    owed = replay(rules, sizes, [line_of(rules, 0)]).owed()
     figures["from a smaller and a larger team"] = [owed.get(1, 0), owed.get(2, 0)]
     met = f"{len(alone)} points of one team, three of two, and one against teams of {sizes[1]} and {sizes[2]}"
-    return holds(met, **figures)
+    return fact(met, **figures)
 
 
 def _got(rules: Rules, winners: list[int]) -> list[int]:
     """Count what is owed after each of some rounds between two teams."""
     courses = (winners[:rounds] for rounds in range(1, len(winners) + 1))
-    return [sum(replay(rules, (1, 1), [win_round(seat) for seat in course]).owed().values()) for course in courses]
+    return [sum(replay(rules, (1, 1), [line_of(rules, seat) for seat in course]).owed().values()) for course in courses]
+
+
+# How cards are handed over where they can be counted; elsewhere more or fewer can be asked for.
+PLAIN = {
+    "transfer_from": a.TransferFrom.EACH_TEAM,
+    "transfer_counted": a.TransferCounted.OWN,
+    "transfer_added": a.TransferAdded.ADDED,
+    "transfer_when": a.TransferWhen.BEFORE_NEXT_ROUND,
+    "transfer_drawn_round": a.TransferDrawnRound.NONE,
+    "teams_unused": a.TeamsUnused.PUT_AWAY,
+    "teams_colour": a.TeamsColour.ONE,
+    "win_when": a.WinWhen.AT_ONCE,
+}
+
+
+def require_plain_transfers(rules: Rules) -> None:
+    """Leave open what is asked of a team where cards are handed over in ways that are not counted here."""
+    other = [name.replace("_", " ") for name, answer in PLAIN.items() if getattr(rules, name) is not answer]
+    if other:
+        raise UndecidedError(f"what a team can be asked for is not counted with other answers to {', '.join(other)}")
 
 
 class Worst(NamedTuple):
-    """A match in which all others win all but their last point: how many cards are abroad, and who owes too little."""
+    """A match in which all others win all but their last point.
+
+    How many cards of the first team the others hold at most; after which round a team first hands over fewer cards than
+    are due, and after which none at all.
+    """
 
     after: After
-    abroad: int
+    with_others: int
     short: After | None
+    nothing: After | None
 
 
 @by_answers
@@ -398,7 +459,7 @@ def worst(rules: Rules, teams: int) -> Worst:
     """
     each = -(-points_to_win(rules, teams) // rules.round_point) - 1
     match, rounds, most = begin(rules, (1,) * teams), [], 0
-    short, after = None, After(match.copy(), (), ())
+    short, nothing, after = None, None, After(match.copy(), (), ())
     for winner in [team for team in range(1, teams) for _ in range(each)]:
         if match.winners is not None or not match.able_to_start():
             break
@@ -412,9 +473,11 @@ def worst(rules: Rules, teams: int) -> Worst:
         due, owed = number_due(number_table(rules), match.points[winner]), match.owed()
         away = sum(match.table.owner(card) == 0 for team in range(1, teams) for card in match.held[team])
         most = max(most, away + owed.get(0, 0))
-        if short is None and (own(match, 0) < due or any(number != due for number in owed.values())):
+        if short is None and any(own(match, giver) < due for giver in owed):
             short = after
-    return Worst(after, most, short)
+        if nothing is None and min(owed.values(), default=1) == 0:
+            nothing = after
+    return Worst(after, most, short, nothing)
 
 
 def own(match: Match, team: int) -> int:
@@ -436,48 +499,81 @@ def lacks(answers: Answers) -> bool:
     return any(foresee_asked(answers, teams) > table(answers, "deck.kinds")["each-colour"] for teams in TEAMS)
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "deck.kinds win.points win.most transfer.number transfer.from take-back.unplayed transfer.colour round.point",
-    holds_if(lambda answers: not lacks(answers)),
-)
+@THEOREMS.state(Method.COUNTING, holds_if(lambda answers: not lacks(answers)))
 def a_team_can_hand_over_what_it_owes(rules: Rules) -> Verdict:
     # Count what a team can be asked for, and let the engine ask for as much.
-    """Every team has as many cards of its own as it has to hand over, at every moment of every match."""
+    """Every team always has as many cards of its own as it has to hand over.
+
+    Otherwise: A team can have fewer cards of its own than it has to hand over.
+    """
+    require_plain_transfers(rules)
     each = kinds_of(rules).each
-    bound = {teams: cards_asked(rules, teams, points_to_win(rules, teams)) for teams in TEAMS}
-    for teams in TEAMS:
+    bound = {teams: cards_asked(rules, teams, points_to_win(rules, teams)) for teams in team_numbers(rules)}
+    for teams, most in bound.items():
         found = worst(rules, teams)
         if found.short:
-            return fails(write_record(rules, found.short))
-        if found.abroad != bound[teams] or bound[teams] > each:
-            raise UndecidedError(f"of {bound[teams]} cards that can be asked for, {found.abroad} were")
+            return fails(shown_short(rules, found.short))
+        if found.with_others != most or most > each:
+            raise UndecidedError(f"of {most} cards that can be asked for, {found.with_others} were")
     return holds(
         f"of {each} cards, at most these are asked for, by number of teams, and all are given: {in_words(bound)}"
     )
 
 
-def abroad_expected(answers: Answers) -> tuple[Status, Figures]:
+def shown_short(rules: Rules, after: After) -> dict[str, Any]:
+    """Write a record up to the round before which a team lacks cards, and deal that round too where it can be dealt."""
+    sizes = (1,) * len(after.match.teams)
+    try:
+        return record(rules, sizes, [*after.rounds, Placed(())])
+    except (UnplayableError, FaultError):
+        return record(rules, sizes, after.rounds)
+
+
+def others_hold_expected(answers: Answers) -> tuple[Status | None, Figures]:
     """Expect all that the other teams get with their points, if none of it has come back, as far as there are cards."""
     each = table(answers, "deck.kinds")["each-colour"]
-    return Status.HOLDS, {"abroad": {teams: min(foresee_asked(answers, teams), each) for teams in TEAMS}}
+    return None, {"cards": {teams: min(foresee_asked(answers, teams), each) for teams in TEAMS}}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "deck.kinds win.points win.most transfer.number transfer.from take-back.unplayed transfer.colour transfer.too-few "
-    "round.point",
-    abroad_expected,
-)
-def so_many_cards_can_be_abroad(rules: Rules) -> Verdict:
-    """At most so many cards of one team can be in other teams' stacks, by number of teams; so many come about."""
+@THEOREMS.ask(Method.COUNTING, others_hold_expected)
+def how_many_cards_opponents_can_hold(rules: Rules) -> Verdict:
+    """How many cards of one team can be in its opponents' stacks at most, by number of teams."""
+    require_plain_transfers(rules)
     found: dict[int, int] = {}
-    for teams in TEAMS:
+    for teams in team_numbers(rules):
         bound = min(cards_asked(rules, teams, points_to_win(rules, teams)), kinds_of(rules).each)
-        found[teams] = worst(rules, teams).abroad
+        found[teams] = worst(rules, teams).with_others
         if found[teams] != bound:
-            raise UndecidedError(f"of {bound} cards that can be abroad, {found[teams]} were")
-    return holds("every team but one wins all but its last point, and lays its own cards only", abroad=found)
+            raise UndecidedError(f"opponents can hold up to {bound} cards, and held {found[teams]}")
+    return fact("every team but one wins all but its last point, and lays its own cards only", cards=found)
+
+
+@THEOREMS.state(Method.COUNTING, holds_if(lambda answers: not lacks(answers)))
+def every_other_team_hands_over_cards(rules: Rules) -> Verdict:
+    """With every point but the last, a team gets cards from every other team.
+
+    Otherwise: With a point that is not the last, a team can get no cards from another team.
+    """
+    sizes = (1,) * max(team_numbers(rules))
+    for rounds in ([line_of(rules, 0)], [line_of(rules, 0), line_of(rules, 1)]):
+        match = replay(rules, sizes, rounds)
+        others = set(range(len(sizes))) - {len(rounds) - 1}
+        if match.winners is None and not all(match.owed().get(team, 0) for team in others):
+            return fails(record(rules, sizes, rounds))
+    require_plain_transfers(rules)
+    each = kinds_of(rules).each
+    matches = {teams: worst(rules, teams) for teams in team_numbers(rules)}
+    nothing = next((found.nothing for found in matches.values() if found.nothing), None)
+    if nothing:
+        return fails(shown_short(rules, nothing))
+    for teams, found in matches.items():
+        points = points_to_win(rules, teams)
+        due = [number_due(number_table(rules), point) for point in range(1, points)]
+        if cards_asked(rules, teams, points) > each or not all(due):
+            raise UndecidedError("a team could have nothing to hand over")
+        if rules.transfer_too_few is a.TransferTooFew.KEEPS_A_LINE and found.short:
+            raise UndecidedError("a team can keep cards that are due")
+    return holds("no team is ever asked for more cards than it has, and at least one is due with each point")
 
 
 def left_expected(answers: Answers) -> tuple[Status, Figures]:
@@ -487,69 +583,69 @@ def left_expected(answers: Answers) -> tuple[Status, Figures]:
     return (Status.HOLDS if min(left.values()) >= int(answers["line.length"]) else Status.FAILS), {"left": left}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "deck.kinds win.points win.most transfer.number transfer.from take-back.unplayed transfer.colour round.point "
-    "line.length",
-    left_expected,
-)
-def a_team_can_always_make_a_line_by_itself(rules: Rules) -> Verdict:
-    """However a match goes, a team begins every round with enough cards of its own for a line: with so many at least,
-    by number of teams.
+@THEOREMS.state(Method.COUNTING, left_expected)
+def a_team_always_has_enough_cards_for_a_line(rules: Rules) -> Verdict:
+    """A team begins every round with enough cards of its own for a line. The figures say how many it has at least, by
+    number of teams.
+
+    Otherwise: A team can begin a round with too few cards of its own for a line.
     """
+    require_plain_transfers(rules)
     each, few = kinds_of(rules).each, None
     left: dict[int, int] = {}
-    for teams in TEAMS:
+    for teams in team_numbers(rules):
         found = worst(rules, teams)
         left[teams] = max(0, each - cards_asked(rules, teams, points_to_win(rules, teams)))
-        if each - found.abroad != left[teams]:
-            raise UndecidedError(f"{left[teams]} cards can be left, and {each - found.abroad} were")
+        if each - found.with_others != left[teams]:
+            raise UndecidedError(f"{left[teams]} cards can be left, and {each - found.with_others} were")
         few = few or (found.after if left[teams] < rules.line_length else None)
-    if few is None:
-        return holds("every team but one wins all but its last point, and lays its own cards only", left=left)
-    return fails(record(rules, (1,) * len(few.match.teams), [*few.rounds, Placed(())]), left=left)
+    if few is not None:
+        return fails(record(rules, (1,) * len(few.match.teams), [*few.rounds, Placed(())]), left=left)
+    if min(left.values()) - most_aside(rules) < rules.line_length:
+        raise UndecidedError("cards that a team sets aside could be lacking for a line")
+    return holds("every team but one wins all but its last point, and lays its own cards only", left=left)
+
+
+def most_aside(rules: Rules) -> int:
+    """Count the cards that a team sets aside at most so that its players have equally many."""
+    return max(team_sizes(rules)) - 1 if rules.deal_uneven is a.DealUneven.PUT_ASIDE else 0
 
 
 @THEOREMS.state(
     Method.PROOF,
-    "transfer.too-few transfer.colour line.length",
     lambda answers: (Status.FAILS, {}) if answers["transfer.too-few"] == "keeps-a-line" else (Status.HOLDS, {}),
 )
-def nobody_hands_over_more_than_is_due(rules: Rules) -> Verdict:
-    """Whatever a team holds, it hands over no more than is due, no more than it has, and all that is due if it has as
-    many cards of its own, or, where others' cards make up for them, in all.
+def a_team_hands_over_what_is_due_if_it_can(rules: Rules) -> Verdict:
+    """A team hands over all that is due if it has the cards to give. If not, it hands over as many as it has, and
+    never more than are due.
+
+    Otherwise: A team can keep cards that are due although it has them to give.
     """
     due, mine, others = z3.Ints("due own others")
-    smaller = lambda x, y: z3.If(x < y, x, y)  # noqa: E731
-    larger = lambda x, y: z3.If(x > y, x, y)  # noqa: E731
-    given = handed_over(rules, due, mine, others, smaller, larger)
+    given = handed_over(rules, due, mine, others, smaller, lambda x, y: -smaller(-x, -y))
     any_card = rules.transfer_too_few is a.TransferTooFew.MAKES_UP or rules.transfer_colour is a.TransferColour.ANY
     able = mine + others if any_card else mine
-    claim = z3.And(given <= due, given <= mine + others, z3.Implies(able >= due, given == due))
-    found = counterexample(claim, due >= 0, mine >= 0, others >= 0)
-    return fails(dict(found)) if found is not None else holds("all numbers of cards due and held")
+    claim = given == smaller(due, able)
+    if counterexample(claim, due >= 0, mine >= 0, others >= 0) is None:
+        return holds("all numbers of cards due and held")
+    return fails(keep_a_card(rules))
 
 
-# -- who gets the point ----------------------------------------------------------------------------------------------
+def smaller(one: Any, other: Any) -> Any:
+    """Choose the smaller of two terms."""
+    return z3.If(one < other, one, other)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "line.whose line.length line.straight",
-    holds_if(lambda answers: answers["line.whose"] == "colour"),
-)
-def a_line_wins_for_its_colour(rules: Rules) -> Verdict:
-    """A row of four wins the round for the team of its colour, also if the other of two teams lays its last card."""
-    for by, of in product((0, 1), repeat=2):
-        if by == of:
-            continue
-        rounds = [win_round(by), foreign_row(of, by)]
-        match = replay(rules, (1, 1), rounds[:1])
-        before = list(match.points)
-        try:
-            match = replay(rules, (1, 1), rounds)
-        except UnplayableError:
-            return fails(record(rules, (1, 1), rounds))
-        if match.points[of] != before[of] + rules.round_point:
-            return fails(record(rules, (1, 1), rounds))
-    return holds("each of two teams completes the other's line")
+def keep_a_card(rules: Rules) -> dict[str, Any]:
+    """Write a record in which a player has cards to give and gives fewer than are due, in a small box."""
+    for each in range(rules.line_length, rules.deck_kinds["each-colour"]):
+        for rounds in range(1, points_to_win(rules, 2)):
+            try:
+                shown = show(rules, (1, 1), [*[line_of(rules, 0)] * rounds, Placed(())], each).require_held()
+                before = replay(rules, (1, 1), [line_of(rules, 0)] * rounds, each)
+            except (UnplayableError, FaultError, UndecidedError):
+                break
+            due = number_due(number_table(rules), before.points[0])
+            if before.owed().get(1, 0) < min(due, own(before, 1)):
+                return shown.record
+    raise UndecidedError("no match was found in which a team keeps cards that are due")

@@ -15,9 +15,10 @@ import z3
 
 from variorum.games.connect import answers as a
 from variorum.games.connect.arithmetic import most_won_rounds, spare_starts
+from variorum.games.connect.board import MIDDLE, ROWS, step
 from variorum.games.connect.decide.inference import Replayed, due, empty_stack, longest, play_wins, replay
 from variorum.games.connect.rules import Rules
-from variorum.games.connect.scripts import Placed, Script
+from variorum.games.connect.scripts import Lay, Placed, Script
 from variorum.games.connect.supply import (
     TEXT,
     Points,
@@ -38,18 +39,21 @@ from variorum.games.connect.supply import (
     won_rounds,
 )
 from variorum.games.connect.teams import team_sizes
+from variorum.games.connect.theorems.match import most_aside, require_plain_transfers
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.prove.solver import UndecidedError, is_proved
-from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, always, fails, holds, in_words
-
-CARDS = "deck.cards deck.colours line.length deal.start"
-TEAMS = "teams.least teams.most"
-TABLES = f"{TEAMS} win.most"
-ROUNDS = "deal.start deal.start.next round.point win.when"
-TRANSFERS = "round.point transfer.number transfer.from transfer.counted transfer.added take-back.unplayed"
-MEMBERS = (
-    "players.least players.most teams.size.least teams.size.most teams.least teams.most teams.split "
-    "teams.even teams.odd deal.divide"
+from variorum.prove.theorems import (
+    Answers,
+    Figures,
+    Method,
+    Status,
+    Verdict,
+    always,
+    answering,
+    fact,
+    fails,
+    holds,
+    in_words,
 )
 
 
@@ -72,12 +76,18 @@ def list_points(points: Points) -> list[int]:
 # -- numbers of cards --------------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.PROOF, f"{CARDS} deck.kinds", always(**{"ways": 19, "of a colour": [4, 22], "start cards": [2, 74]})
-)
-def which_numbers_of_cards_fit_at_all(rules: Rules) -> Verdict:
-    """With as many cards of each colour, enough for a line, and a start card at least, there are so many ways to make
-    up the deck, and no others; that of this reading is one of them.
+def ways_expected(answers: Answers) -> tuple[Status | None, Figures]:
+    """Expect four to 22 cards of a colour; what is left of ninety are start cards."""
+    each, starts, _ = numbers_of(answers)
+    fits = 4 * each + starts == 90
+    return None, {"ways": 19, "of a colour": [4, 22], "start cards": [2, 74], "this edition's is one": fits}
+
+
+@THEOREMS.ask(Method.PROOF, ways_expected)
+def which_numbers_of_cards_make_up_the_deck(rules: Rules) -> Verdict:
+    """Which numbers of cards make up the deck. All colours have as many cards, enough for a line, and there are
+    start cards for a round. The figures say how many ways there are, with fewest and most cards, and whether this
+    edition has one of them.
     """
     found, own = choices(rules), kinds_of(rules)
     each, starts = z3.Ints("each starts")
@@ -90,22 +100,21 @@ def which_numbers_of_cards_fit_at_all(rules: Rules) -> Verdict:
         raise UndecidedError("the solver finds other numbers of cards")
     figures = {
         "ways": len(found),
-        "of a colour": [found[0].each, found[-1].each],
-        "start cards": [found[-1].starts, found[0].starts],
+        "of a colour": [found[0].each, found[-1].each] if found else [],
+        "start cards": [found[-1].starts, found[0].starts] if found else [],
+        "this edition's is one": own in found,
     }
-    if own not in found:
-        return fails({"cards": rules.deck_cards, "of a colour": own.each, "start cards": own.starts}, **figures)
-    return holds(f"{own.each} of each colour and {own.starts} start cards", **figures)
+    return fact(f"{own.each} of each colour and {own.starts} start cards", **figures)
 
 
 # -- start cards -------------------------------------------------------------------------------------------------
 
 
-def rounds_expected(answers: Answers) -> tuple[Status, Figures]:
+def rounds_expected(answers: Answers) -> tuple[Status | None, Figures]:
     """Expect all teams one short of winning, and a round more: for five, four, three 2 x 4, 3 x 3, 4 x 2 and one."""
     *_, (two, three, four) = numbers_of(answers)
     rounds = {2: 2 * two - 1, 3: 3 * three - 2, 4: 4 * four - 3}
-    return Status.HOLDS, {"won rounds at most": rounds, "start cards": max(rounds.values())}
+    return None, {"won rounds at most": rounds, "start cards": max(rounds.values())}
 
 
 def supply_proved(teams: int) -> bool:
@@ -125,17 +134,17 @@ def supply_proved(teams: int) -> bool:
     return enough and tight
 
 
-@THEOREMS.state(Method.PROOF, f"{ROUNDS} {TEAMS} win.points win.most", rounds_expected)
-def how_many_start_cards_the_points_take(rules: Rules) -> Verdict:
-    """Start cards suffice for a match if and only if there is one for every round that can be won: as many as there
-    are teams, times the points that win less one, and one more. So many rounds can be won, by the number of teams.
+@THEOREMS.ask(Method.PROOF, rounds_expected)
+def how_many_start_cards_a_match_can_take(rules: Rules) -> Verdict:
+    """How many start cards a match can take: one for every round that can be won. These are as many as there are teams,
+    times the points that win less one, and one more. The figures say how many rounds, by number of teams.
     """
     if not all(supply_proved(teams) for teams in numbers_of_teams(rules)):
         raise UndecidedError("the number of start cards is not proved")
     points = points_of(rules)
     rounds = {teams: won_rounds(rules, teams, wanted) for teams, wanted in points.items()}
     needed = starts_needed(rules, points)
-    return holds(
+    return fact(
         "all teams one short of winning, and one more round", **{"won rounds at most": rounds, "start cards": needed}
     )
 
@@ -147,16 +156,23 @@ def supply_expected(answers: Answers) -> tuple[Status, Figures]:
     return Status.HOLDS if starts >= needed else Status.FAILS, {"start cards": starts, "needed": needed}
 
 
-@THEOREMS.state(Method.COUNTING, f"{ROUNDS} {TEAMS} deck.kinds win.points win.most", supply_expected)
+@THEOREMS.state(Method.COUNTING, supply_expected)
 def the_start_cards_never_run_out(rules: Rules) -> Verdict:
-    """No match runs out of start cards, so that what to do then never comes up."""
+    """The start cards never run out, so what to do then never comes up.
+
+    Otherwise: The start cards can run out.
+    """
     starts, points = kinds_of(rules).starts, points_of(rules)
     needed = starts_needed(rules, points)
     figures = {"start cards": starts, "needed": needed}
+    if needed <= starts < needed + rules.deal_start and rules.out_start is a.OutStart.ANOTHER:
+        raise UndecidedError("after a last round that nobody won, another start card could be lacking")
     if starts >= needed:
         most = max(points, key=lambda teams: won_rounds(rules, teams, points[teams]))
         taken = played_out(rules, most)
         return holds(f"a match of {most} teams that takes {taken} start cards of {starts}", **figures)
+    if rules.deal_start != 1:
+        raise UndecidedError("only one start card for each round is played out")
     teams = next(teams for teams, wanted in points.items() if won_rounds(rules, teams, wanted) > starts)
     done = play_wins(rules, teams, longest(rules, teams)[:starts])
     enough = max(done.match.points) >= points[teams]
@@ -166,11 +182,17 @@ def the_start_cards_never_run_out(rules: Rules) -> Verdict:
 
 
 def played_out(rules: Rules, teams: int) -> int:
-    """Play a longest match, and count the start cards that it takes; its winner has the points that win."""
+    """Play a longest match, and count the start cards that it takes."""
+    done = play_longest(rules, teams)
+    return len(done.match.table.starts) - len(done.match.fresh)
+
+
+def play_longest(rules: Rules, teams: int) -> Replayed:
+    """Play a longest match; its winner has the points that win."""
     done = play_wins(rules, teams, longest(rules, teams))
     if done.verdict.winners != [done.match.teams[0].name]:
         raise UndecidedError("the longest match is not won by the team that wins its last round")
-    return len(done.match.table.starts) - len(done.match.fresh)
+    return done
 
 
 # -- points tables -----------------------------------------------------------------------------------------------
@@ -178,35 +200,31 @@ def played_out(rules: Rules, teams: int) -> int:
 ALLOWED = {"tables": 60, "falling": 14, "strictly falling": 6}
 
 
-def allowed_expected(answers: Answers) -> tuple[Status, Figures]:
+def allowed_expected(answers: Answers) -> tuple[Status | None, Figures]:
     """Expect 125 - 64 tables with a five less the one of fives only; this one must not be the same for all teams."""
     *_, points = numbers_of(answers)
-    return Status.HOLDS if len(set(points)) > 1 else Status.FAILS, ALLOWED
+    return None, {**ALLOWED, "this edition's is one": len(set(points)) > 1}
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, f"{TABLES} win.points", allowed_expected)
+@THEOREMS.ask(Method.EXHAUSTIVE, allowed_expected)
 def which_points_tables_the_text_allows(rules: Rules) -> Verdict:
-    """Of the tables in which nobody needs more points than end a game at the latest, so many depend on the number of
-    teams and let somebody play for as many as that; in so many of them more teams never play for more points. That of
-    this reading is one of them.
+    """How many points tables the text allows. The points depend on the number of teams, nobody needs more than end
+    a game at the latest, and somebody plays for as many. The figures say how many tables there are, in how many of
+    them more teams never play for more points, and whether this edition has one of them.
     """
     every, own = tables(rules), points_of(rules)
     figures = {
         "tables": len(every),
         "falling": sum(map(falling, every)),
         "strictly falling": sum(map(strictly_falling, every)),
+        "this edition's is one": own in every,
     }
-    if own not in every:
-        return fails(
-            {"points by the number of teams": dict(own), "different numbers": len(set(own.values()))}, **figures
-        )
-    return holds(f"points of {in_words(list_points(own))}", **figures)
+    return fact(f"points of {in_words(list_points(own))}", **figures)
 
 
-@THEOREMS.state(
+@THEOREMS.ask(
     Method.EXHAUSTIVE,
-    f"{CARDS} {TABLES} {ROUNDS}",
-    always(
+    answering(
         **{
             "tables": {**dict.fromkeys(range(4, 19), 60), 19: 36, 20: 12, 21: 0, 22: 0},
             "falling": {**dict.fromkeys(range(4, 20), 14), 20: 9, 21: 0, 22: 0},
@@ -214,13 +232,13 @@ def which_points_tables_the_text_allows(rules: Rules) -> Verdict:
     ),
 )
 def for_which_points_tables_the_start_cards_suffice(rules: Rules) -> Verdict:
-    """Of the points tables that the text allows, the start cards suffice for so many, by the number of cards of a
-    colour; so many of them never ask more teams for more points.
+    """For how many points tables the start cards suffice, by number of cards of a colour. Only tables that the text
+    allows are counted; the figures also say in how many of them more teams never play for more points.
     """
     every = [(starts_needed(rules, points), falling(points)) for points in tables(rules)]
     of_all = {one.each: sum(needed <= one.starts for needed, _ in every) for one in choices(rules)}
     of_falling = {one.each: sum(needed <= one.starts and falls for needed, falls in every) for one in choices(rules)}
-    return holds(f"{len(of_all)} numbers of cards, {len(every)} tables", tables=of_all, falling=of_falling)
+    return fact(f"{len(of_all)} numbers of cards, {len(every)} tables", tables=of_all, falling=of_falling)
 
 
 # -- the tightest choice -----------------------------------------------------------------------------------------
@@ -235,10 +253,9 @@ def none_to_spare(rules: Rules) -> dict[int, list[list[int]]]:
     return {each: some for each, some in found.items() if some}
 
 
-@THEOREMS.state(
+@THEOREMS.ask(
     Method.EXHAUSTIVE,
-    f"{CARDS} {TABLES} {ROUNDS}",
-    always(
+    answering(
         **{
             "of a colour": 20,
             "start cards": 10,
@@ -248,48 +265,45 @@ def none_to_spare(rules: Rules) -> dict[int, list[list[int]]]:
     ),
 )
 def the_tightest_choice(rules: Rules) -> Verdict:
-    """The start cards suffice for a points table that the text allows with so many cards of a colour at most. One of
-    the tables for which they do asks for as many points as any other, however many teams there are, and can take every
-    start card. With no other number of cards does any table take just as many start cards as there are.
+    """The largest colours, and then the most points, for which the start cards suffice. The figures also list, by
+    number of cards of a colour, the points tables that can take every start card.
     """
     found = tightest(rules)
     if found is None:
-        return fails({"cards": rules.deck_cards, "start cards at most": choices(rules)[0].starts})
+        raise UndecidedError("for no numbers of cards and points the start cards suffice")
     kinds, enough = found
-    most, spare = largest(enough), none_to_spare(rules)
-    figures = {"of a colour": kinds.each, "start cards": kinds.starts, "none to spare": spare}
-    if most is None or list(spare) != [kinds.each] or list_points(most) not in spare[kinds.each]:
-        return fails({**figures, "tables": [list_points(points) for points in enough]}, **figures)
-    return holds(
-        f"{len(enough)} tables for which {kinds.starts} start cards suffice", points=list_points(most), **figures
-    )
-
-
-def tightest_expected(answers: Answers) -> tuple[Status, Figures]:
-    """Expect twenty cards of a colour, ten start cards, and five, four and three points, to be the tightest choice."""
-    each, starts, points = numbers_of(answers)
-    spare = starts - rounds_expected(answers)[1]["start cards"]
-    return Status.HOLDS if (each, points) == (20, (5, 4, 3)) else Status.FAILS, {"to spare": spare}
-
-
-@THEOREMS.state(Method.EXHAUSTIVE, f"{CARDS} {TABLES} {ROUNDS} deck.kinds win.points", tightest_expected)
-def the_choice_made_is_the_tightest(rules: Rules) -> Verdict:
-    """The numbers of cards and of points are the largest colours, and the most points, for which the start cards
-    suffice.
-    """
-    found = tightest(rules)
-    if found is None:
-        raise UndecidedError("there is no tightest choice")
-    (kinds, enough), own, points = found, kinds_of(rules), points_of(rules)
-    spare = {"to spare": own.starts - starts_needed(rules, points)}
-    if own == kinds and points == largest(enough):
-        return holds(
-            f"{own.each} of each colour, {own.starts} start cards, points of {in_words(list_points(points))}", **spare
-        )
-    chosen = {"of a colour": own.each, "start cards": own.starts, "points": list_points(points)}
     most = largest(enough)
-    tight = {"of a colour": kinds.each, "start cards": kinds.starts, "points": list_points(most) if most else None}
-    return fails({"chosen": chosen, "tightest": tight}, **spare)
+    figures = {"of a colour": kinds.each, "start cards": kinds.starts, "none to spare": none_to_spare(rules)}
+    points = list_points(most) if most else None
+    return fact(f"{len(enough)} tables for which {kinds.starts} start cards suffice", points=points, **figures)
+
+
+def spare_expected(answers: Answers) -> tuple[Status, Figures]:
+    """Expect twenty cards of a colour, ten start cards, and five, four and three points, to leave none to spare."""
+    _, starts, _ = numbers_of(answers)
+    spare = starts - rounds_expected(answers)[1]["start cards"]
+    return Status.FAILS if spare else Status.HOLDS, {"to spare": spare}
+
+
+@THEOREMS.state(Method.COUNTING, spare_expected)
+def there_are_just_enough_start_cards(rules: Rules) -> Verdict:
+    """There are just enough start cards: some match takes all of them, and none takes more. The figure says how many
+    are left after a match that takes most.
+
+    Otherwise: There are more start cards than any match takes, or fewer than some match needs.
+    """
+    starts, points = kinds_of(rules).starts, points_of(rules)
+    spare = {"to spare": starts - starts_needed(rules, points)}
+    if spare["to spare"] < 0 or rules.out_start is a.OutStart.ANOTHER or rules.deal_start != 1:
+        found = the_start_cards_never_run_out(rules)
+        if found.witness is None:
+            raise UndecidedError("a match that lacks start cards is not known")
+        return fails(found.witness, **spare)
+    teams = max(points, key=lambda one: won_rounds(rules, one, points[one]))
+    done = play_longest(rules, teams)
+    if len(done.match.fresh) != spare["to spare"]:
+        raise UndecidedError(f"a match leaves {len(done.match.fresh)} start cards")
+    return fails(done.record, **spare) if done.match.fresh else holds(f"a match of {teams} teams", **spare)
 
 
 # -- an equal split ----------------------------------------------------------------------------------------------
@@ -341,11 +355,15 @@ def any_of(rules: Rules, scripts: Sequence[Script]) -> Replayed:
     return replay(rules, scripts[-1])
 
 
-@THEOREMS.state(Method.PROOF, f"{CARDS} {MEMBERS} deck.kinds deal.uneven", split_expected)
-def what_an_equal_split_asks_for(rules: Rules) -> Verdict:
-    """Teams of every size can divide their cards equally at the first deal if and only if a colour is a multiple of so
-    many cards, as it is in so many of the ways to make up the deck, and in this reading.
+@THEOREMS.state(Method.PROOF, split_expected)
+def every_team_can_divide_its_cards_equally(rules: Rules) -> Verdict:
+    """Every team can divide all its cards equally at the first deal, whatever its size. The figures say of what number
+    a colour must be a multiple, which numbers of cards and start cards are, and what the players of a team get.
+
+    Otherwise: A team cannot always divide all its cards equally at the first deal.
     """
+    if rules.deal_divide is not a.DealDivide.EQUAL_PARTS:
+        raise UndecidedError("teams do not divide their cards")
     if not multiple_proved(rules):
         raise UndecidedError("the multiple is not proved")
     own, multiple = kinds_of(rules), split_by(rules)
@@ -361,39 +379,54 @@ def what_an_equal_split_asks_for(rules: Rules) -> Verdict:
     return fails(deals[uneven][0], **figures)
 
 
-@THEOREMS.state(
-    Method.PROOF, f"{MEMBERS} transfer.number transfer.from transfer.added round.point", always(**{"cards less": 1})
-)
+@THEOREMS.state(Method.PROOF, always(**{"cards less": 1}))
 def no_number_of_cards_stays_equal(rules: Rules) -> Verdict:
-    """Whatever the number of cards of a colour, a team of two that could divide them equally at the first deal cannot
-    after another team's first point, with so many cards less; nor can a team of three. So parts that are not equal
-    come up with any numbers.
+    """A team that can divide its cards equally at first cannot after an opponent's first point. This is so for any
+    number of cards and for teams of two or more. The figure says how many cards the team has less then.
+
+    Otherwise: A team can divide its cards equally at first and after an opponent's first point.
     """
     if rules.transfer_from is not a.TransferFrom.EACH_TEAM or rules.transfer_added is not a.TransferAdded.ADDED:
         raise UndecidedError("only a number of cards from each team, on top of what the winner has, is looked at")
     less = due(rules, rules.round_point)
     each = z3.Int("each")
-    sizes = [size for size in team_sizes(rules) if size > 1] if split_by(rules) > 1 else []
+    sizes = [size for size in team_sizes(rules) if size > 1]
+    if not sizes or rules.deal_divide is not a.DealDivide.EQUAL_PARTS:
+        raise UndecidedError("no team divides its cards")
     kept = [size for size in sizes if not is_proved(z3.Or(each % size != 0, (each - less) % size != 0))]
-    if kept or not sizes:
-        return fails({"players": kept or [1], "cards less": less}, **{"cards less": less})
+    if kept:
+        return fails(stay_equal(rules, kept[0]), **{"cards less": less})
     return holds(f"teams of {' and '.join(map(str, sizes))}", **{"cards less": less})
 
 
-def tight_and_equal_expected(answers: Answers) -> tuple[Status, Figures]:
+def stay_equal(rules: Rules, size: int) -> dict[str, Any]:
+    """Write a record in which a team divides its cards equally at first, and after another team's first point."""
+    each = max(one.each for one in choices(rules) if one.each % size == 0)
+    row = Placed(tuple(Lay(0, step(MIDDLE, ROWS[0], place + 1)) for place in range(rules.line_length)))
+    scripts = [Script((first, size), (row, Placed(())), each) for first in (1, size)]
+    done = any_of(rules, scripts)
+    for dealt in done.record["rounds"]:
+        stacks = list(dealt["stacks"].values())[-size:]
+        if len({len(stack) for stack in stacks}) != 1:
+            raise UndecidedError("the team does not divide its cards equally")
+    return done.record
+
+
+def tight_and_equal_expected(answers: Answers) -> tuple[Status | None, Figures]:
     """Expect twenty not to be divided by three; without teams of three it is, and so is 22, with two start cards.
 
     Of 18 start cards the most points take 17, four teams with five points each, and of two they lack 15.
     """
     if has_threes(answers):
-        return Status.HOLDS, {"tightest": [20, 10], "divided equally": [18, 18], "to spare at least": 1}
-    return Status.FAILS, {"tightest": [20, 10], "divided equally": [22, 2], "to spare at least": -15}
+        return None, {"tightest": [20, 10], "divided equally": [18, 18], "to spare at least": 1, "both": []}
+    return None, {"tightest": [20, 10], "divided equally": [22, 2], "to spare at least": -15, "both": [20]}
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, f"{CARDS} {TABLES} {ROUNDS} {MEMBERS}", tight_and_equal_expected)
-def no_choice_is_both_tight_and_equal(rules: Rules) -> Verdict:
-    """The tightest choice cannot be divided equally by teams of every size; the largest that can leaves start cards to
-    spare with every points table that the text allows, so many at least. No numbers do both.
+@THEOREMS.ask(Method.EXHAUSTIVE, tight_and_equal_expected)
+def which_numbers_are_tight_and_which_divide_equally(rules: Rules) -> Verdict:
+    """Which numbers of cards are tightest, and which divide equally. The latter are the largest that teams of every
+    size can divide. The figures say how many start cards those leave at least, and which numbers of a colour are
+    both.
     """
     found, multiple = tightest(rules), split_by(rules)
     equal = [one for one in choices(rules) if one.each % multiple == 0]
@@ -401,27 +434,15 @@ def no_choice_is_both_tight_and_equal(rules: Rules) -> Verdict:
         raise UndecidedError("there is no tightest choice, or none that can be divided equally")
     tight, largest_equal = found[0], equal[-1]
     spare = min(largest_equal.starts - starts_needed(rules, points) for points in tables(rules))
-    figures = {"tightest": list(tight), "divided equally": list(largest_equal), "to spare at least": spare}
     both = [each for each in none_to_spare(rules) if each % multiple == 0]
-    if tight in equal or spare <= 0 or both:
-        return fails({**figures, "both": both}, **figures)
-    return holds(f"{len(equal)} of {len(choices(rules))} ways can be divided equally", **figures)
+    figures = {"tightest": list(tight), "divided equally": list(largest_equal), "to spare at least": spare}
+    return fact(f"{len(equal)} of {len(choices(rules))} ways can be divided equally", **figures, both=both)
 
 
 # -- cards to hand over ------------------------------------------------------------------------------------------
 
 
-def plain_transfers(rules: Rules) -> None:
-    """Leave ways to hand over cards that no text proposes undecided."""
-    if (rules.transfer_from, rules.transfer_counted, rules.transfer_added) != (
-        a.TransferFrom.EACH_TEAM,
-        a.TransferCounted.OWN,
-        a.TransferAdded.ADDED,
-    ):
-        raise UndecidedError("only cards by a winner's own points, from each team, added to what it has, are counted")
-
-
-def lasting_expected(answers: Answers) -> tuple[Status, Figures]:
+def lasting_expected(answers: Answers) -> tuple[Status | None, Figures]:
     """Expect 1 + 2 + 3 + 4 cards from each of three others, or from each of two, to be too many to play for five.
 
     A team needs a card more than it is asked for: 11 where two play for five, 13 where three play for four, 19 where
@@ -429,38 +450,37 @@ def lasting_expected(answers: Answers) -> tuple[Status, Figures]:
     """
     if answers["take-back.unplayed"] == "return":
         tables_ = {**dict.fromkeys(range(5, 19), 60), 19: 36, 20: 12}
-        return Status.FAILS, _lasting([5, 20], tables_, [5, 5, 5])
+        return None, _lasting([5, 20], tables_, [5, 5, 5], two_most=False)
     tables_ = {11: 9, 12: 9, **dict.fromkeys(range(13, 19), 12), 19: 16, 20: 12}
-    return Status.HOLDS, _lasting([11, 20], tables_, [5, 4, 4])
+    return None, _lasting([11, 20], tables_, [5, 4, 4], two_most=True)
 
 
-def _lasting(of_a_colour: list[int], tables_: dict[int, int], most: list[int]) -> Figures:
+def _lasting(of_a_colour: list[int], tables_: dict[int, int], most: list[int], *, two_most: bool) -> Figures:
     return {
         "of a colour": of_a_colour,
         "tables": tables_,
         "choices": sum(tables_.values()),
         "points at most": most,
+        "the fewest teams always play for the most": two_most,
     }
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}", lasting_expected)
-def nothing_runs_out_only_if_two_teams_play_for_the_most(rules: Rules) -> Verdict:
-    """Where there is a start card for every round that can be won, and a colour has more cards than the points of all
-    other teams can ask of it, two teams play for as many points as end a game at the latest, and more teams for fewer.
-    So it is with so many of the points tables that the text allows, by the number of cards of a colour.
+@THEOREMS.ask(Method.EXHAUSTIVE, lasting_expected)
+def with_which_numbers_nothing_runs_out(rules: Rules) -> Verdict:
+    """With which numbers nothing runs out. There is a start card for every round that can be won, and a colour has
+    more cards than the points of all other teams can ask of it. The figures say for how many points tables that the
+    text allows this is so, by number of cards of a colour, and whether the fewest teams always play for the most
+    points.
     """
-    plain_transfers(rules)
+    require_plain_transfers(rules)
     every = choices_left(rules)
     if not every:
-        return fails({"ways": len(choices(rules)), "tables": len(tables(rules))})
+        raise UndecidedError("something runs out with all numbers")
     counts = Counter(one.kinds.each for one in every)
     most = [max(one.points[teams] for one in every) for teams in numbers_of_teams(rules)]
-    figures = _lasting([min(counts), max(counts)], dict(counts), most)
-    odd = next((one for one in every if not fewest_play_for_most(one.points)), None)
-    if odd is not None:
-        kinds, points = odd
-        return fails({"of a colour": kinds.each, "start cards": kinds.starts, "points": dict(points)}, **figures)
-    return holds(f"{len(every)} choices of cards and points with which nothing runs out", **figures)
+    two_most = all(fewest_play_for_most(one.points) for one in every)
+    figures = _lasting([min(counts), max(counts)], dict(counts), most, two_most=two_most)
+    return fact(f"{len(every)} choices of cards and points with which nothing runs out", **figures)
 
 
 def fewest_play_for_most(points: Points) -> bool:
@@ -480,17 +500,21 @@ def begins_expected(answers: Answers) -> tuple[Status, Figures]:
     return Status.HOLDS if min(left_.values()) else Status.FAILS, {"left at least": left_}
 
 
-@THEOREMS.state(Method.COUNTING, f"{TRANSFERS} {TEAMS} deck.kinds win.points win.most", begins_expected)
+@THEOREMS.state(Method.COUNTING, begins_expected)
 def no_team_begins_a_round_without_a_card(rules: Rules) -> Verdict:
-    """Every team has a card of its own to begin every round with, so that what to do without never comes up: so many
-    are left to it at least, by the number of teams, however many the others have got of it and keep.
+    """No team begins a round without a card of its own, so what to do then never comes up. The figures say how many are
+    left to it at least, by number of teams.
+
+    Otherwise: A team can begin a round without a card of its own.
     """
-    plain_transfers(rules)
+    require_plain_transfers(rules)
     each = kinds_of(rules).each
     asked = {teams: cards_asked(rules, teams, wanted) for teams, wanted in points_of(rules).items()}
     figures = {"left at least": {teams: max(each - one, 0) for teams, one in asked.items()}}
     short = next((teams for teams, one in asked.items() if one >= each), None)
     if short is None:
+        if min(each - one for one in asked.values()) <= most_aside(rules):
+            raise UndecidedError("a team could set aside all its cards")
         return holds(
             f"of {each} cards, at most these are with others, by the number of teams: {in_words(asked)}", **figures
         )
@@ -507,7 +531,7 @@ IN_WORDS = {
 }
 
 
-def premises_expected(answers: Answers) -> tuple[Status, Figures]:
+def premises_expected(answers: Answers) -> tuple[Status | None, Figures]:
     """Expect no other start cards than ten to be just what a table takes, whatever else is given up but that they last.
 
     Without a table that depends on the teams there is five throughout, which takes 17 start cards and asks for 30
@@ -516,7 +540,7 @@ def premises_expected(answers: Answers) -> tuple[Status, Figures]:
     with_, idle = {"return": (888, 3), "stay": (118, 3)}[answers["take-back.unplayed"]]
     without = {"return": (902, 1903, 1080, 948), "stay": (118, 698, 194, 948)}[answers["take-back.unplayed"]]
     used = {"return": (3, 15, 195, 3), "stay": (3, 15, 79, 3)}[answers["take-back.unplayed"]]
-    return Status.HOLDS, {
+    return None, {
         "left": with_,
         "left if none is idle": idle,
         "of a colour": [20],
@@ -525,14 +549,13 @@ def premises_expected(answers: Answers) -> tuple[Status, Figures]:
     }
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, f"{CARDS} {TABLES} {ROUNDS} {TRANSFERS}", premises_expected)
-def what_hangs_on_each_premise(rules: Rules) -> Verdict:
-    """So many choices of cards and points keep to what the text asks of them: the points that win depend on the number
-    of teams, somebody plays for as many as end a game at the latest, and neither start cards nor the cards of a team
-    run out. If besides no start card is idle, which means that some match can take them all, so many are left, and
-    these have the same numbers of cards. Without one of the four premises so many are left.
+@THEOREMS.ask(Method.EXHAUSTIVE, premises_expected)
+def what_changes_without_each_premise(rules: Rules) -> Verdict:
+    """How many choices of cards and points are left without each premise. The premises are: the points depend on
+    the number of teams, somebody plays for as many as end a game at the latest, and neither start cards nor the
+    cards of a team run out. The figures also say how many choices are left if some match takes every start card.
     """
-    plain_transfers(rules)
+    require_plain_transfers(rules)
     every, used = choices_left(rules), choices_left(rules, (*TEXT, Premise.USED))
     without = {given_up: [one for one in TEXT if one is not given_up] for given_up in IN_WORDS}
     figures = {
@@ -544,6 +567,4 @@ def what_hangs_on_each_premise(rules: Rules) -> Verdict:
             IN_WORDS[one]: len(choices_left(rules, (*kept, Premise.USED))) for one, kept in without.items()
         },
     }
-    if len({one.kinds for one in used}) != 1:
-        return fails({"left if none is idle": [[*one.kinds, *list_points(one.points)] for one in used]}, **figures)
-    return holds(f"{len(choices(rules))} ways to make up the deck, {len(tables(rules))} tables", **figures)
+    return fact(f"{len(choices(rules))} ways to make up the deck, {len(tables(rules))} tables", **figures)

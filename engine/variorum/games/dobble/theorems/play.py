@@ -2,141 +2,270 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 from variorum.games.dobble import answers as a
-from variorum.games.dobble.decide.small import TABLES, Explored, explore
-from variorum.games.dobble.deck import own_deck
-from variorum.games.dobble.players import simulate
-from variorum.games.dobble.records import MiniGameName, read_record
-from variorum.games.dobble.referee import check_players, referee, start
+from variorum.games.dobble.claims import Claim
+from variorum.games.dobble.decide.courses import (
+    SEATS,
+    deal,
+    find_circle,
+    find_course,
+    list_claims,
+    nearest_number,
+    numbers_of_players,
+    play_losers,
+    play_shares,
+)
+from variorum.games.dobble.decide.small import (
+    ENDLESS,
+    FAULTS,
+    LOST,
+    STUCK,
+    UNABLE,
+    Small,
+    deal_small,
+    explore,
+    fork,
+    list_ends,
+    list_tables,
+    name_ends,
+    name_tables,
+)
+from variorum.games.dobble.heaps import Heaps
+from variorum.games.dobble.records import MiniGameName
 from variorum.games.dobble.rounds import InRounds
 from variorum.games.dobble.rules import Rules
-from variorum.games.dobble.theorems.stated import THEOREMS
+from variorum.games.dobble.table import MiniGame
+from variorum.games.dobble.theorems.stated import THEOREMS, by_number
 from variorum.games.dobble.well import Well
-from variorum.games.faults import FaultError
-from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, plainly, switch
+from variorum.prove.solver import UndecidedError
+from variorum.prove.theorems import (
+    Answers,
+    Figures,
+    Method,
+    Status,
+    Verdict,
+    always,
+    by_answers,
+    fact,
+    fails,
+    holds,
+    holds_cut_down,
+    holds_if,
+    plainly,
+    probed,
+)
 
-SEATS = range(2, 9)
+HEAPS = {
+    "towering inferno": MiniGameName.TOWERING_INFERNO,
+    "poisoned gift": MiniGameName.POISONED_GIFT,
+}
 
 
-def everything(rules: Rules) -> Iterator[tuple[str, Explored]]:
-    """Explore every mini-game at every small table."""
+# -- in every position ---------------------------------------------------------------------------------------------
+
+
+def never(rules: Rules, fault: str, reached: str) -> Verdict:
+    """Find that a fault is never met in the cut-down games, or show it in a full-size record."""
+    states, tables, faulty = 0, list[Small](), list[MiniGameName]()
     for mini_game in MiniGameName:
-        for small in TABLES:
-            yield f"{mini_game}: {small.name}", explore(rules, mini_game, small)
+        own = list_tables(rules, mini_game)
+        tables += own
+        for small in own:
+            found = explore(rules, mini_game, small)
+            states += found.states
+            faulty += [mini_game] * (fault in found.found)
+    if not faulty:
+        return holds_cut_down(name_tables(tables, states), reached)
+    mini_games = list(dict.fromkeys(faulty))
+    if fault == ENDLESS:
+        return fails(find_circle(rules, mini_games))
+    return fails(find_course(rules, mini_games, lambda course: FAULTS[fault](course.game)))
 
 
-def never(rules: Rules, fact: str) -> Verdict:
-    """Find that something is never met, or show where it is."""
-    states = 0
-    for _, found in everything(rules):
-        states += found.states
-        if getattr(found, fact) is not None:
-            return fails(getattr(found, fact))
-    return holds(f"{states} positions, all that can come about")
-
-
-@THEOREMS.state(Method.EXHAUSTIVE, "deck.cards")
+@THEOREMS.state(Method.EXHAUSTIVE, always(Status.CUT_DOWN))
 def every_card_stays_in_one_place(rules: Rules) -> Verdict:
-    """In every cut-down mini-game, each card is at every moment in one place."""
-    return never(rules, "lost")
+    """Every card is always in exactly one place.
 
-
-@THEOREMS.state(Method.EXHAUSTIVE, "potato.give")
-def a_mini_game_always_ends(rules: Rules) -> Verdict:
-    """In every cut-down mini-game, no claims lead back to where they began, so that it ends if claims go on."""
-    return never(rules, "endless")
-
-
-@THEOREMS.state(Method.EXHAUSTIVE, "deck.common well.middle well.counts catch.with")
-def whoever_may_claim_can(rules: Rules) -> Verdict:
-    """In every cut-down mini-game, every player who may claim has a symbol to name that would be right, at every
-    moment.
+    Otherwise: A card can be in two places, or in none.
     """
-    return never(rules, "unable")
+    return never(rules, LOST, "cards dealt, gained, given, placed, put away and not yet used")
 
 
-def count_claims(rules: Rules, mini_game: MiniGameName, players: int) -> int | None:
-    """Count the claims that hold until a mini-game ends, in one course of it; None if the players are too many."""
-    try:
-        data = simulate(rules, mini_game, players, players)
-    except FaultError:
-        return None
-    return sum(one.holds for one in referee(rules, read_record(data)).claims)
+@THEOREMS.state(Method.EXHAUSTIVE, holds_if(lambda answers: plainly(answers, "potato.give=all-cards"), Status.CUT_DOWN))
+def a_mini_game_always_ends(rules: Rules) -> Verdict:
+    """A mini-game always ends if the players keep claiming. No right claims lead back to where they began.
+
+    Otherwise: A mini-game can go on for ever. Right claims can lead back to where they began.
+    """
+    return never(rules, ENDLESS, "the longest courses of all five mini-games")
 
 
-def one_length(rules: Rules, mini_game: MiniGameName) -> bool:
-    """Tell whether every course of a cut-down mini-game has as many claims as every other."""
-    spans = (explore(rules, mini_game, small) for small in TABLES)
-    return all(one.least == one.most for one in spans if one.states)
+@THEOREMS.state(Method.EXHAUSTIVE, always(Status.CUT_DOWN))
+def every_player_who_may_claim_can(rules: Rules) -> Verdict:
+    """Every player who may claim has a right symbol to name, at every moment.
+
+    Otherwise: A player who may claim can be without a right symbol to name.
+    """
+    return never(rules, UNABLE, "players who may claim, before every claim")
 
 
-def heaps_expected(answers: Answers) -> tuple[Status, Figures] | None:
+@THEOREMS.state(Method.EXHAUSTIVE, always(Status.CUT_DOWN))
+def somebody_can_always_claim(rules: Rules) -> Verdict:
+    """Somebody can always make a right claim until the round ends. That is so even after each player named a wrong
+    symbol.
+
+    Otherwise: Play can stop before the round ends because nobody can make a right claim.
+    """
+    return never(rules, STUCK, "positions before every claim, also after each player named a wrong symbol")
+
+
+def fastest_expected(answers: Answers) -> tuple[Status, Figures] | None:
+    """Expect speed to win wherever a winner is named, under the printed aims of the mini-games."""
+    printed = plainly(
+        answers,
+        "tower.winner=most-cards",
+        "catch.winner=most-cards",
+        "gift.winner=fewest-cards",
+        "gift.gained=receiver",
+        "gift.target=others",
+        "well.winner=first-rid",
+        "well.rid=others-go-on",
+        "potato.winner=none-named",
+        "potato.who=every-holder",
+        "potato.give=all-cards",
+        "potato.round.end=one-holder",
+        "catch.several=any-number",
+        "deck.cards=55",
+    )
+    dealt = answers["tower.deal"] == answers["gift.deal"] == answers["potato.deal"] == "1"
+    won = ["towering-inferno", "the-well", "gotta-catch-them-all", "poisoned-gift"]
+    return (Status.CUT_DOWN, {"wins": won}) if printed and dealt else None
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, fastest_expected)
+def the_fastest_player_never_loses(rules: Rules) -> Verdict:
+    """A player who is always fastest never loses a mini-game. They claim first whenever they can, with any right
+    symbol, and are never last nor tied for last place where the rules name a loser. The figure names the mini-games
+    that they win, or at worst tie for.
+
+    Otherwise: A player who is always fastest can lose a mini-game.
+    """
+    tables, ended, won = list[Small](), 0, list[str]()
+    for mini_game in MiniGameName:
+        own = list_tables(rules, mini_game)
+        tables += own
+        ends = [end for small in own for end in list_ends(rules, mini_game, small, 0)]
+        ended += len(ends)
+        if any(_loses_first(end) for end in ends):
+            return fails(find_course(rules, [mini_game], lambda course: _loses_first(course.game), first=0))
+        won += [str(mini_game)] * (bool(ends) and all(0 in (end.winners() or ()) for end in ends))
+    return holds_cut_down(name_ends(tables, ended), "one player claims first in every position", wins=won)
+
+
+def _loses_first(game: MiniGame) -> bool:
+    """Tell whether a mini-game has come to its end and the first player loses it."""
+    return game.finished and not (isinstance(game, InRounds) and game.can_deal) and 0 in (game.losers() or ())
+
+
+# -- how long it takes ---------------------------------------------------------------------------------------------
+
+
+def heaps_expected(answers: Answers) -> tuple[None, Figures] | None:
     """Expect a claim for each card of the draw pile, or all but one."""
-    if answers["deck.cards"] != "55":
+    if answers["deck.cards"] != "55" or int(answers["players.least"]) > 2 or int(answers["players.most"]) < 8:
         return None
     spared = {"tower": answers["tower.last-card"] == "left", "gift": answers["gift.last-card"] == "left"}
     dealt = {"tower": int(answers["tower.deal"]), "gift": int(answers["gift.deal"])}
+    if max(dealt.values()) > 6:
+        return None
     counts = {key: {n: 55 - n * dealt[key] - spared[key] for n in SEATS} for key in spared}
-    return Status.HOLDS, {"towering inferno": counts["tower"], "poisoned gift": counts["gift"]}
+    return None, {"towering inferno": by_number(counts["tower"]), "poisoned gift": by_number(counts["gift"])}
 
 
-@THEOREMS.state(Method.COUNTING, "deck.cards tower.deal gift.deal tower.last-card gift.last-card", heaps_expected)
-def a_draw_pile_takes_so_many_claims(rules: Rules) -> Verdict:
-    """The towering inferno and the poisoned gift end after exactly so many claims that hold, by number of players."""
-    named = {"towering inferno": MiniGameName.TOWERING_INFERNO, "poisoned gift": MiniGameName.POISONED_GIFT}
-    for mini_game in named.values():
-        if not one_length(rules, mini_game):
-            return Verdict(Status.UNKNOWN, {"because": f"courses of {mini_game} differ in length"})
-    counts = {name: {n: count_claims(rules, mini_game, n) for n in SEATS} for name, mini_game in named.items()}
-    return holds("every course of the cut-down games is as long as every other", **counts)
+@THEOREMS.ask(Method.COUNTING, heaps_expected)
+def how_many_claims_a_draw_pile_takes(rules: Rules) -> Verdict:
+    """How many claims the towering inferno and the poisoned gift take, by number of players. Each right claim takes one
+    card of the draw pile, so every game is equally long.
+    """
+    counts = {
+        name: by_number({n: _use_up_pile(rules, mini_game, n) for n in numbers_of_players(rules, mini_game, SEATS)})
+        for name, mini_game in HEAPS.items()
+    }
+    for mini_game in HEAPS.values():
+        if any(one.least != one.most for one in (explore(rules, mini_game, s) for s in list_tables(rules, mini_game))):
+            raise UndecidedError(f"games of {mini_game} differ in length")
+    return fact("two to eight players, as far as they can play; each claim takes one card", **counts)
 
 
-def well_expected(answers: Answers) -> tuple[Status, Figures] | None:
+@by_answers
+def _use_up_pile(rules: Rules, mini_game: MiniGameName, players: int) -> int:
+    """Play until a draw pile is used up, and count the claims; each must take one card."""
+    course = deal(rules, mini_game, players)
+    game, claims = course.game, 0
+    assert isinstance(game, Heaps)
+    while not game.over:
+        before = len(game.pile)
+        course.claim(next(iter(list_claims(game, claims % players))))
+        claims += 1
+        if len(game.pile) != before - 1:
+            raise UndecidedError(f"a claim of {mini_game} does not take one card")
+    return claims
+
+
+def well_expected(answers: Answers) -> tuple[None, Figures] | None:
     """Expect the well to end when all cards but those of one player are placed, of whom one has some left."""
     if answers["deck.cards"] != "55" or answers["well.deal.uneven"] != "some-have-more":
         return None
+    if int(answers["players.least"]) > 2 or int(answers["players.most"]) < 8:
+        return None
     if answers["well.rid"] == "stops":
-        return Status.HOLDS, {"claims": {n: {"fewest": 54 // n, "most": 54 - (n - 1)} for n in SEATS}}
+        return None, {"claims": by_number({n: {"fewest": 54 // n, "most": 54 - (n - 1)} for n in SEATS})}
     if answers["well.end"] == "all-rid":
-        return Status.HOLDS, {"claims": {n: {"fewest": 54, "most": 54} for n in SEATS}}
-    return Status.HOLDS, {"claims": {n: {"fewest": 54 - -(-54 // n), "most": 53} for n in SEATS}}
+        return None, {"claims": by_number({n: {"fewest": 54, "most": 54} for n in SEATS})}
+    return None, {"claims": by_number({n: {"fewest": 54 - -(-54 // n), "most": 53} for n in SEATS})}
 
 
-@THEOREMS.state(Method.COUNTING, "deck.cards well.deal.uneven well.rid well.end", well_expected)
-def the_well_takes_so_many_claims(rules: Rules) -> Verdict:
-    """The well ends after at least and at most so many claims that hold, by number of players; both come about."""
-    claims = {}
-    for players in SEATS:
-        hurried, patient = (_drain_well(rules, players, slow) for slow in (True, False))
-        claims[players] = {"fewest": hurried, "most": patient}
-    return holds("one player who places last of all, and all who place in turn", claims=claims)
+@THEOREMS.ask(Method.COUNTING, well_expected)
+def how_many_claims_the_well_takes(rules: Rules) -> Verdict:
+    """How many claims the well takes, the fewest and the most, by number of players. Both were played; in cut-down
+    games nothing shorter or longer can be played.
+    """
+    well, claims = MiniGameName.THE_WELL, {}
+    for small in list_tables(rules, well):
+        found = explore(rules, well, small)
+        if (found.least, found.most) != tuple(_drain_well(deal_small(rules, well, small), soon) for soon in (1, 0)):
+            raise UndecidedError(f"the well of {small.name} can be shorter or longer than it was played")
+    for players in numbers_of_players(rules, well, SEATS):
+        fewest, most = (_drain_well(deal(rules, well, players, None).game, soon) for soon in (True, False))
+        claims[players] = {"fewest": fewest, "most": most}
+    return fact("one player who places last of all, and all who place in turn", claims=by_number(claims))
 
 
-def _drain_well(rules: Rules, players: int, slow: bool) -> int:
+def _drain_well(game: MiniGame | None, soon: int) -> int:
     """Play the well so that it ends as soon, or as late, as it can."""
-    order = list(range(rules.deck_cards))
-    data = {"mini_game": "the-well", "players": [f"P{seat}" for seat in range(players)], "order": order, "claims": []}
-    game = start(rules, read_record(data))
     assert isinstance(game, Well)
-    last = max(range(players), key=lambda seat: (len(game.hands[seat]), -seat))
+    last = max(range(game.players), key=lambda seat: (len(game.hands[seat]), -seat))
     count = 0
     while not game.over:
         able = {one.player: one for one in game.chances()}
-        game.rule(able[_next(rules, game, sorted(able), last, slow)])
+        game.rule(able[_next_in_well(game, sorted(able), last, soon)])
         count += 1
     return count
 
 
-def _next(rules: Rules, game: Well, able: list[int], last: int, soon: bool) -> int:
+def _next_in_well(game: Well, able: list[int], last: int, soon: int) -> int:
     """Choose who places next: to end soon, one player alone or all but one; to end late, the one with the most."""
     if not soon:
         return max(able, key=lambda seat: (len(game.hands[seat]), -seat))
-    if rules.well_rid is a.WellRid.STOPS:
+    if game.rules.well_rid is a.WellRid.STOPS:
         return min(able, key=lambda seat: (len(game.hands[seat]), seat))
     return next((seat for seat in able if seat != last), last)
+
+
+# -- cards that are left -------------------------------------------------------------------------------------------
 
 
 def catch_left(answers: Answers) -> tuple[Status, Figures] | None:
@@ -146,101 +275,153 @@ def catch_left(answers: Answers) -> tuple[Status, Figures] | None:
         "deck.cards=55",
         "catch.around=one-per-player",
         "catch.middle=under-the-rest",
-        "catch.round.end=all-taken",
     )
-    if not usual or answers["catch.fits-two"] == "all" or answers["catch.with"] != "middle-card":
+    if not usual or int(answers["players.least"]) > 2 or int(answers["players.most"]) < 8:
         return None
     left = {n: 1 + (54 % n if answers["catch.end"] == "stops" else 0) for n in SEATS}
-    return Status.FAILS, {"left": left}
+    return Status.FAILS, {"left": by_number(left)}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "deck.cards catch.around catch.middle catch.round.end catch.end catch.fits-two catch.with",
-    catch_left,
-)
+@THEOREMS.state(Method.COUNTING, catch_left)
 def gotta_catch_them_all_uses_up_the_cards(rules: Rules) -> Verdict:
-    """Gotta catch them all stops when there are no cards left to be drawn."""
-    left: dict[int, int] = {}
-    for players in SEATS:
-        game = _set_up(rules, MiniGameName.GOTTA_CATCH_THEM_ALL, players)
-        _play_on(game)
-        left[players] = len(game.rest)
-    shown = simulate(rules, MiniGameName.GOTTA_CATCH_THEM_ALL, 4, 4)
-    return fails(shown, left=left) if any(left.values()) else holds("nothing is left for two to eight", left=left)
+    """Gotta catch them all ends only when no cards are left to draw. That is so for every number of players.
+
+    Otherwise: Gotta catch them all can end with cards left to draw. The figures give how many, by number of players.
+    """
+    catch = MiniGameName.GOTTA_CATCH_THEM_ALL
+    numbers = numbers_of_players(rules, catch)
+    left = {players: _left_to_draw(rules, players) for players in numbers}
+    figures = {"left": by_number({players: count for players, count in left.items() if players in SEATS})}
+    if not numbers:
+        raise UndecidedError("no number of players can play gotta catch them all")
+    if not any(left.values()):
+        return holds(f"{len(numbers)} numbers of players", **figures)
+    shown = next(players for players in sorted(left, key=lambda n: (n != 4, n)) if left[players])
+    return fails(play_shares(deal(rules, catch, shown), [0] * shown).record, **figures)
 
 
-def _set_up(rules: Rules, mini_game: MiniGameName, players: int) -> InRounds:
-    """Deal a mini-game of rounds with the cards in their order."""
-    seats = [f"P{seat}" for seat in range(players)]
-    order = list(range(rules.deck_cards))
-    game = start(rules, read_record({"mini_game": mini_game, "players": seats, "order": order, "claims": []}))
-    assert isinstance(game, InRounds)
-    return game
-
-
-def _play_on(game: InRounds) -> None:
-    """Play a mini-game of rounds to its last card."""
+def _left_to_draw(rules: Rules, players: int) -> int:
+    """Play gotta catch them all to its end, and count the cards that are left; they do not depend on who takes what."""
+    course = deal(rules, MiniGameName.GOTTA_CATCH_THEM_ALL, players)
+    game = course.game
     while True:
         while not game.over:
-            game.rule(game.chances()[0])
-        if not game.can_deal:
-            return
-        game.start_round()
+            course.claim(next(iter(list_claims(game, min(game.able())))))
+        if not course.deal_on():
+            return len(game.rest)
 
 
-def potato_expected(answers: Answers) -> tuple[Status, Figures] | None:
+def potato_expected(answers: Answers) -> tuple[None, Figures] | None:
     """Expect as many rounds as there are cards for, and the least number only for as many players as cards allow."""
     if answers["deck.cards"] != "55" or answers["potato.deal"] != "1":
         return None
+    if int(answers["players.least"]) > 2 or int(answers["players.most"]) < 8:
+        return None
     least = int(answers["potato.rounds.least"])
     short = answers["potato.leftover"] == "dealt-as-far"
-    rounds = {n: 55 // n + (short and 55 % n >= 2) for n in SEATS}
-    return Status.HOLDS, {"most players": 55 // least, "most rounds": rounds}
+    strict = answers["potato.rounds.too-few"] == "not-for-so-many"
+    rounds = {n: 55 // n + (short and 55 % n >= 2) for n in SEATS if not strict or 55 // n >= least}
+    return None, {"most rounds": by_number(rounds)}
 
 
-@THEOREMS.state(Method.COUNTING, "deck.cards potato.deal potato.rounds.least potato.leftover", potato_expected)
-def so_many_rounds_of_the_hot_potato_can_be_dealt(rules: Rules) -> Verdict:
-    """The least number of rounds of the hot potato can be dealt in full to no more players than this; with fewer, so
-    many rounds can be dealt at most.
+@THEOREMS.ask(Method.COUNTING, potato_expected)
+def how_many_rounds_of_the_hot_potato(rules: Rules) -> Verdict:
+    """How many rounds of the hot potato the cards allow, by number of players."""
+    potato = MiniGameName.HOT_POTATO
+    rounds = {players: _count_rounds(rules, players) for players in numbers_of_players(rules, potato, SEATS)}
+    return fact("rounds dealt until the cards run out", **{"most rounds": by_number(rounds)})
+
+
+def _count_rounds(rules: Rules, players: int) -> int:
+    """Deal rounds of the hot potato until the cards run out, and count them; what is played in them changes nothing."""
+    game = deal(rules, MiniGameName.HOT_POTATO, players).game
+    assert isinstance(game, InRounds)
+    while game.can_deal:
+        game.start_round()
+    return game.rounds
+
+
+def enough_expected(answers: Answers) -> tuple[Status, Figures] | None:
+    """Expect the least rounds only for as many players as there are cards for."""
+    usual = plainly(answers, "deck.cards=55", "potato.deal=1", "potato.leftover=unused", "potato.give=all-cards")
+    if not usual:
+        return None
+    enough = 55 // int(answers["potato.rounds.least"])
+    strict = answers["potato.rounds.too-few"] == "not-for-so-many"
+    most = int(answers["players.most"])
+    return (Status.HOLDS if strict or most <= enough else Status.FAILS), {"enough for": min(most, enough)}
+
+
+@THEOREMS.state(Method.COUNTING, enough_expected)
+def the_cards_last_for_the_hot_potato(rules: Rules) -> Verdict:
+    """The cards last for the minimum rounds of the hot potato. That is so for every number of players that may play it.
+
+    Otherwise: The cards can run out before the minimum rounds of the hot potato are played. The figure gives the most
+    players for whom they last.
     """
-    most = max(n for n in range(2, 56) if _full_rounds(rules, n) >= rules.potato_rounds_least)
-    rounds = {}
-    for players in SEATS:
-        game = _set_up(_lenient(rules), MiniGameName.HOT_POTATO, players)
-        _play_on(game)
-        rounds[players] = game.rounds
-    return holds(f"{most} players, {rules.potato_rounds_least} rounds", **{"most players": most, "most rounds": rounds})
-
-
-def _lenient(rules: Rules) -> Rules:
-    return switch(rules, potato_rounds_too_few=a.PotatoRoundsTooFew.STOPS)
-
-
-def _full_rounds(rules: Rules, players: int) -> int:
-    return rules.deck_cards // (players * rules.potato_deal)
+    potato = MiniGameName.HOT_POTATO
+    rounds = {players: _count_rounds(rules, players) for players in numbers_of_players(rules, potato)}
+    if not rounds:
+        raise UndecidedError("no number of players can play the hot potato")
+    enough = [players for players, count in rounds.items() if count >= rules.potato_rounds_least]
+    figures = {"enough for": max(enough, default=0)}
+    short = next((players for players in rounds if players not in enough), None)
+    if short is None:
+        return holds(f"{len(rounds)} numbers of players", **figures)
+    shown = play_losers(deal(rules, potato, short), [0])
+    if shown is None or len(shown.rounds) >= rules.potato_rounds_least:
+        raise UndecidedError("a hot potato of too few rounds is not played here")
+    return fails(shown.record, **figures)
 
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "potato.give potato.round.end potato.counts potato.target potato.who potato.deal",
-    holds_if(lambda answers: plainly(answers, "potato.give=all-cards", "potato.round.end=one-holder")),
+    lambda answers: (
+        None
+        if answers["potato.deal"] != "1"
+        else holds_if(lambda one: plainly(one, "potato.give=all-cards", "potato.round.end=one-holder"), Status.PROBED)(
+            answers
+        )
+    ),
 )
-def each_claim_of_the_hot_potato_takes_one_player_out(rules: Rules) -> Verdict:
-    """A round of the hot potato that everybody begins with a card has one claim that holds fewer than players."""
-    for small in TABLES:
-        found = explore(rules, MiniGameName.HOT_POTATO, small)
-        rounds = small.cards // small.players
-        whole = rounds * (small.players - 1)
-        extra = small.cards % small.players if rules.potato_leftover is a.PotatoLeftover.DEALT_AS_FAR else 0
-        whole += max(0, extra - 1)
-        if (found.least, found.most) != (whole, whole):
-            data = simulate(rules, MiniGameName.HOT_POTATO, 3, 1)
-            return fails(data, claims={"fewest": found.least, "most": found.most, "expected": whole})
-    return holds("two and three players")
+def hot_potato_rounds_take_a_claim_for_all_but_one(rules: Rules) -> Verdict:
+    """A round of the hot potato takes one right claim for each player but one. Each claim takes a player out.
+
+    Otherwise: A round of the hot potato can take more or fewer right claims than one for each player but one.
+    """
+    potato, looked = MiniGameName.HOT_POTATO, 0
+    numbers = numbers_of_players(rules, potato, (2, 3, 4)) or numbers_of_players(rules, potato)[:1]
+    for players in numbers:
+        course = deal(rules, potato, players)
+        positions: list[tuple[list[Claim], MiniGame]] = [([], course.game)] if players > 1 else []
+        while positions:
+            way, game = positions.pop()
+            looked += 1
+            if game.over != (len(way) == players - 1):
+                for claim in way:
+                    course.claim(claim)
+                return fails(course.record)
+            positions += [] if game.over else [([*way, claim], after) for claim, after in _in_round(game)]
+    if not looked:
+        raise UndecidedError("no round of the hot potato is played here")
+    names = ", ".join(map(str, numbers))
+    return probed(f"first rounds of {names} players, one deal each: {looked:,} positions", "every claim followed")
 
 
-def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
+def _in_round(game: MiniGame) -> list[tuple[Claim, MiniGame]]:
+    """Make every right claim in a position of a round."""
+    found = []
+    for claim in game.chances():
+        after = fork(game)
+        after.rule(claim)
+        found.append((claim, after))
+    return found
+
+
+# -- how many play -------------------------------------------------------------------------------------------------
+
+
+def most_expected(answers: Answers) -> tuple[None, Figures] | None:
     """Expect the limit of the rules, or that of the cards where it is lower."""
     if answers["deck.cards"] != "55" or {answers["tower.deal"], answers["gift.deal"], answers["potato.deal"]} != {"1"}:
         return None
@@ -255,86 +436,81 @@ def most_expected(answers: Answers) -> tuple[Status, Figures] | None:
         "gotta-catch-them-all": min(limit, around),
         "poisoned-gift": min(limit, 54),
     }
-    return Status.HOLDS, {"fewest": int(answers["players.least"]), "most": most}
+    return None, {"fewest": int(answers["players.least"]), "most": most}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "players.least players.most deck.cards tower.deal gift.deal potato.deal catch.around potato.rounds.too-few "
-    "potato.rounds.least",
-    most_expected,
-)
-def so_many_can_play_each_mini_game(rules: Rules) -> Verdict:
-    """Each mini-game can be played by so many at least and at most: as the rules admit and the cards suffice."""
-    most = {str(mini_game): max(n for n in range(1, 101) if _admits(rules, mini_game, n)) for mini_game in MiniGameName}
-    fewest = min(n for n in range(1, 101) if _admits(rules, MiniGameName.TOWERING_INFERNO, n))
-    return holds(f"{fewest} players with {len(own_deck(rules))} cards", fewest=fewest, most=most)
+@THEOREMS.ask(Method.EXHAUSTIVE, most_expected)
+def how_many_can_play_each_mini_game(rules: Rules) -> Verdict:
+    """How many can play each mini-game: as few and as many as the rules allow and the cards last for."""
+    able = {mini_game: numbers_of_players(rules, mini_game) for mini_game in MiniGameName}
+    for mini_game, numbers in able.items():
+        for players in {*numbers[:1], *numbers[-1:]}:
+            deal(rules, mini_game, players)
+    fewest = min((numbers[0] for numbers in able.values() if numbers), default=0)
+    most = {str(mini_game): numbers[-1] if numbers else 0 for mini_game, numbers in able.items()}
+    return fact("all numbers of players up to 100, the fewest and the most dealt", fewest=fewest, most=most)
 
 
-def _admits(rules: Rules, mini_game: MiniGameName, players: int) -> bool:
-    try:
-        check_players(rules, mini_game, players)
-    except FaultError:
-        return False
-    return True
-
-
-SPREAD = 17  # parts cards that lie together on the plane
 FIRST_CLAIMS = {"towering-inferno": 3, "the-well": 3, "hot-potato": 6, "gotta-catch-them-all": 9, "poisoned-gift": 6}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "tower.with well.counts potato.give catch.with catch.around gift.target deck.common deck.conflict",
-    lambda answers: (
-        (Status.HOLDS, {"claims": FIRST_CLAIMS})
-        if plainly(
-            answers,
-            "tower.with=own",
-            "well.counts=top-card",
-            "catch.with=middle-card",
-            "catch.around=one-per-player",
-            "gift.target=others",
-            "deck.common=one-for-each-two",
-            "deck.conflict=number-of-symbols",
-        )
-        and answers["potato.deal"] == "1"
-        else None
-    ),
-)
-def so_many_claims_are_right_at_the_start(rules: Rules) -> Verdict:
-    """When three players begin, so many claims would be right: each for their own card against the one in the middle,
-    for their own against each other's, for each card around the middle one, or for each other's card.
+def first_claims_expected(answers: Answers) -> tuple[None, Figures] | None:
+    """Expect one right symbol for each two cards that may be matched."""
+    usual = plainly(
+        answers,
+        "tower.with=own",
+        "well.counts=top-card",
+        "catch.with=middle-card",
+        "catch.around=one-per-player",
+        "gift.target=others",
+        "deck.common=one-for-each-two",
+        "deck.conflict=number-of-symbols",
+        "potato.deal=1",
+        "deck.cards=55",
+        "deck.symbols.card=8",
+    )
+    dealt = answers["tower.deal"] == answers["gift.deal"] == "1"
+    seats = int(answers["players.least"]) <= 3 <= int(answers["players.most"])
+    strict = answers["potato.rounds.too-few"] == "not-for-so-many" and int(answers["potato.rounds.least"]) > 18
+    return (None, {"claims": FIRST_CLAIMS}) if usual and dealt and seats and not strict else None
+
+
+@THEOREMS.ask(Method.EXHAUSTIVE, first_claims_expected)
+def how_many_claims_are_right_at_the_start(rules: Rules) -> Verdict:
+    """How many claims are right at the start for three players, in one deal. If the rules do not allow three, it is the
+    number nearest to it.
     """
-    seats, cards = ["P0", "P1", "P2"], rules.deck_cards
-    order = sorted(range(cards), key=lambda card: (card * SPREAD % (cards + 1), card))
     counts = {}
     for mini_game in MiniGameName:
-        data = {"mini_game": mini_game, "players": seats, "order": order, "claims": []}
-        counts[str(mini_game)] = len(start(_lenient(rules), read_record(data)).chances())
-    return holds("three players with the cards in a fixed order", claims=counts)
+        players = nearest_number(rules, mini_game, 3)
+        counts[str(mini_game)] = len(deal(rules, mini_game, players).game.chances())
+    return fact("each player and each symbol, right for the cards as they were dealt", claims=counts)
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "deck.cards well.deal.uneven",
-    lambda answers: (
-        None
-        if answers["deck.cards"] != "55"
-        else (
-            (Status.FAILS, {"with one more": {n: 54 % n for n in SEATS}})
-            if answers["well.deal.uneven"] == "some-have-more"
-            else (Status.HOLDS, {"with one more": dict.fromkeys(SEATS, 0)})
-        )
-    ),
-)
+def evenly_expected(answers: Answers) -> tuple[Status, Figures] | None:
+    """Expect those who were dealt to first to have one card more."""
+    if answers["deck.cards"] != "55" or int(answers["players.least"]) > 2 or int(answers["players.most"]) < 8:
+        return None
+    if answers["well.deal.uneven"] == "some-have-more":
+        return Status.FAILS, {"with one more": by_number({n: 54 % n for n in SEATS})}
+    return Status.HOLDS, {"with one more": by_number(dict.fromkeys(SEATS, 0))}
+
+
+@THEOREMS.state(Method.COUNTING, evenly_expected)
 def the_well_is_dealt_evenly(rules: Rules) -> Verdict:
-    """In the well every player is dealt as many cards as every other; if not, so many have one card more."""
-    more, order = {}, list(range(rules.deck_cards))
-    for players in SEATS:
-        data = {"mini_game": "the-well", "players": [f"P{seat}" for seat in range(players)], "order": order}
-        sizes = start(rules, read_record({**data, "claims": []})).cards()
-        more[players] = sum(size > min(sizes) for size in sizes)
-    shown = {"mini_game": "the-well", "players": ["Ana", "Bo", "Cy", "Dee"], "order": order, "claims": []}
-    figures = {"with one more": more}
-    return fails(shown, **figures) if any(more.values()) else holds("two to eight players", **figures)
+    """Everyone is dealt the same number of cards in the well, for every number of players.
+
+    Otherwise: Some players can be dealt one card more than others in the well. The figures give how many of them, by
+    number of players.
+    """
+    well = MiniGameName.THE_WELL
+    numbers = numbers_of_players(rules, well)
+    dealt: dict[int, Sequence[int]] = {players: deal(rules, well, players, None).game.cards() for players in numbers}
+    more = {players: sum(size > min(sizes) for size in sizes) for players, sizes in dealt.items()}
+    figures = {"with one more": by_number({players: count for players, count in more.items() if players in SEATS})}
+    if not numbers:
+        raise UndecidedError("no number of players can play the well")
+    if not any(more.values()):
+        return holds(f"{len(numbers)} numbers of players", **figures)
+    shown = next(players for players in sorted(more, key=lambda n: (n != 4, n)) if more[players])
+    return fails(deal(rules, well, shown, None).record, **figures)

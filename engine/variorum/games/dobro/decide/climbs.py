@@ -7,10 +7,10 @@ are those of the rules; how many cards there are is counted along the way.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.cards import REVERSE, SKIP, WILD
@@ -25,6 +25,7 @@ Used = tuple[int, ...]
 Most = tuple[int, int, int]
 Kind = tuple[int | None, Used, int, bool]
 T = TypeVar("T")
+Grown = tuple[int, "Stage", Used, tuple[str, ...], "Stage"]
 SCARCE = (WILD, SKIP, REVERSE)
 WEIGHTS = ("plays", "cards", "doublings")
 NO_MORE: Most = (0, 0, 0)
@@ -80,14 +81,13 @@ class Stages:
             self.steps[stage] = steps = []
             for play in self._at(stage).legal():
                 round_ = self._at(stage)
+                hit = play.has_value and round_.raise_value(play)[1]
                 round_.play(play)
                 after = _stage(round_)
                 if after not in self.ways:
                     self.ways[after] = (*self.ways[stage], play.text)
                     waiting.append(after)
                 if play.sort not in (Sort.TAKE, Sort.PASS):
-                    # A value in play twice that of the play that made it: the play doubled.
-                    hit = play.has_value and after.begun and after.value == 2 * play.worth
                     steps.append(Step(play, after if after.begun else None, hit))
             steps.sort(key=lambda step: (not step.hit, step.stage.value if step.stage else 0))
 
@@ -161,11 +161,11 @@ class Climbs:
         self.start, self.steps, self.ways, self.plays = stages.start, stages.steps, stages.ways, stages.plays
         self._most = tuple(copies[kind] for kind in SCARCE)
         self._bounds: dict[str, int | None] = {}
-        self._found: dict[tuple[str, int], tuple[int, list[str]]] = {}
+        self._found: dict[tuple[str, int], Long] = {}
 
-    def weight(self, way: Sequence[str], weight: str) -> int:
+    def weight(self, start: Stage, way: Sequence[str], weight: str) -> int:
         """Count the plays, cards or doublings of a climb."""
-        stage: Stage | None = self.start
+        stage: Stage | None = start
         total = 0
         for text in way:
             assert stage is not None
@@ -180,22 +180,52 @@ class Climbs:
 
     # -- with the cards that there are -----------------------------------------------------------------------------
 
-    def values(self) -> dict[int, tuple[str, ...]]:
-        """Find every value that the cards of one deck can bring into play, each with the plays of a shortest climb."""
-        least: dict[Stage, list[Used]] = {stage: [NOTHING_USED] for stage in self.starts}
-        found: dict[int, tuple[str, ...]] = {}
-        waiting: list[tuple[Stage, Used, tuple[str, ...]]] = [(stage, NOTHING_USED, ()) for stage in self.starts]
-        for stage, used, plays in iter_growing(waiting):
-            if stage.value and stage.begun:
-                found.setdefault(stage.value, plays)
+    def visit(self) -> Iterator[tuple[Stage, Used, tuple[str, ...]]]:
+        """Go through the stages that the cards of one deck can reach, each with the cards used and the plays up to it.
+
+        Of two ways to a stage, one that uses all cards of the other and more is left out.
+        """
+        begun = [(stage, self._used(self.ways[stage]), self.ways[stage]) for stage in self.starts]
+        waiting = [(stage, used, way) for stage, used, way in begun if used is not None]
+        least: dict[Stage, list[Used]] = {stage: [used] for stage, used, _ in waiting}
+        for stage, used, way in iter_growing(waiting):
+            yield stage, used, way
             for step in self.steps[stage]:
                 after = self._with(used, step.play)
                 if step.stage is None or after is None or any(_within(one, after) for one in least.get(step.stage, ())):
                     continue
                 kept = [one for one in least.get(step.stage, ()) if not _within(after, one)]
                 least[step.stage] = [*kept, after]
-                waiting.append((step.stage, after, (*plays, step.play.text)))
+                waiting.append((step.stage, after, (*way, step.play.text)))
+
+    def find(self, wanted: Callable[[Stage, Step], bool]) -> Iterator[tuple[str, ...]]:
+        """Look for a step that the cards of one deck allow; list the plays up to it and itself, the shortest first."""
+        for stage, used, way in self.visit():
+            for step in self.steps[stage]:
+                if wanted(stage, step) and self._with(used, step.play) is not None:
+                    yield (*way, step.play.text)
+
+    def has_cards(self, used: Used, play: Play) -> bool:
+        """Tell whether the deck has the cards of a play beside those used."""
+        return self._with(used, play) is not None
+
+    def values(self) -> dict[int, tuple[str, ...]]:
+        """Find every value that the cards of one deck can bring into play, each with the plays of a shortest climb."""
+        found: dict[int, tuple[str, ...]] = {}
+        for stage, _, way in self.visit():
+            if stage.value and stage.begun:
+                found.setdefault(stage.value, way)
         return found
+
+    def _used(self, way: Sequence[str]) -> Used | None:
+        """Count the cards of plays, if the deck has them."""
+        by_text, used = {play.text: play for play in self.plays}, NOTHING_USED
+        for text in way:
+            after = self._with(used, by_text[text])
+            if after is None:
+                return None
+            used = after
+        return used
 
     def _with(self, used: Used, play: Play) -> Used | None:
         """Add the cards of a play to those used, if the deck has them."""
@@ -249,28 +279,30 @@ class Climbs:
         most = self._most
         return (wild, skip, reverse) if wild <= most[0] and skip <= most[1] and reverse <= most[2] else None
 
-    def long_climb(self, weight: str, limit: int) -> tuple[int, list[str]]:
+    def long_climb(self, weight: str, limit: int | None = None) -> Long:
         """Find a longest climb with the cards of one deck; one that exceeds a limit need not be the longest."""
-        if (weight, limit) not in self._found:
+        key = (weight, -1 if limit is None else limit)
+        if key not in self._found:
             if self.exact:
                 bound = self.longest(weight) or 0
-                ways = (self._reaching(least, weight) for least in range(min(bound, limit + 1), -1, -1))
-                way = next(one for one in ways if one is not None)
+                most = bound if limit is None else min(bound, limit + 1)
+                ways = (self._reaching(least, weight) for least in range(most, -1, -1))
+                start, way = next(one for one in ways if one is not None)
             else:
-                way = self._promising(weight)
-            self._found[weight, limit] = self.weight(way, weight), way
-        return self._found[weight, limit]
+                start, way = self._promising(weight)
+            self._found[key] = Long(self.weight(start, way, weight), start, tuple(way), self.ways[start])
+        return self._found[key]
 
     @property
     def exact(self) -> bool:
         """Tell whether no climb leads back to where it was, so that the longest can be found for certain."""
         return self._most_of_all is not None
 
-    def _reaching(self, least: int, weight: str) -> list[str] | None:
-        """Find a climb that has so much and needs no more cards than there are, or None if there is no such climb."""
+    def _reaching(self, least: int, weight: str) -> tuple[Stage, list[str]] | None:
+        """Find a climb that has this much and needs no more cards than there are, or None if there is no such climb."""
         hopeless: set[tuple[Stage, Used, int]] = set()
-        ways = (self._onward(stage, NOTHING_USED, least, weight, hopeless) for stage in self.starts)
-        return next((way for way in ways if way is not None), None)
+        ways = ((stage, self._onward(stage, NOTHING_USED, least, weight, hopeless)) for stage in self.starts)
+        return next(((stage, way) for stage, way in ways if way is not None), None)
 
     def _beyond(self, stage: Stage, used: Used, weight: str) -> int:
         left = tuple(most - used[kind] for most, kind in zip(self._most, SCARCE, strict=True))
@@ -293,27 +325,36 @@ class Climbs:
         hopeless.add((stage, used, least))
         return None
 
-    def _promising(self, weight: str, width: int = 150) -> list[str]:
+    def _promising(self, weight: str, width: int = 150) -> tuple[Stage, list[str]]:
         """Grow climbs play by play, and always keep the most promising."""
-        front: list[tuple[int, Stage, Used, tuple[str, ...]]] = [(0, stage, NOTHING_USED, ()) for stage in self.starts]
-        best: tuple[int, list[str]] = (0, [])
+        front: list[Grown] = [(0, stage, NOTHING_USED, (), stage) for stage in self.starts]
+        best: tuple[int, Stage, list[str]] = (0, self.start, [])
+        low = weight != "doublings"
         while front:
-            grown: dict[tuple[Stage, Used], tuple[int, Stage, Used, tuple[str, ...]]] = {}
-            for score, stage, used, plays in front:
+            grown: dict[tuple[Stage, Used], Grown] = {}
+            for score, stage, used, plays, start in front:
                 for step in self.steps[stage]:
                     after = self._with(used, step.play)
                     if after is None:
                         continue
                     new = score + weigh(step, weight)
                     if new > best[0]:
-                        best = (new, [*plays, step.play.text])
+                        best = (new, start, [*plays, step.play.text])
                     if step.stage is not None:
-                        grown[step.stage, after] = (new, step.stage, after, (*plays, step.play.text))
-            low = weight != "doublings"
+                        grown[step.stage, after] = (new, step.stage, after, (*plays, step.play.text), start)
             front = sorted(
                 grown.values(), key=lambda one: (one[1].value * low, -one[0], one[1].value, sum(one[2]), one[3])
             )[:width]
-        return best[1]
+        return best[1:]
+
+
+class Long(NamedTuple):
+    """A long climb: how much of what was asked for it has, its plays, and those of a climb before it that it needs."""
+
+    amount: int
+    start: Stage
+    way: tuple[str, ...]
+    before: tuple[str, ...]
 
 
 class EndlessClimbError(Exception):
@@ -348,7 +389,7 @@ BETWEEN_PLAYS = {
     "box_dobrei_use": None,
     "setup_shuffle_cards": a.SetupShuffleCards.DECK_ONLY,
     "draw_size": a.DrawSize.HAND_SIZE,
-    "draw_who": a.DrawWho.WHOEVER_PLAYED,
+    "draw_who": a.DrawWho.EVERYONE_WHO_PLAYED,
     "draw_special": a.DrawSpecial.DRAWS,
     "draw_take": a.DrawTake.DRAWS,
     "draw_too_few": a.DrawTooFew.WHAT_IS_LEFT,

@@ -24,7 +24,7 @@ from variorum.games.dobro.plays import Play
 from variorum.games.dobro.records import FORGETTING
 from variorum.games.dobro.round import ANTICLOCKWISE, CLOCKWISE, NOBODY, Ending, Round
 from variorum.games.dobro.rules import Rules
-from variorum.prove.ahead import one_done, spread
+from variorum.prove.spreading import one_done, spread
 
 SEATED = ("Ana", "Bo", "Cy")
 SPECIALS = (FULL << (BITS * SKIP)) | (FULL << (BITS * REVERSE))

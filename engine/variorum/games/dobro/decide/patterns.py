@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 from variorum.games.dobro import answers as a
+from variorum.games.dobro.cards import HIGHEST, ONE, kind_of
+from variorum.games.dobro.game import score_round
+from variorum.games.dobro.round import NOBODY, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import DECIDED_BY, round_points, winners
 from variorum.games.players import USUAL_NAMES
@@ -24,18 +28,36 @@ def orders(players: int) -> list[Counts]:
 
 
 @by_answers
+def counts_anything(rules: Rules) -> bool:
+    """Tell whether any cards count at the end of a round: score one that ends with cards everywhere."""
+    cards = ONE[kind_of(HIGHEST)]
+    ended = SimpleNamespace(
+        piles=[cards] * 2, piles_wilds=[0] * 2, hands=[cards] * 2, in_play=cards, in_play_wilds=0, log=[(0,)]
+    )
+    ended.forgetful, ended.forgotten_draws, ended.finisher = NOBODY, 0, NOBODY
+    return any(score_round(rules, cast(Round, ended)).cards)
+
+
+def orders_under(rules: Rules, players: int) -> list[Counts]:
+    """List every order of players by cards that a round can end in: if no cards count, all are level."""
+    return orders(players) if counts_anything(rules) else [(0,) * players]
+
+
+@by_answers
 def points_by_order(rules: Rules, players: int) -> dict[Counts, list[int]]:
     """Give the points of every order of players, and of each with a card more for everybody where that matters."""
-    every = orders(players)
+    every = orders_under(rules, players)
+    if not counts_anything(rules):
+        return {one: round_points(rules, one) for one in every}
     if rules.score_no_cards is a.ScoreNoCards.UNRANKED:
         every = [*every, *(tuple(count + 1 for count in one) for one in every)]
     return {one: round_points(rules, one) for one in every}
 
 
-def sheets(players: int, rounds: int) -> Iterator[tuple[Counts, ...]]:
+def sheets(rules: Rules, players: int, rounds: int) -> Iterator[tuple[Counts, ...]]:
     """Go through the sheets of a game, smallest first: by cards in all."""
     by_sum: dict[int, list[Counts]] = {}
-    for one in orders(players):
+    for one in orders_under(rules, players):
         by_sum.setdefault(sum(one), []).append(one)
     for total in range(rounds * max(by_sum) + 1):
         for sums in product(range(total + 1), repeat=rounds):
@@ -60,8 +82,8 @@ def smallest_divergence(one: Rules, other: Rules, players: int, apart: bool = Fa
     """Find the smallest sheet of three rounds with different winners, or with none in common."""
     tables = [points_by_order(side, players) for side in (one, other)]
     won_alike = one.final_winner is other.final_winner
-    alike = {order for order in orders(players) if won_alike and tables[0][order] == tables[1][order]}
-    for sheet in sheets(players, 3):
+    alike = {order for order in orders_under(one, players) if won_alike and tables[0][order] == tables[1][order]}
+    for sheet in sheets(one, players, 3):
         if alike.issuperset(sheet):
             continue
         totals = [[sum(column) for column in zip(*map(table.__getitem__, sheet), strict=True)] for table in tables]
@@ -73,12 +95,6 @@ def smallest_divergence(one: Rules, other: Rules, players: int, apart: bool = Fa
         if (not won[0] & won[1]) if apart else won[0] != won[1]:
             return sheet
     return None
-
-
-def won_by(rules: Rules, sheet: Sequence[Sequence[int]]) -> list[int]:
-    """Find who wins a sheet of three rounds, every card being worth the same wherever sums are asked for."""
-    points = [round_points(rules, counts) for counts in sheet]
-    return winners(rules, [sum(column) for column in zip(*points, strict=True)], sheet[-1], sheet[-1])[0]
 
 
 def winning_steps(rules: Rules) -> list[str]:

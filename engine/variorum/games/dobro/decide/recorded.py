@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from variorum.games.dobro.cards import multiset
 from variorum.games.dobro.game import Deal, Game, random_deal
 from variorum.games.dobro.records import MoveRecord, read_record, round_data
 from variorum.games.dobro.referee import Verdict, referee
+from variorum.games.dobro.round import Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import Scripted, fitting_deal
 from variorum.games.dobro.tables import tables
@@ -41,6 +43,21 @@ def record_of_script(rules: Rules, players: int, *scripts: Sequence[Scripted]) -
     if fault:
         raise AssertionError(f"{fault.text}: {fault.message}")
     return record
+
+
+def record_refused(rules: Rules, allowing: Rules, players: int, steps: Sequence[Scripted]) -> dict[str, Any] | None:
+    """Write a record whose last move is refused, though another rule set allows it; None if it is not, or too soon."""
+    way, names = Game(rules, players).direction, USUAL_NAMES[:players]
+    deal = fitting_deal(allowing, players, 0, steps, direction=way)
+    round_ = Round(allowing, [multiset(hand) for hand in deal.hands], deal.draw, 0, direction=way, aside=deal.aside)
+    moves = []
+    for step in steps:
+        moves.append(MoveRecord(names[round_.turn], step.play, step.forgets))
+        round_.play(round_.t.by_text[step.play], step.forgets)
+    data = round_data(names, 0, deal.hands, deal.draw, deal.aside, moves)
+    record = {"game": "dobro", "players": list(names), "rounds": [data]}
+    fault = verdict(rules, record).fault
+    return record if fault and fault.move == len(moves) else None
 
 
 def _deal(game: Game, steps: Sequence[Scripted]) -> tuple[Deal, int]:

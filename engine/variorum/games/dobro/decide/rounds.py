@@ -18,6 +18,7 @@ from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import DOBREI, FORGETFUL, NAMES, REVERSE, SKIP, WILD, multiset, size
 from variorum.games.dobro.decide.climbs import BETWEEN_PLAYS, iter_growing
 from variorum.games.dobro.decide.recorded import verdict
+from variorum.games.dobro.decide.seats import seats
 from variorum.games.dobro.game import Deal, Game, GameError, aside_count, deck
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.records import MoveRecord, round_data
@@ -27,8 +28,7 @@ from variorum.games.dobro.scripts import Scripted, ScriptError, fitting_deal, im
 from variorum.games.players import USUAL_NAMES
 from variorum.prove.theorems import by_answers, switch
 
-SEATS = range(2, 7)
-TWO, LOW = 2, 2
+TWO, THREE, LOW = 2, 3, 2
 ANY_OF = {"x": 1, "x+x": 2}
 MOST_EMPTIED = 4  # players who can all lay their hands in one climb, two single cards and two pairs each
 PLAYS = ("3", "3+3", "skip", "skip+skip", "skip+W", "reverse", "reverse+reverse", "reverse+W", "take", "pass")
@@ -243,7 +243,7 @@ def _unable(rules: Rules, kinds: list[int]) -> int:
 def moves_of(rules: Rules) -> dict[int, Moves]:
     """Find what moves do under a rule set, by number of players."""
     of_the_hand = switch(rules, **NOT_OF_THE_HAND)
-    return {players: Moves(rules, of_the_hand, players) for players in SEATS}
+    return {players: Moves(rules, of_the_hand, players) for players in seats(rules)}
 
 
 # -- the fewest --------------------------------------------------------------------------------------------------
@@ -569,7 +569,7 @@ NOT_OF_THE_TURN = {
 def order(rules: Rules, loosely: bool = True) -> dict[int, Order]:
     """Find the order of turns under a rule set, by number of players; loosely: as if specials could always open."""
     of_the_turn = switch(rules, **NOT_OF_THE_TURN)
-    return {players: Order(of_the_turn, players, loosely) for players in SEATS}
+    return {players: Order(of_the_turn, players, loosely) for players in seats(rules)}
 
 
 # -- the shapes of rounds ------------------------------------------------------------------------------------------
@@ -595,17 +595,12 @@ LEAST_TAKEN_WITH_FORGOTTEN_DRAWS = {
 LAID = " take ".join(["x"] * 37)
 RISING = "2+2! 3+3! 4+4! 5+5! 6+6! 7+7! 8+8!"
 ALL_LAID = (
-    (3, f"{LAID} take x! x! take x x! x! take 2! reverse! 3! reverse! 4! 5! 6! 7! 8! 9! 10! 11! skip! skip"),
-    (3, f"x skip skip {' '.join(['take x'] * 35)} take x! take 4+4! take {RISING} take"),
-    (3, f"x skip skip {' '.join(['take x'] * 35)} take x! take 4+4! take {RISING} take x"),
+    f"{LAID} take x! x! take x x! x! take 2! reverse! 3! reverse! 4! 5! 6! 7! 8! 9! 10! 11! skip! skip",
+    f"x skip skip {' '.join(['take x'] * 35)} take x! take 4+4! take {RISING} take",
+    f"x skip skip {' '.join(['take x'] * 35)} take x! take 4+4! take {RISING} take reverse",
 )
 # Without a forgotten draw: only openers draw.
 EMPTIED = ((2, "2 2+2 5 3+3 7 4+4"),)
-EMPTIED_BY_FORGOTTEN_DRAWS = (
-    (3, "x+x! reverse x+x! reverse x+x"),
-    (2, "x+x! skip x+x! skip x+x"),
-    (2, "2+2! 3+3 4+4! 5+5 6+6"),
-)
 
 
 def shapes(table: Table) -> Iterator[tuple[str, str]]:
@@ -629,6 +624,8 @@ def shapes(table: Table) -> Iterator[tuple[str, str]]:
     yield "short", _all_emptied(table)
     if table.players <= MOST_EMPTIED:
         yield "taken", " ".join(["x!", "x!"] * table.players + ["x+x!", "x+x!"] * table.players)
+    if table.players == THREE:
+        yield from (("moves" if shape.endswith("take reverse") else "long", shape) for shape in ALL_LAID)
     yield "taken", LEAST_TAKEN[table.players]
     yield "taken", LEAST_TAKEN_WITH_FORGOTTEN_DRAWS[table.players]
 
@@ -723,7 +720,7 @@ def gallery(rules: Rules) -> Gallery:
     """Play the rounds that reach the bounds."""
     ended: dict[int, tuple[Shown, ...]] = {}
     opening = switch(rules, open_special=a.OpenSpecial.ALLOWED)
-    for players in SEATS:
+    for players in seats(rules):
         wanted = {shape: name for name, shape in shapes(table(rules, players))}
         played = [
             play_shape(rules, players, shape, opening if name == "moves" else None) for shape, name in wanted.items()

@@ -2,45 +2,48 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any
 
 import z3
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import doubles, reaches, value_after
-from variorum.games.dobro.decide.climbs import Climbs, climbs
-from variorum.games.dobro.decide.recorded import record_of_script, script, situation
+from variorum.games.dobro.arithmetic import doubles, value_after
+from variorum.games.dobro.decide.climbs import Stage, Step, climbs
+from variorum.games.dobro.decide.recorded import record_of_script, record_refused, script
+from variorum.games.dobro.decide.seats import seats
 from variorum.games.dobro.flags import Flags
-from variorum.games.dobro.plays import Sort, can_double, plays
+from variorum.games.dobro.game import GameError
+from variorum.games.dobro.plays import Sort, plays
+from variorum.games.dobro.round import IllegalMoveError
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import ScriptError
-from variorum.games.dobro.tables import ANY, Tables, value_key
 from variorum.games.dobro.theorems.stated import THEOREMS
-from variorum.prove.solver import counterexample, example, is_proved
+from variorum.prove.solver import counterexample, is_proved
 from variorum.prove.theorems import (
     Answers,
-    Figures,
     Method,
+    Settled,
     Status,
     Verdict,
+    always,
+    fact,
     fails,
     holds,
     holds_if,
-    in_words,
     odd,
     plainly,
     switch,
 )
 
 WORTH, VALUE = z3.Ints("worth value")
-LAST_CARD, DOUBLED = z3.Ints("last_card doubled")
 PLAYED = z3.And(WORTH >= 2, VALUE >= 1)
-FLAG = z3.Or(DOUBLED == 0, DOUBLED == 1)
 NUMBERED = list(range(2, 13))
 SUMS = list(range(14, 25, 2))
 DOUBLED_SUMS = list(range(28, 49, 4))
+TABLES = (3, 4, 5, 6, 2)  # at which a climb is played, the first where the hands allow it
+MOST_TRIED = 20
 
 
 def record_plays(rules: Rules, way: Sequence[str], players: int = 3) -> dict[str, Any]:
@@ -48,44 +51,91 @@ def record_plays(rules: Rules, way: Sequence[str], players: int = 3) -> dict[str
     return record_of_script(rules, players, script(" ".join(way)))
 
 
+def show_plays(rules: Rules, way: Sequence[str], tables: Sequence[int] = TABLES) -> dict[str, Any] | None:
+    """Write a record of a few plays at the first table where hands and deck allow them."""
+    for players in tables:
+        if players in seats(rules):
+            try:
+                return record_plays(rules, way, players)
+            except (GameError, IllegalMoveError, ScriptError):
+                continue
+    return None
+
+
+def no_step(rules: Rules, wanted: Callable[[Stage, Step], bool], reached: str) -> Verdict:
+    """Decide that no climb has a step of some kind, or show one that does."""
+    graph, found = climbs(rules, max(seats(rules))), False
+    if not any(wanted(stage, step) for stage, steps in graph.steps.items() for step in steps):
+        return holds(reached)
+    for way in islice(graph.find(wanted), MOST_TRIED):
+        found = True
+        record = show_plays(rules, way)
+        if record is not None:
+            return fails(record)
+    return Verdict(Status.UNKNOWN, {"no hands allow it": True}) if found else holds(reached)
+
+
 # -- which plays there are ---------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "play.pair.of play.pair.worth play.cards wild.range wild.range.ends wild.pair.with wild.pair.value wild.two.value "
-    "special.number turn.actions",
-    holds_if(
-        lambda answers: (
-            not odd(
-                answers,
-                {
-                    "play.pair.of": "same-value",
-                    "play.pair.worth": "sum",
-                    "play.cards": "2",
-                    "wild.range.ends": "included",
-                    "wild.pair.with": "numbered-or-wild",
-                    "wild.pair.value": "of-partner",
-                    "wild.two.value": "same-value-each",
-                    "special.number": "one",
-                    "turn.actions": "exactly-one",
-                },
-            )
+def plays_expected(answers: Answers) -> Settled | None:
+    """Expect numbers from 2 to 12, pairs of equal numbers, wild cards as any number, and the rest alone."""
+    usual = {
+        "play.pair.of": "same-value",
+        "play.pair.worth": "sum",
+        "play.cards": "2",
+        "wild.range.ends": "included",
+        "wild.pair.with": "numbered-or-wild",
+        "wild.pair.value": "of-partner",
+        "wild.two.value": "same-value-each",
+        "special.number": "one",
+        "turn.actions": "exactly-one",
+    }
+    even = list(range(4, 25, 2))
+    return (
+        None
+        if odd(answers, usual)
+        else (
+            None,
+            {
+                "one number": NUMBERED,
+                "two equal numbers": even,
+                "two different numbers": [],
+                "one wild card": NUMBERED,
+                "a number and a wild card": even,
+                "two wild cards": even,
+                "without a value": ["skip", "reverse", "take"],
+                "in all": 58,
+            },
         )
-    ),
-)
-def the_plays_are_these(rules: Rules) -> Verdict:
-    """There are these plays and no others: a number, two equal numbers, a wild card as any number from 2 to 12, a wild
-    card as the second of two numbers, two wild cards as two equal numbers, a skip, a reverse, and taking; a pair is
-    worth its sum.
-    """
-    expected = {str(n): n for n in NUMBERED} | {f"{n}+{n}": 2 * n for n in NUMBERED}
-    expected |= {f"W={n}": n for n in NUMBERED} | {f"{n}+W": 2 * n for n in NUMBERED}
-    expected |= {f"W+W={n}": 2 * n for n in NUMBERED} | {"skip": 0, "reverse": 0, "take": 0}
-    found = {play.text: play.worth for play in plays(rules)}
-    if found == expected:
-        return holds(f"{len(found)} plays")
-    return fails(situation(2, next(text for text in {**found, **expected} if found.get(text) != expected.get(text))))
+    )
+
+
+@THEOREMS.ask(Method.EXHAUSTIVE, plays_expected)
+def which_plays_there_are(rules: Rules) -> Verdict:
+    """Which plays there are, and what those with a value can be worth."""
+    worths: dict[str, list[int]] = {
+        "one number": [],
+        "two equal numbers": [],
+        "two different numbers": [],
+        "one wild card": [],
+        "a number and a wild card": [],
+        "two wild cards": [],
+    }
+    found = plays(rules)
+    for play in (play for play in found if play.has_value):
+        wilds = play.text.partition("=")[0].count("W")
+        alike = len(set(play.cards)) < play.count
+        name = {
+            Sort.SINGLE: "one number",
+            Sort.PAIR: "two equal numbers" if alike else "two different numbers",
+            Sort.WILD: "one wild card",
+            Sort.WILD_PAIR: "two wild cards" if wilds == 2 else "a number and a wild card",
+        }[play.sort]
+        worths[name].append(play.worth)
+    figures: dict[str, Any] = {name: sorted(set(values)) for name, values in worths.items()}
+    figures["without a value"] = [play.text for play in found if not play.has_value]
+    return fact("every play in the notation", **figures, **{"in all": len(found)})
 
 
 USUAL_REACH = {
@@ -96,24 +146,53 @@ USUAL_REACH = {
 }
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    " ".join(USUAL_REACH),
-    holds_if(lambda answers: not odd(answers, USUAL_REACH)),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, holds_if(lambda answers: not odd(answers, USUAL_REACH)))
 def a_play_must_reach_the_value(rules: Rules) -> Verdict:
-    """On a value in play, any single card or pair of any kind may be played if it is worth that value or more, and
-    none that is worth less.
+    """On a value in play, you may play what is worth that value or more, and nothing that is worth less.
+
+    Otherwise: A play can be allowed though it is worth less than the value in play, or refused though it is not.
     """
-    graph = climbs(rules)
-    for stage, steps in graph.steps.items():
-        if not stage.value:
+    lower = no_step(
+        rules, lambda stage, step: step.play.has_value and step.play.worth < stage.value, "every value and every play"
+    )
+    return refuse_too_much(rules) or lower if lower.status is Status.HOLDS else lower
+
+
+def refuse_too_much(rules: Rules) -> Verdict | None:
+    """Show a play that is refused though it is worth the value in play or more."""
+    graph = climbs(rules, max(seats(rules)))
+    allowing = switch(
+        rules,
+        play_equal=a.PlayEqual.EQUAL_OR_HIGHER,
+        play_pair_follows=a.PlayPairFollows.FREELY,
+        wild_alone_least=a.WildAloneLeast.MUST_REACH,
+        wild_pair_least=a.WildPairLeast.MUST_REACH,
+    )
+    found = False
+    refused = any(
+        stage.value <= play.worth and play.has_value and play not in {step.play for step in steps}
+        for stage, steps in graph.steps.items()
+        if stage.value
+        for play in graph.plays
+    )
+    for stage, used, way in graph.visit() if refused else ():
+        allowed = {step.play for step in graph.steps[stage]}
+        for play in graph.plays if stage.value else ():
+            if play.has_value and play.worth >= stage.value and play not in allowed and graph.has_cards(used, play):
+                found = True
+                record = _show_refused(rules, allowing, (*way, play.text))
+                if record is not None:
+                    return fails(record)
+    return Verdict(Status.UNKNOWN, {"no hands allow it": True}) if found else None
+
+
+def _show_refused(rules: Rules, allowing: Rules, way: Sequence[str]) -> dict[str, Any] | None:
+    for players in (players for players in TABLES if players in seats(rules)):
+        try:
+            return record_refused(rules, allowing, players, script(" ".join(way)))
+        except (GameError, IllegalMoveError, ScriptError):
             continue
-        allowed = {step.play for step in steps}
-        for play in graph.plays:
-            if play.has_value and (play in allowed) != (play.worth >= stage.value):
-                return fails(situation(stage.value, play.text))
-    return holds("24 on 24, but not 12 on 14" if any(stage.value == 24 for stage in graph.steps) else "")
+    return None
 
 
 # -- what they do to the value -----------------------------------------------------------------------------------
@@ -130,27 +209,17 @@ def raises(answers: Answers) -> bool:
     return equal_doubles and plainly(answers, "wild.alone.least=must-reach", "wild.pair.least=must-reach")
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "play.equal play.double.trigger play.double.pair play.double.again wild.alone.double wild.pair.double "
-    "wild.alone.least wild.pair.least play.value play.double.what",
-    holds_if(raises),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, holds_if(raises))
 def every_play_with_a_value_raises_the_value(rules: Rules) -> Verdict:
-    """Within a climb, every play that has a value leaves a higher value in play than before."""
-    graph = climbs(rules)
-    for stage, steps in graph.steps.items():
-        for step in steps:
-            if stage.value and step.play.has_value and step.stage and step.stage.value <= stage.value:
-                return fails(record_plays(rules, [*graph.ways[stage], step.play.text]))
-    flags = Flags(rules)
-    legal = z3.And(PLAYED, reaches(WORTH, VALUE, flags.strictly))
-    for able in sorted({can_double(rules, play) for play in graph.plays if play.has_value}):
-        after = value_after(flags, WORTH, VALUE, doubles(flags, int(able), WORTH, VALUE, LAST_CARD, DOUBLED))
-        missed = counterexample(after > VALUE, legal, FLAG)
-        if missed is not None:
-            return fails(missed)
-    return holds("a play two above the value: " + in_words(example(legal, after > VALUE + 1) or {}))
+    """Within a climb, every number, pair or wild card leaves a higher value in play than before.
+
+    Otherwise: A number, pair or wild card can leave the value in play as it was, or lower it.
+    """
+
+    def stays(stage: Stage, step: Step) -> bool:
+        return bool(stage.value and step.play.has_value and step.stage and step.stage.value <= stage.value)
+
+    return no_step(rules, stays, "every value and every play")
 
 
 def plain_doubling(answers: Answers) -> bool:
@@ -163,80 +232,74 @@ def plain_doubling(answers: Answers) -> bool:
     return answers["play.value"] == "worth-of-play" and opens_plainly and (strictly or (by_value and every))
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "play.equal play.value play.double.trigger play.double.pair play.double.again wild.alone.double wild.pair.double "
-    "open.value",
-    holds_if(plain_doubling),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, holds_if(plain_doubling))
 def a_play_leaves_its_worth_or_twice_its_worth(rules: Rules) -> Verdict:
-    """A play that equals the value in play leaves twice its worth, and any other leaves its worth; a climb's first
-    play leaves its worth.
+    """A play leaves its worth in play, or twice its worth if it equals the value in play. The first play of a climb
+    leaves its worth.
+
+    Otherwise: A play can leave another value than its worth, or than twice its worth if it equals the value in play.
     """
-    graph, reached = climbs(rules), ""
-    for stage, steps in graph.steps.items():
-        for step in steps:
-            if not step.play.has_value or step.stage is None:
-                continue
-            equal = step.play.worth == stage.value
-            reached = reached or (f"{step.play} on {stage.value}" if stage.value else "")
-            if step.stage.value != step.play.worth * (2 if equal else 1):
-                return fails(record_plays(rules, [*graph.ways[stage], step.play.text]))
-    return holds(reached)
+
+    def leaves_other(stage: Stage, step: Step) -> bool:
+        if not step.play.has_value or step.stage is None:
+            return False
+        return step.stage.value != step.play.worth * (2 if step.play.worth == stage.value else 1)
+
+    return no_step(rules, leaves_other, "every value and every play")
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "play.double.trigger",
-)
+@THEOREMS.state(Method.PROOF, always())
 def doubling_the_play_or_the_value_is_the_same(rules: Rules) -> Verdict:
-    """Doubling the play and doubling the value in play come to the same: whatever doubles equals the value in play."""
+    """Doubling the play and doubling the value in play are the same: every play that doubles equals the value.
+
+    Otherwise: Doubling the play and doubling the value in play can differ: a play can double that does not equal it.
+    """
     sides = [switch(rules, play_double_what=answer) for answer in a.PlayDoubleWhat]
-    graphs = [climbs(side) for side in sides]
-    for stage, steps in graphs[0].steps.items():
-        for step, other in zip(steps, graphs[1].steps[stage], strict=True):
-            if step.stage != other.stage:
-                return fails(record_plays(rules, [*graphs[0].ways[stage], step.play.text]))
+    one, other = (climbs(side, max(seats(rules))) for side in sides)
+
+    def differs(stage: Stage, step: Step) -> bool:
+        after = {also.play.text: also.stage for also in other.steps.get(stage, ())}
+        return after.get(step.play.text, step.stage) != step.stage
+
+    if any(differs(stage, step) for stage, steps in one.steps.items() for step in steps):
+        for way in islice(one.find(differs), MOST_TRIED):
+            record = show_plays(rules, way)
+            if record is not None:
+                return fails(record)
     flags = [Flags(side) for side in sides]
     hit = doubles(flags[0], 1, WORTH, VALUE, VALUE, 0)
-    one, two = (value_after(side, WORTH, VALUE, hit) for side in flags)
-    missed = counterexample(one == two, PLAYED)
+    after = [value_after(side, WORTH, VALUE, hit) for side in flags]
+    missed = counterexample(after[0] == after[1], PLAYED)
     return (
-        fails(missed)
-        if missed is not None
-        else holds(f"a play that doubles: {in_words(example(PLAYED, hit == 1) or {})}")
+        Verdict(Status.UNKNOWN, dict(missed)) if missed is not None else holds("6 on a value of 6 leaves 12 both ways")
     )
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "play.double.what",
-    lambda answers: (Status.HOLDS, {"twice": answers["play.double.what"].replace("-", " ")}),
-)
-def what_would_double_without_equalling(rules: Rules) -> Verdict:
-    """Were a play to double without equalling the value in play, twice this would be in play."""
+@THEOREMS.ask(Method.PROOF, lambda answers: (None, {"twice": answers["play.double.what"].replace("-", " ")}))
+def what_a_doubling_doubles(rules: Rules) -> Verdict:
+    """What a doubling doubles. It makes a difference only if a play can double without equalling the value in play."""
     after = value_after(Flags(rules), WORTH, VALUE, 1)
     twice = [
         name for name, one in (("the play", WORTH), ("the value in play", VALUE)) if is_proved(after == 2 * one, PLAYED)
     ]
-    return holds("6 on 5, were it to double", twice=" and ".join(twice))
+    return fact("6 on 5, if it doubled", twice=" and ".join(twice))
 
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "special.climb special.skip.value special.reverse.effect",
     holds_if(lambda answers: plainly(answers, "special.climb=goes-on", "special.skip.value=stays")),
 )
 def a_skip_or_reverse_leaves_the_value(rules: Rules) -> Verdict:
-    """A skip or a reverse card leaves the value in play as it is, and the climb goes on."""
-    graph, reached = climbs(rules), ""
-    for stage, steps in graph.steps.items():
-        for step in steps:
-            if step.play.sort is Sort.SPECIAL and stage.value:
-                reached = f"{step.play} on {stage.value}"
-                if step.stage is None or step.stage.value != stage.value:
-                    return fails(record_plays(rules, [*graph.ways[stage], step.play.text]))
-    return holds(reached)
+    """A skip or reverse card leaves the value in play as it is, and the climb goes on.
+
+    Otherwise: A skip or reverse card can change the value in play or end the climb.
+    """
+
+    def changes(stage: Stage, step: Step) -> bool:
+        left = step.stage.value if step.stage else None
+        return step.play.sort is Sort.SPECIAL and stage.value > 0 and left != stage.value
+
+    return no_step(rules, changes, "a skip on every value")
 
 
 # -- how far it goes ---------------------------------------------------------------------------------------------
@@ -267,101 +330,87 @@ VALUES_UNDER = {
 }
 
 
-def values_expected(answers: Answers) -> tuple[Status, Figures] | None:
+def values_expected(answers: Answers) -> Settled | None:
     """Expect the values that a person would count out, where at most one answer is unusual."""
     unusual = tuple(odd(answers, USUAL_VALUES))
     if unusual in (("open.value",), ("wild.range.ends",), ("special.climb",)):
         unusual = ()
     if unusual == ("wild.two.value",) and answers["wild.two.value"] == "one-value-in-all":
         unusual = ()
-    return (Status.HOLDS, {"values": VALUES_UNDER[unusual]}) if unusual in VALUES_UNDER else None
+    return (None, {"values": VALUES_UNDER[unusual]}) if unusual in VALUES_UNDER else None
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    " ".join(USUAL_VALUES),
-    values_expected,
-)
+@THEOREMS.ask(Method.EXHAUSTIVE, values_expected)
 def the_values_that_can_be_in_play(rules: Rules) -> Verdict:
-    """These values, and no others, can ever be in play."""
-    graph = climbs(rules)
-    ways = graph.values()
+    """Which values can be in play."""
+    ways = climbs(rules, max(seats(rules))).values()
     highest = max(ways)
-    return holds(f"{highest} by {', '.join(ways[highest])}", record_plays(rules, ways[highest]), values=sorted(ways))
+    return fact(f"{highest} by {', '.join(ways[highest])}", show_plays(rules, ways[highest]), values=sorted(ways))
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "wild.alone.least wild.pair.least play.pair.worth play.pair.of play.equal play.cards",
-    lambda answers: (
-        None
-        if odd(answers, {"play.pair.worth": "sum", "play.pair.of": "same-value", "play.cards": "2"})
-        else (
-            (
-                Status.HOLDS
-                if plainly(
-                    answers, "wild.alone.least=must-reach", "wild.pair.least=must-reach", "play.equal=equal-or-higher"
-                )
-                else Status.FAILS
-            ),
-            {},
-        )
-    ),
-)
+def passes_24(answers: Answers) -> Settled | None:
+    """Expect nothing to reach more than two twelves do, but wild cards that need not reach the value."""
+    if plainly(answers, "wild.alone.least=must-reach", "wild.pair.least=must-reach"):
+        return Status.HOLDS, {}
+    usual = {
+        "play.equal": "equal-or-higher",
+        "play.pair.worth": "sum",
+        "play.cards": "2",
+        "play.double.pair": "doubles",
+    }
+    return None if odd(answers, usual) else (Status.FAILS, {})
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, passes_24)
 def beyond_24_only_a_skip_or_reverse_can_be_played(rules: Rules) -> Verdict:
-    """Once the value in play is above 24, nothing can be played but a skip or a reverse card; at 24 a pair still
-    can.
+    """Once the value in play is above 24, only a skip or reverse card can be played.
+
+    Otherwise: A number, pair or wild card can be played on a value above 24.
     """
-    tables, reached = Tables(rules), ""
-    for value in (24, *range(25, 100)):
-        allowed = tables.allowed[value_key(value, ANY)]
-        able = [play for play in tables.plays if play.has_value and allowed & play.bit]
-        if bool(able) != (value == 24):
-            graph = climbs(rules)
-            stage = next((one for one in graph.steps if one.value == value), None)
-            way = graph.ways[stage] if stage else ()
-            return fails(record_plays(rules, [*way, able[0].text]) if stage and able else situation(value, "12+12"))
-        reached = reached or ", ".join(play.text for play in able)
-    return holds(f"on 24: {reached}")
+    highest = max(climbs(rules, max(seats(rules))).values())
+    return no_step(
+        rules,
+        lambda stage, step: stage.value > 24 and step.play.has_value,
+        f"a value of {highest}" if highest > 24 else f"no value is higher than {highest}",
+    )
 
 
-def doublings_expected(answers: Answers) -> tuple[Status, Figures] | None:
+def doublings_expected(answers: Answers) -> Settled | None:
     """Expect four doublings (2, 4, 8, 16 to 32), or none where a play may not equal the value."""
     loose = odd(answers, {"wild.alone.least": "must-reach", "wild.pair.least": "must-reach"})
-    if loose or odd(
-        answers, {**USUAL_VALUES, "play.equal": answers["play.equal"], "open.value": answers["open.value"]}
-    ):
-        return None
-    most = 4 if answers["play.equal"] == "equal-or-higher" else 0
-    return (Status.HOLDS, {"most": most}) if answers["open.value"] == "none" else None
+    unusual = odd(answers, {**USUAL_VALUES, "play.equal": answers["play.equal"]})
+    return (
+        None if loose or unusual else (Status.HOLDS, {"most": 4 if answers["play.equal"] == "equal-or-higher" else 0})
+    )
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "play.equal play.double.trigger play.double.again wild.alone.least wild.pair.least open.value",
-    doublings_expected,
-)
+FOUR = 4
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, doublings_expected)
 def a_climb_doubles_four_times_at_most(rules: Rules) -> Verdict:
-    """There are at most four doublings in one climb."""
-    graph = climbs(rules)
-    most, (found, way) = graph.longest("doublings"), graph.long_climb("doublings", 4)
-    if found <= 4 and most is not None and (found == most or graph.exact):
-        return holds(f"{found} doublings: {', '.join(way)}", record_plays(rules, way) if way else None, most=found)
-    return _exceeding(rules, graph, {"doublings": 4}, (3, 6))
+    """A climb doubles at most four times.
+
+    Otherwise: A climb can double more than four times.
+    """
+    graph = climbs(rules, max(seats(rules)))
+    most, found = graph.longest("doublings"), graph.long_climb("doublings", FOUR)
+    if found.amount <= FOUR and most is not None and (found.amount == most or graph.exact):
+        record = show_plays(rules, (*found.before, *found.way)) if found.way else None
+        return holds(f"{found.amount} doublings: {', '.join(found.way)}", record, most=found.amount)
+    cut = next(
+        (
+            found.way[:length]
+            for length in range(1, len(found.way) + 1)
+            if graph.weight(found.start, found.way[:length], "doublings") > FOUR
+        ),
+        None,
+    )
+    record = show_plays(rules, (*found.before, *cut)) if cut else None
+    return fails(record) if record else Verdict(Status.UNKNOWN, {"found": found.amount})
 
 
-def _exceeding(rules: Rules, graph: Climbs, limits: Mapping[str, int], seats: Iterable[int]) -> Verdict:
-    """Show a climb that exceeds a limit, cut where it does so, at a table where the hands allow it."""
-    for weight, limit in limits.items():
-        _, way = graph.long_climb(weight, limit)
-        over = [length for length in range(1, len(way) + 1) if graph.weight(way[:length], weight) > limit]
-        for players in seats if over else ():
-            with contextlib.suppress(ScriptError):
-                return fails(record_plays(rules, way[: over[0]], players))
-    return Verdict(Status.UNKNOWN, {"more than": dict(limits)})
-
-
-LIMITS = {2: {"plays": 20, "cards": 32}, 3: {"plays": 22, "cards": 34}}
+LIMITS = {"2": {"plays": 20, "cards": 32}, "3 or more": {"plays": 22, "cards": 34}}
 USUAL_LENGTH = {
     **USUAL_VALUES,
     "wild.pair.with": "numbered-or-wild",
@@ -370,48 +419,40 @@ USUAL_LENGTH = {
     "special.number": "one",
     "take.opener": "taker",
     "two.reverse": "in-the-box",
+    "draw.who": "everyone-who-played",
 }
 SHORTER = {
-    "play.equal": {2: {"plays": 19, "cards": 30}, 3: {"plays": 21, "cards": 32}},
-    "special.climb": {2: {"plays": 19, "cards": 31}, 3: {"plays": 19, "cards": 31}},
+    "play.equal": {"2": {"plays": 19, "cards": 30}, "3 or more": {"plays": 21, "cards": 32}},
+    "special.climb": {"2": {"plays": 19, "cards": 31}, "3 or more": {"plays": 19, "cards": 31}},
 }
-LONGER = ("wild.two.value", "wild.pair.with", "wild.alone.least", "wild.pair.least", "play.double.trigger")
 
 
-def length_expected(answers: Answers) -> tuple[Status, Figures] | None:
+def length_expected(answers: Answers) -> Settled | None:
     """Expect 18 plays with a value (6 numbers, 12 pairs) and the skips and reverses; foresee one rival at a time."""
     unusual = odd(answers, USUAL_LENGTH)
     if len(unusual) > 1 or (answers.get("box.deck") is None):
         return None
     if not unusual or unusual[0] in ("open.value", "wild.range.ends", "take.opener", "special.number"):
-        return Status.HOLDS, {"most": LIMITS}
-    if unusual[0] in SHORTER:
-        return Status.HOLDS, {"most": SHORTER[unusual[0]]}
-    return (Status.FAILS, {}) if unusual[0] in LONGER else None
+        return None, {"most": LIMITS}
+    return (None, {"most": SHORTER[unusual[0]]}) if unusual[0] in SHORTER else None
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    " ".join(USUAL_LENGTH),
-    length_expected,
-)
-def a_climb_has_at_most_22_plays_and_34_cards(rules: Rules) -> Verdict:
-    """If every play is followed by a draw, no climb has more than 22 plays or more than 34 cards; with two players,
-    without reverse cards, 20 and 32.
-    """
-    rules = switch(rules, draw_who=a.DrawWho.WHOEVER_PLAYED)
-    most: dict[int, dict[str, int]] = {}
-    witness, beyond = None, None
-    for players, limits in LIMITS.items():
-        graph, seats = climbs(rules, players), (2,) if players == 2 else (3, 6, 5, 4)
-        found = {weight: graph.long_climb(weight, limit) for weight, limit in limits.items()}
-        most[players] = {weight: length for weight, (length, _) in found.items()}
-        if any(length > limits[weight] or not graph.exact for weight, (length, _) in found.items()):
-            beyond = _exceeding(rules, graph, limits, seats)
-            if beyond.status is Status.FAILS:
-                return beyond
-        else:
-            witness = [record_plays(rules, way, players) for _, way in found.values()][-1]
-    if beyond is not None:
-        return beyond
-    return holds(f"{most[3]['cards']} cards in one climb", witness, most=most)
+@THEOREMS.ask(Method.COUNTING, length_expected)
+def the_longest_climb(rules: Rules) -> Verdict:
+    """How many plays and how many cards the longest climb has, by number of players."""
+    most: dict[str, dict[str, Any]] = {}
+    witness, longest = None, "a climb that no hands allow"
+    for name, tables in (("2", (2,)), ("3 or more", (3, 6, 5, 4))):
+        if not set(tables) & set(seats(rules)):
+            continue
+        graph, most[name] = climbs(rules, tables[0]), {}
+        for weight in ("plays", "cards"):
+            found, bound = graph.long_climb(weight, LIMITS[name][weight]), graph.longest(weight)
+            shown = show_plays(rules, (*found.before, *found.way), tables)
+            if found.amount <= LIMITS[name][weight] and graph.exact:
+                bound = found.amount
+            exact = shown is not None and bound == found.amount
+            limits = {"shown": found.amount if shown else 0, "at most": "not known" if bound is None else bound}
+            most[name][weight] = found.amount if exact else limits
+            witness, longest = (shown, f"{found.amount} {weight} in one climb") if shown else (witness, longest)
+    return fact(longest, witness, most=most)

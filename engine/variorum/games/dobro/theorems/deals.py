@@ -9,74 +9,76 @@ from typing import Any
 from variorum.games.chance import Chance
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.cards import NAMES
-from variorum.games.dobro.decide.patterns import sheet_data
-from variorum.games.dobro.game import GameError, check_players, deal_cards, deck, rounds_of
+from variorum.games.dobro.decide.played import find_game, play_in_order, replayed
+from variorum.games.dobro.decide.seats import runs_out, seats
+from variorum.games.dobro.game import Game, GameError, aside_count, check_players, deal_cards, deck, rounds_of
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import deciding_round
 from variorum.games.dobro.theorems.stated import THEOREMS
-from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, holds_if, in_words, switch
+from variorum.prove.theorems import (
+    Answers,
+    Method,
+    Settled,
+    Status,
+    Verdict,
+    always,
+    fact,
+    fails,
+    holds,
+    in_words,
+    switch,
+)
 
 TABLE = range(2, 7)
 USUAL_DECK = {"2": 5, "3": 6, "4": 6, "5": 6, "6": 6, "7": 5, "8": 4, "9": 3, "10": 3, "11": 3, "12": 3}
 USUAL_DECK |= {"W": 3, "skip": 2, "reverse": 2}
 
 
-def deck_expected(answers: Answers) -> tuple[Status, Figures]:
+def deck_expected(answers: Answers) -> Settled:
     """Expect 57 cards, and another where one that is no part of the deck is shuffled in."""
     cards = dict(USUAL_DECK)
     if answers["setup.shuffle.cards"] == "forgetful-too":
         cards["forgetful"] = 1
     if answers.get("box.dobrei.use") == "shuffled-in":
         cards["dobrei"] = 1
-    return Status.HOLDS, {"cards": cards, "in all": sum(cards.values())}
+    return None, {"cards": cards, "in all": sum(cards.values())}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "box.deck setup.shuffle.cards box.dobrei.use",
-    deck_expected,
-)
-def the_deck_has_57_cards(rules: Rules) -> Verdict:
-    """The deck has 50 numbered cards, three wild cards, two skips and two reverses: 57 cards, and no other is dealt."""
-    cards = Counter(NAMES[card] for card in deck(rules, 3))
-    return holds("three players", cards=dict(cards), **{"in all": cards.total()})
+@THEOREMS.ask(Method.EXHAUSTIVE, deck_expected)
+def the_deck(rules: Rules) -> Verdict:
+    """Which cards are shuffled and dealt."""
+    cards = Counter(NAMES[card] for card in deck(rules, max(seats(rules))))
+    return fact(f"{max(seats(rules))} players", cards=dict(cards), **{"in all": cards.total()})
 
 
-def deal_expected(answers: Answers) -> tuple[Status, Figures]:
+def deal_expected(answers: Answers) -> Settled:
     """Expect six cards each, five with six players; for two, ten aside and no reverse cards."""
     more = (answers["setup.shuffle.cards"] == "forgetful-too") + (answers.get("box.dobrei.use") == "shuffled-in")
     hands = {players: 6 if players < 6 else 5 for players in TABLE}
     left = {players: 57 + more - players * hand for players, hand in hands.items()}
     left[2] -= 10 + (2 if answers["two.reverse"] == "in-the-box" else 0)
-    return Status.HOLDS, {"hands": hands, "left to draw": left}
+    return None, {"hands": hands, "left to draw": left}
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "box.deck setup.hand two.aside two.reverse setup.shuffle.cards box.dobrei.use",
-    deal_expected,
-)
-def the_deal_leaves_these_cards_to_draw(rules: Rules) -> Verdict:
-    """Each player is dealt so many cards, and so many are left to draw; the draw pile is never empty at the start."""
-    hands, left = {}, {}
-    for players in TABLE:
-        deal = deal_cards(rules, players, Chance(0), deck(rules, players))
-        sizes = {len(hand) for hand in deal.hands}
-        hands[players], left[players] = sizes.pop(), len(deal.draw)
-    return holds("two to six players", **{"hands": hands, "left to draw": left})
+@THEOREMS.ask(Method.COUNTING, deal_expected)
+def the_deal(rules: Rules) -> Verdict:
+    """How many cards each player is dealt, and how many are left to draw."""
+    deals = {players: deal_cards(rules, players, Chance(0), deck(rules, players)) for players in seats(rules)}
+    hands = {players: min(map(len, deal.hands)) for players, deal in deals.items()}
+    left = {players: len(deal.draw) for players, deal in deals.items()}
+    return fact("every number of players", **{"hands": hands, "left to draw": left})
 
 
-@THEOREMS.state(
+@THEOREMS.ask(
     Method.EXHAUSTIVE,
-    "players.least players.most",
     lambda answers: (
-        Status.HOLDS,
+        None,
         {"players": list(range(int(answers["players.least"]), int(answers["players.most"]) + 1))},
     ),
 )
-def two_to_six_can_play(rules: Rules) -> Verdict:
-    """Two to six can play, and nobody else."""
-    return holds("seven are too many", players=[players for players in range(25) if _allowed(rules, players)])
+def how_many_can_play(rules: Rules) -> Verdict:
+    """How many players can play."""
+    return fact("one player, up to 24", players=[players for players in range(25) if _allowed(rules, players)])
 
 
 def _allowed(rules: Rules, players: int) -> bool:
@@ -101,91 +103,151 @@ def _places(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...],
     return deal.hands, deal.draw, deal.aside
 
 
-@THEOREMS.state(
-    Method.COUNTING,
-    "two.aside.from two.aside two.reverse",
-)
+@THEOREMS.state(Method.COUNTING, always())
 def setting_aside_before_or_after_dealing_is_the_same(rules: Rules) -> Verdict:
-    """With two players it makes no difference whether the ten cards are set aside before or after dealing: each way
-    every place of the shuffled deck goes to just one place at the table, as many to each, so that every deal is as
-    likely one way as the other.
+    """With two players, every deal is as likely whether cards are set aside before dealing or after. Each way, every
+    place of the shuffled deck goes to one place at the table, and equally many to each.
+
+    Otherwise: With two players, it makes a difference whether cards are set aside before dealing or after.
     """
+    if len(deck(rules, 2)) < 2 * rules.setup_hand["2"] + aside_count(rules, 2):
+        return holds("no deal for two: the deck has too few cards")
     shapes = []
     for side in a.TwoAsideFrom:
         hands, draw, aside = _places(switch(rules, two_aside_from=side))
         places = [place for part in (*hands, draw, aside) for place in part]
-        if sorted(places) != list(range(len(deck(rules, 2)))):
-            return fails({"side": str(side), "places": places})
         shapes.append([len(part) for part in (*hands, draw, aside)])
-    return holds(f"parts of {in_words(shapes[0])} cards") if shapes[0] == shapes[1] else fails({"shapes": shapes})
+        if sorted(places) != list(range(len(deck(rules, 2)))) or shapes[-1] != shapes[0]:
+            return Verdict(Status.UNKNOWN, {"places": places, "parts": shapes})
+    return holds(f"parts of {in_words(shapes[0])} cards")
 
 
-@THEOREMS.state(
+@THEOREMS.ask(
     Method.EXHAUSTIVE,
-    "two.aside.from",
     lambda answers: (
-        Status.HOLDS,
-        {"top of the deck goes to": "hands" if answers["two.aside.from"] == "after-dealing" else "aside"},
+        None,
+        {"top of the deck goes to": "hands" if answers["two.aside.from"] == "after-dealing" else "cards set aside"},
     ),
 )
-def hands_are_dealt_before_cards_are_set_aside(rules: Rules) -> Verdict:
-    """With two players the hands are dealt from the top of the shuffled deck, before cards are set aside."""
+def where_the_top_of_the_deck_goes(rules: Rules) -> Verdict:
+    """Where the top of the shuffled deck goes with two players: to the hands, or to the cards set aside."""
     _, _, aside = _places(rules)
-    return holds("two players", **{"top of the deck goes to": "aside" if 0 in aside else "hands"})
+    return fact("two players", **{"top of the deck goes to": "cards set aside" if 0 in aside else "hands"})
 
 
 # -- how many rounds ---------------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "game.rounds",
-    lambda answers: (Status.HOLDS, {"rounds": [int(answers["game.rounds"])]}),
-)
-def a_game_has_three_rounds(rules: Rules) -> Verdict:
-    """A game has so many rounds, whatever the number of players."""
-    return holds("two to six players", rounds=sorted({rounds_of(rules, players, longer=False) for players in TABLE}))
+def rounds_expected(answers: Answers) -> Settled:
+    """Expect as many as are said; in the variant one for each player, or three at least."""
+    least = 3 if answers["variant.rounds"] == "one-per-player-three-at-least" else 2
+    return None, {
+        "a game": int(answers["game.rounds"]),
+        "the longer variant": {players: max(players, least) for players in TABLE},
+    }
 
 
-def variant_expected(answers: Answers) -> tuple[Status, Figures]:
+@THEOREMS.ask(Method.EXHAUSTIVE, rounds_expected)
+def how_many_rounds_a_game_has(rules: Rules) -> Verdict:
+    """How many rounds a game has, and the longer variant by number of players."""
+    usual = {rounds_of(rules, players, longer=False) for players in seats(rules)}
+    longer = {players: rounds_of(rules, players, longer=True) for players in seats(rules)}
+    figures: dict[str, Any] = {
+        "a game": usual.pop() if len(usual) == 1 else sorted(usual),
+        "the longer variant": longer,
+    }
+    if any(runs_out(rules, players) for players in seats(rules)):
+        figures["fewer, if too few cards are left for another"] = True
+    return fact("every number of players", **figures)
+
+
+def variant_expected(answers: Answers) -> Settled:
     """Expect a game for two to be shorter, unless three rounds at least are played."""
     at_least = answers["variant.rounds"] == "one-per-player-three-at-least"
     shorter = [] if at_least else [2]
     return Status.FAILS, {"longer": [4, 5, 6], "shorter": shorter, "the same": [2, 3] if at_least else [3]}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "game.rounds variant.rounds",
-    variant_expected,
-)
+@THEOREMS.state(Method.EXHAUSTIVE, variant_expected)
 def the_longer_variant_is_longer(rules: Rules) -> Verdict:
-    """The longer variant has more rounds than the game, for every number of players."""
-    rounds = {players: rounds_of(rules, players, longer=True) for players in TABLE}
-    usual = {players: rounds_of(rules, players, longer=False) for players in TABLE}
+    """The longer variant has more rounds than the game, for every number of players.
+
+    Otherwise: With some numbers of players, the longer variant has no more rounds than the game.
+    """
+    tables = seats(rules)
+    rounds = {players: rounds_of(rules, players, longer=True) for players in tables}
+    usual = {players: rounds_of(rules, players, longer=False) for players in tables}
     figures = {
-        "longer": [players for players in TABLE if rounds[players] > usual[players]],
-        "shorter": [players for players in TABLE if rounds[players] < usual[players]],
-        "the same": [players for players in TABLE if rounds[players] == usual[players]],
+        "longer": [players for players in tables if rounds[players] > usual[players]],
+        "shorter": [players for players in tables if rounds[players] < usual[players]],
+        "the same": [players for players in tables if rounds[players] == usual[players]],
     }
-    if figures["longer"] == list(TABLE):
-        return holds("two to six players", **figures)
-    return fails({"variant": "longer", **sheet_data([(0, 1)] * rounds[2], sums=(0, 1))}, **figures)
+    if figures["longer"] == tables:
+        return holds("every number of players", **figures)
+    players = next(players for players in tables if rounds[players] <= usual[players])
+    record = find_game(rules, players, lambda game: game.over, longer=True)
+    return fails(record, **figures) if record else Verdict(Status.UNKNOWN, figures)
+
+
+def decided_expected(answers: Answers) -> Settled:
+    """Expect the last round or the third, if there is one."""
+    last = answers["final.tie.round"] == "last-round"
+    rounds = rounds_expected(answers)[1]
+    longer = {
+        players: one if last else (3 if one >= 3 else "none") for players, one in rounds["the longer variant"].items()
+    }
+    return None, {"a game": rounds["a game"] if last else 3, "the longer variant": longer}
+
+
+@THEOREMS.ask(Method.EXHAUSTIVE, decided_expected)
+def which_round_breaks_a_tie(rules: Rules) -> Verdict:
+    """Which round's cards break a tie, in a game and in the longer variant."""
+    rounds = rounds_of(rules, seats(rules)[0], longer=False)
+    longer = {players: _decider(rules, rounds_of(rules, players, longer=True)) for players in seats(rules)}
+    return fact("every number of players", **{"a game": _decider(rules, rounds), "the longer variant": longer})
+
+
+def _decider(rules: Rules, rounds: int) -> int | str:
+    found = deciding_round(rules, rounds)
+    return "none" if found is None else found + 1
 
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "final.tie.round variant.rounds game.rounds",
-    holds_if(lambda answers: answers["final.tie.round"] == "last-round"),
+    lambda answers: (
+        Status.HOLDS
+        if answers["final.tie.round"] == "last-round" or answers["variant.rounds"] == "one-per-player-three-at-least"
+        else Status.FAILS,
+        {},
+    ),
 )
 def the_deciding_round_of_a_tie_is_always_played(rules: Rules) -> Verdict:
-    """The round whose cards break a tie is played in every game and in the longer variant, for every number of
-    players; it is the last.
+    """The round whose cards break a tie is played in every game and in the longer variant.
+
+    Otherwise: A game can end in a tie before the round is played whose cards would break it.
     """
-    for players in TABLE:
+    for players in seats(rules):
         for longer in (False, True):
             rounds = rounds_of(rules, players, longer=longer)
-            if deciding_round(rules, rounds) != rounds - 1:
-                level = [[0] * players, *[[1] * players] * (rounds - 2), [*range(players)]]
-                return fails(sheet_data([level[-1][::-1], *level[1:]], sums=level[-1]))
-    return holds("two players in the variant: the second round")
+            if deciding_round(rules, rounds) is None:
+                record = _tied_game(rules, players, rounds, longer)
+                return fails(record) if record else Verdict(Status.UNKNOWN, {"players": players, "rounds": rounds})
+    return holds("every number of players, in a game and in the longer variant")
+
+
+def _tied_game(rules: Rules, players: int, rounds: int, longer: bool) -> dict[str, Any] | None:
+    """Play a game that ends in a tie on totals, though not on cards: each player leads in one round."""
+    rising = tuple(range(players))
+    orders = [rising if number % 2 else rising[::-1] for number in range(rounds)]
+    if players == 2 and rounds % 2:
+        orders[0] = (0, 0)
+    for kinds in (orders, [(0,) * players] * rounds):
+        found = play_in_order(rules, kinds, longer=longer)
+        if found and _is_tied(replayed(rules, found)):
+            return found
+    return find_game(rules, players, _is_tied, longer=longer)
+
+
+def _is_tied(game: Game) -> bool:
+    outcome = game.outcome()
+    return outcome is not None and len(outcome.winners) != 1

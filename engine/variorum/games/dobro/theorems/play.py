@@ -1,7 +1,8 @@
 """Theorems about a round as it is played: who can do what, how hands shrink, and whether play comes to an end.
 
 What cut-down games show to be possible is looked for in a whole game, and that game is the witness. What holds of hands
-is shown for the whole game: every turn that a full hand allows is gone through.
+is shown for the whole game: every turn that a full hand allows is gone through. What holds only in cut-down games says
+so.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import product
+from itertools import combinations, product
 from typing import Any, cast
 
 from variorum.games.chance import Chance
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import NOTICED
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import DOBREI, FORGETFUL, ONE, REVERSE, SKIP, WILD, kind_of, multiset, size
+from variorum.games.dobro.decide.climbs import stages
 from variorum.games.dobro.decide.explorer import (
     ASKED,
     CUT,
@@ -27,24 +29,38 @@ from variorum.games.dobro.decide.explorer import (
     Small,
     Watched,
     explore,
-    search,
 )
 from variorum.games.dobro.decide.recorded import record_of_script, script
-from variorum.games.dobro.game import Deal, aside_count, deck
+from variorum.games.dobro.decide.seats import seats
+from variorum.games.dobro.game import Deal, Game, GameError, aside_count, deck
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.records import MoveRecord, read_record, round_data
 from variorum.games.dobro.referee import referee
 from variorum.games.dobro.round import NOBODY, Ending
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import ScriptError
+from variorum.games.dobro.tables import ANY, PAIRS, SINGLES
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.games.players import USUAL_NAMES
-from variorum.prove.theorems import Answers, Expect, Method, Status, Verdict, always, by_answers, fails, holds, holds_if
+from variorum.prove.theorems import (
+    Answers,
+    Expect,
+    Method,
+    Status,
+    Verdict,
+    always,
+    by_answers,
+    fails,
+    holds,
+    holds_cut_down,
+    holds_if,
+)
 
 HARD = (SKIP, REVERSE, WILD, FORGETFUL, DOBREI)
-PLAYERS = (2, 3, 4, 6)
+TABLES = (2, 3, 4, 6)  # at which starts of games are looked for
 TRIES, MOST_MOVES, BETTER, FEW = 800, 400, 3, 3
 Says = Callable[[Answers], bool]
+Met = Callable[["Watched", Play, int, "Before"], bool]
 
 
 # -- whole games in which something is met -----------------------------------------------------------------------
@@ -84,12 +100,14 @@ STYLES = (
 )
 
 
-def find_start(rules: Any, fact: Fact) -> Mapping[str, Any] | None:
+def find_start(rules: Any, wanted: Fact | Met) -> Mapping[str, Any] | None:
     """Look for a short start of a whole game in which something is met, and let the referee replay it."""
+    met = _meets(wanted) if isinstance(wanted, Fact) else wanted
     ruled, found = whole(rules), []
+    tables = [one for one in seats(rules) if one in TABLES] or seats(rules)
     for seed in range(TRIES):
-        style, players = STYLES[seed % len(STYLES)], PLAYERS[seed // len(STYLES) % len(PLAYERS)]
-        record = _try(ruled, players, fact, style, Chance(seed, 3))
+        style, players = STYLES[seed % len(STYLES)], tables[seed // len(STYLES) % len(tables)]
+        record = _try(ruled, Game(rules, players).direction, players, met, style, Chance(seed, 3))
         if record:
             found.append(record)
         if len(found) == BETTER:
@@ -101,6 +119,11 @@ def find_start(rules: Any, fact: Fact) -> Mapping[str, Any] | None:
     if verdict.fault:
         raise AssertionError(verdict.fault.message)
     return best
+
+
+def _meets(fact: Fact) -> Met:
+    """Ask whether a move has led to something."""
+    return lambda round_, play, forgets, before: fact in _find_facts(round_, play, forgets, before)
 
 
 def _stack_deal(rules: Rules, players: int, style: Style, chance: Chance) -> Deal:
@@ -122,10 +145,13 @@ def _stack_deal(rules: Rules, players: int, style: Style, chance: Chance) -> Dea
     return Deal(tuple(map(tuple, hands)), tuple(easy[aside:]), tuple(easy[:aside]))
 
 
-def _try(rules: Rules, players: int, fact: Fact, style: Style, chance: Chance) -> Mapping[str, Any] | None:
+def _try(
+    rules: Rules, direction: int, players: int, met: Met, style: Style, chance: Chance
+) -> Mapping[str, Any] | None:
     """Play a round in a style until something is met."""
     deal = _stack_deal(rules, players, style, chance)
-    round_ = Watched(rules, [multiset(hand) for hand in deal.hands], deal.draw, 0, aside=deal.aside)
+    hands = [multiset(hand) for hand in deal.hands]
+    round_ = Watched(rules, hands, deal.draw, 0, direction=direction, aside=deal.aside)
     moves: list[MoveRecord] = []
     began = None
     while not round_.over and len(moves) < MOST_MOVES:
@@ -138,7 +164,7 @@ def _try(rules: Rules, players: int, fact: Fact, style: Style, chance: Chance) -
         moves.append(MoveRecord(USUAL_NAMES[round_.turn], play.text, how))
         round_.idle, round_.came_empty = False, NOBODY
         round_.play(play, how)
-        if fact in _find_facts(round_, play, how, before):
+        if met(round_, play, how, before):
             names = USUAL_NAMES[:players]
             data = round_data(names, 0, deal.hands, deal.draw, deal.aside, moves)
             return {"game": "dobro", "players": list(names), "rounds": [data]}
@@ -165,13 +191,17 @@ class Before:
     left: int
     cards: int
     holder: int
+    value: int
+    opening: bool
+    direction: int
 
 
 def _before(round_: Watched, began: int | None = None) -> Before:
     """Note how things stand before a move, and with how many cards the turn began, if it began with an earlier move."""
     held = round_.sizes[round_.turn]
     cards = sum(map(size, (*round_.hands, *round_.piles, round_.in_play))) + round_.left_to_draw
-    return Before(round_.turn, held, held if began is None else began, round_.left_to_draw, cards, round_.forgetful)
+    at = round_.left_to_draw, cards, round_.forgetful, round_.value, round_.opening, round_.direction
+    return Before(round_.turn, held, held if began is None else began, *at)
 
 
 def _goes_on(round_: Watched, seat: int) -> bool:
@@ -211,26 +241,27 @@ PLENTY = 24
 
 
 @by_answers
-def turns(rules: Any) -> set[Fact]:
+def turns(rules: Any, forgetting: bool = False) -> set[Fact]:
     """Go through every turn that a full hand allows in a whole game, and on from hands that it leaves short.
 
     Of the numbers only one is used, of which a hand may hold as many as there are of any: a hand of other numbers
     allows no more. The turn is made on a low value, where all can be played that can be played on any, or it opens. A
     hand that is filled is a full hand again. So what is not met here is not met while there are cards to draw. Players
-    forget only where that leaves no hand short. Two players have hands of the same size as three, with fewer kinds of
-    cards. A draw pile that is too small is emptied, unless the rules say otherwise.
+    forget to draw where that is asked for. Tables with hands of one size are one case: with two players there are fewer
+    kinds of cards. A draw pile that is too small is emptied, unless the rules say otherwise.
     """
     ruled, found = whole(rules), set[Fact]()
     piles = (PLENTY,) if ruled.draw_too_few is a.DrawTooFew.WHAT_IS_LEFT else (PLENTY, 1)
-    for players in (3, 6):
+    by_hand = {ruled.setup_hand[str(players)]: players for players in seats(rules)}
+    most = max(copies for name, copies in ruled.box_deck.items() if name.isdigit())
+    for held, players in by_hand.items():
         cards = deck(ruled, players)
         have = {kind: cards.count(kind) for kind in HARD}
-        held = ruled.setup_hand[str(players)]
-        for counts in product(*(range(have[kind] + 1) for kind in HARD)):
-            if held - ruled.box_deck[str(EASY + 2)] <= sum(counts) <= held:
+        for counts in product(*(range(min(have[kind], held) + 1) for kind in HARD)):
+            if held - most <= sum(counts) <= held:
                 hard = sum(ONE[kind] * count for kind, count in zip(HARD, counts, strict=True))
                 for left in piles:
-                    found |= _turns(ruled, players, hard + ONE[EASY] * (held - sum(counts)), left)
+                    found |= _turns(ruled, players, hard + ONE[EASY] * (held - sum(counts)), left, forgetting)
     return found
 
 
@@ -244,14 +275,14 @@ class Turn:
     opener: int = 0
 
 
-def _turns(rules: Rules, players: int, full: int, left: int) -> set[Fact]:
+def _turns(rules: Rules, players: int, full: int, left: int, forgetting: bool) -> set[Fact]:
     """Go through the turns of one hand."""
     found: set[Fact] = set()
     todo = _begin_turn(full)
     seen = set(todo)
     while todo:
         turn = todo.pop()
-        for round_, play, forgets in _moves(rules, players, turn, left):
+        for round_, play, forgets in _moves(rules, players, turn, left, forgetting):
             before = _before(round_, turn.began)
             round_.play(play, forgets)
             found |= _find_facts(round_, play, forgets, before)
@@ -271,7 +302,7 @@ def _begin_turn(hand: int) -> list[Turn]:
     return opening + [Turn(hand, size(hand), True, opener) for opener in (0, 1)]
 
 
-def _moves(rules: Rules, players: int, turn: Turn, left: int) -> Iterator[tuple[Watched, Play, int]]:
+def _moves(rules: Rules, players: int, turn: Turn, left: int, forgetting: bool) -> Iterator[tuple[Watched, Play, int]]:
     """Set a round up for every move that a hand allows, of each set of cards one."""
     others = [ONE[EASY] * rules.setup_hand[str(players)]] * (players - 1)
 
@@ -287,9 +318,9 @@ def _moves(rules: Rules, players: int, turn: Turn, left: int) -> Iterator[tuple[
     for play in set_up().legal():
         if (play.held, play.sort) not in laid:
             laid.add((play.held, play.sort))
-            yield (one := set_up()), play, 0
-            if one.t.fills_at_once and (again := set_up()).due(play):
-                yield again, play, NOTICED
+            yield set_up(), play, 0
+            for forgets in (NOTICED, UNNOTICED) if forgetting and set_up().due(play) else ():
+                yield set_up(), play, forgets
 
 
 # -- what answers come to ----------------------------------------------------------------------------------------
@@ -302,7 +333,7 @@ def made_good(said: Answers) -> bool:
 
 def fills(said: Answers) -> bool:
     """Tell whether every player who lays cards has a full hand again at the end of the turn, forgetful or not."""
-    return made_good(said) and said["draw.who"] == "whoever-played"
+    return made_good(said) and said["draw.who"] == "everyone-who-played"
 
 
 def unplayable(said: Answers) -> bool:
@@ -375,6 +406,29 @@ def is_stuck(said: Answers) -> bool:
     return (forgotten_draws and said["end.empty-handed"] == "passes") or wilds or opens_badly(said)
 
 
+def surely_able(said: Answers) -> bool:
+    """Tell whether every card alone lets its holder play or take, opening or not, whatever the value in play."""
+    wild = said["open.wild"] == "allowed"
+    special = said["open.special"] == "allowed" or said.get("open.stuck") == "special-allowed" or takes_nothing(said)
+    opening = takes_nothing(said) or (wild and not unplayable(said))
+    taking = said["open.special.then"] == "may-take" and not no_taking(said)
+    return special and opening and (taking or (wild and not unplayable(said)))
+
+
+def surely_helped(said: Answers) -> bool:
+    """Tell whether a table without cards goes on, or cannot come about."""
+    draws = said.get("end.empty-handed") != "passes" and said["draw.too-few"] == "what-is-left"
+    return not plays_on(said) or draws
+
+
+def graded(fails_if: Says, surely: Says) -> Expect:
+    """Expect a theorem to fail, to hold in the full game, or to hold in cut-down games only."""
+    return lambda said: (
+        Status.FAILS if fails_if(said) else (Status.HOLDS if surely(said) else Status.CUT_DOWN),
+        {},
+    )
+
+
 def undrawn_special(said: Answers) -> bool:
     """Tell whether a skip or reverse card ends the climb and no draw follows it."""
     return ends_climb(said) and said["draw.special"] == "does-not"
@@ -436,12 +490,14 @@ def searched_in(*games: Small) -> str:
 def not_met(rules: Any, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdict:
     """Decide that things are met in no cut-down game, or show the first of them in a whole game."""
     found = [explore(rules, game) for game in games]
-    states = sum(one.states for one in found)
     for fact in facts:
         if any(fact in one.facts for one in found):
             witness = find_start(rules, fact) or (_two_skips(rules) if fact is Fact.STUCK else None)
-            return fails(witness) if witness else Verdict(Status.UNKNOWN)
-    return holds(f"{states} states, all that can be reached, of cut-down games: {searched_in(*games)}")
+            return fails(witness) if witness else Verdict(Status.UNKNOWN, {"met in a cut-down game only": str(fact)})
+    states = sum(one.states for one in found)
+    moves = max(one.most_moves or 0 for one in found)
+    scope = f"games with {searched_in(*games)}; {states:,} states, all that can be reached"
+    return holds_cut_down(scope, f"rounds of up to {moves} moves" if moves else "rounds of any length")
 
 
 def _two_skips(rules: Any) -> Mapping[str, Any] | None:
@@ -450,7 +506,7 @@ def _two_skips(rules: Any) -> Mapping[str, Any] | None:
     steps = script(" take ".join([*pairs, "2+2! 3+3! 4+4! 5+5! 6+6! 12!"]))
     try:
         record = record_of_script(rules, 2, steps)
-    except (ScriptError, AssertionError):
+    except (GameError, ScriptError, AssertionError):
         return None
     written = read_record(record).rounds[0]
     hands = [multiset((written.hands or {})[name]) for name in USUAL_NAMES[:2]]
@@ -460,96 +516,149 @@ def _two_skips(rules: Any) -> Mapping[str, Any] | None:
     return record if round_.ending is Ending.STUCK else None
 
 
-def can_stay_short(rules: Any) -> bool:
-    """Tell whether a forgotten draw can leave a hand short: it is not made good at once, or nobody notices it."""
-    return rules.forget_fill is not a.ForgetFill.AT_ONCE or rules.forget_notice is not a.ForgetNotice.NO_NEED
+def not_met_in_turns(rules: Any, *facts: Fact) -> Verdict:
+    """Decide that things are not met with full hands in a whole game, or show the first of them in one."""
+    forgetting = Fact.SHORT_WITHOUT_FORGETTING not in facts
+    stays_short = rules.forget_fill is not a.ForgetFill.AT_ONCE or rules.forget_notice is not a.ForgetNotice.NO_NEED
+    if forgetting and stays_short:  # then a game is soon found, and no need to go through every turn
+        witness = find_start(rules, facts[0])
+        if witness:
+            return fails(witness)
+    met = [fact for fact in facts if fact in turns(rules, forgetting)]
+    if not met:
+        return holds("every turn that a full hand allows")
+    witness = next(filter(None, (find_start(rules, fact) for fact in met)), None)
+    return fails(witness) if witness else Verdict(Status.UNKNOWN, {"met in a turn only": list(map(str, met))})
 
 
-def not_met_in_turns(rules: Any, fact: Fact) -> Verdict:
-    """Decide that something is not met with full hands in a whole game, or show it in one."""
-    forgotten_draws = fact is not Fact.SHORT_WITHOUT_FORGETTING and can_stay_short(rules)
-    met = forgotten_draws or fact in turns(rules)
-    if met:
-        witness = find_start(rules, fact)
-        return fails(witness) if witness else Verdict(Status.UNKNOWN)
-    return holds("every turn that a full hand allows, of five cards and of six")
-
-
-TAKING_TURNS = "open.take open.special open.special.then open.stuck open.wild open.value take.opener special.climb"
-UNUSUAL = "setup.shuffle.cards box.dobrei.use"
-HANDS = (
-    "draw.who draw.special draw.take forget.fill forget.notice end.condition special.climb take.opener open.special "
-    "open.wild"
+@THEOREMS.state(
+    Method.EXHAUSTIVE,
+    holds_if(
+        lambda said: said["take.what"] == "whole-climb" and said["take.specials"] == "included",
+        Status.CUT_DOWN,
+    ),
 )
+def no_card_is_lost_in_a_round(rules: Any) -> Verdict:
+    """No card is lost in a round: each is in a hand, the draw pile, the cards in play or a score pile.
 
-
-@THEOREMS.state(Method.EXHAUSTIVE, "take.what take.specials draw.size draw.too-few", always())
-def no_card_is_lost_in_cut_down_games(rules: Any) -> Verdict:
-    """In every cut-down game each card is at every moment in one place: a hand, the draw pile, the cards in play or a
-    score pile; no hand is ever larger than it was dealt.
+    Otherwise: Cards leave the game when the cards in play are taken.
     """
-    return not_met(rules, Fact.LOST, Fact.DISCARDED, Fact.OVERFULL)
+    return not_met(rules, Fact.LOST, Fact.DISCARDED)
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, TAKING_TURNS, always())
+@THEOREMS.state(Method.EXHAUSTIVE, always(Status.CUT_DOWN))
 def what_a_player_may_do_depends_only_on_what_they_see(rules: Any) -> Verdict:
-    """In every cut-down game, what a player may do is settled by their own hand, by whether cards are in play and by
-    the value in play; the hands of others and the draw pile make no difference.
+    """What a player may do depends only on what they see. That is their own hand, whether cards are in play, the value
+    in play, and whether the climb is one of single cards or of pairs. The hands of the others and the draw pile make
+    no difference.
+
+    Otherwise: What a player may do can depend on cards that they do not see.
     """
     return not_met(rules, Fact.SEEN_THROUGH)
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{TAKING_TURNS} {UNUSUAL} forget.fill forget.notice draw.who end.condition end.empty-handed turn.actions",
-    unless(is_idle),
-)
-def a_player_with_cards_has_something_to_do(rules: Any) -> Verdict:
-    """A player whose turn comes and who holds cards may play one of them or take; nobody who holds cards is passed
-    over. (Where it holds: in every cut-down game.)
+@by_answers
+def count_able(rules: Any) -> int:
+    """Count the hands of one card or two with which something can be done, on every value; 0 if there is one with none.
+
+    A larger hand can do more: no card makes another unplayable, and taking is refused only to those who can play, to
+    those who cannot open, or to all. So where every such hand can do something, every hand can.
     """
-    return not_met(rules, Fact.IDLE)
+    ruled, able = whole(rules), 0
+    kinds = sorted({card for players in seats(rules) for card in deck(ruled, players)})
+    hands = [ONE[one] for one in kinds] + [ONE[one] + ONE[two] for one, two in combinations(kinds, 2)]
+    values = sorted({0, *(stage.value for stage in stages(rules).steps)})
+    round_ = Watched(ruled, [ONE[EASY]] * 2, (), 0)
+    modes = (ANY, SINGLES, PAIRS) if round_.t.like_on_like else (ANY,)
+    for hand in hands:
+        round_.hands = [hand, hand]
+        for in_play, value, mode in [(0, 0, ANY), *product((ONE[EASY],), values, modes)]:
+            round_.in_play, round_.value, round_.mode = in_play, value, mode
+            if not round_._legal_mask():
+                return 0
+            able += 1
+    return able
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    f"{TAKING_TURNS} {UNUSUAL} forget.fill forget.notice draw.who end.condition end.empty-handed turn.actions",
-    unless(is_stuck),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, graded(is_idle, surely_able))
+def a_player_with_cards_has_something_to_do(rules: Any) -> Verdict:
+    """A player whose turn it is and who holds cards can always play or take.
+
+    Otherwise: A player who holds cards can be unable to play or take, and is passed over.
+    """
+    able = count_able(rules)
+    return holds(f"{able} cases: every hand of one card or two, on every value") if able else not_met(rules, Fact.IDLE)
+
+
+@by_answers
+def are_helped(rules: Any) -> bool:
+    """Tell whether a round goes on, or ends as it should, when the turn comes while all hands are empty.
+
+    Where an empty hand ends the round, or begins its last turns, the turn never comes to such a table.
+    """
+    ruled = whole(rules)
+    for players in seats(rules):
+        last = Watched(ruled, [ONE[EASY]] * players, (EASY,) * PLENTY, 0)
+        last.play(next(play for play in last.legal() if play.count))
+        if last.over or last.last_turns != NOBODY:
+            continue
+        for left, value in product(range(1, PLENTY), (0, LOW)):
+            round_ = Watched(ruled, [ONE[EASY]] * players, (EASY,) * left, 0)
+            round_.hands, round_.sizes = [0] * players, [0] * players
+            round_.in_play, round_.value = ONE[EASY] * (value > 0), value
+            round_._come_to_turn()
+            if round_.ending is Ending.STUCK:
+                return False
+    return True
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, graded(is_stuck, lambda said: surely_able(said) and surely_helped(said)))
 def somebody_can_always_go_on(rules: Any) -> Verdict:
-    """Until a round has ended, somebody at the table can do something. (Where it holds: in every cut-down game.)"""
+    """Until a round has ended, somebody at the table can play or take.
+
+    Otherwise: A round can come to a stop: nobody at the table can play or take.
+    """
+    if count_able(rules) and are_helped(rules):
+        return holds("every player who holds cards can do something, and a table without cards is helped or done")
     return not_met(rules, Fact.STUCK)
 
 
-@THEOREMS.state(Method.COUNTING, "open.take turn.actions", unless(takes_nothing))
+@THEOREMS.state(Method.COUNTING, unless(lambda said: takes_nothing(said) or said["turn.actions"] == "at-most-one"))
 def a_round_always_ends(rules: Any) -> Verdict:
-    """A round cannot go on for ever: every move lays a card, of which there are so many, or takes cards that were
-    laid.
+    """A round always ends. Every move lays a card from the hand or takes the cards in play, and after these are taken a
+    card must be laid.
+
+    Otherwise: A round can go on for ever.
     """
-    found = [explore(rules, game) for game in GAMES]
-    circle = any(Fact.ENDLESS in one.facts for one in found)
     ruled = whole(rules)
     anything = multiset(kind for kind in (*HARD, EASY) for _ in range(2))
     opening = Watched(ruled, [anything, anything], (EASY,), 0)
-    idle_moves = [play for play in opening.legal() if not play.count]
-    lays = all(play.count or play.sort in (Sort.TAKE, Sort.PASS) for play in opening.t.plays)
-    if circle and idle_moves:
-        return fails(_circling(rules, idle_moves[0]))
-    if circle or idle_moves or not lays:
-        return Verdict(Status.UNKNOWN)
-    longest = max(one.most_moves or 0 for one in found)
-    return holds(f"no circle among all states of cut-down games, the longest round of which has {longest} moves")
+    idle = [play for play in opening.legal() if not play.count]
+    if idle:
+        return fails(_circling(rules, idle[0]))
+    going_on = opening.copy()
+    going_on.in_play, going_on.value = ONE[EASY], LOW
+    going_on.mask = going_on._legal_mask()
+    for play in [play for play in going_on.legal() if not play.count]:
+        after = going_on.copy()
+        after.play(play)
+        if after.in_play:
+            return Verdict(Status.UNKNOWN, {"leaves the climb as it is": play.text})
+    cards = max(len(deck(ruled, players)) for players in seats(rules))
+    return holds(f"at most {2 * cards} moves: {cards} cards are laid, and after each all can be taken once")
 
 
 def _circling(rules: Any, play: Play) -> Mapping[str, Any]:
     """Write a record in which the opener does nothing, again and again, until everything is as it was."""
-    deal = _stack_deal(whole(rules), 2, STYLES[3], Chance(0, 3))
-    round_ = Watched(whole(rules), [multiset(hand) for hand in deal.hands], deal.draw, 0, aside=deal.aside)
+    players = seats(rules)[0]
+    deal, way = _stack_deal(whole(rules), players, STYLES[3], Chance(0, 3)), Game(rules, players).direction
+    hands = [multiset(hand) for hand in deal.hands]
+    round_ = Watched(whole(rules), hands, deal.draw, 0, direction=way, aside=deal.aside)
     moves: list[MoveRecord] = []
     while not moves or round_.turn != 0:
-        moves.append(MoveRecord(USUAL_NAMES[round_.turn], play.text, False))
+        moves.append(MoveRecord(USUAL_NAMES[round_.turn], play.text, 0))
         round_.play(play)
-    names = USUAL_NAMES[:2]
+    names = USUAL_NAMES[:players]
     data = round_data(names, 0, deal.hands, deal.draw, deal.aside, [*moves, *moves])
     record = {"game": "dobro", "players": list(names), "rounds": [data]}
     if referee(rules, read_record(record)).fault:
@@ -557,72 +666,70 @@ def _circling(rules: Any, play: Play) -> Mapping[str, Any]:
     return record
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, HANDS, unless(is_emptied))
-def a_hand_is_not_emptied_while_there_are_cards_to_draw(rules: Any) -> Verdict:
-    """Nobody lays their last card while there are cards to draw."""
+@THEOREMS.state(Method.EXHAUSTIVE, unless(is_emptied))
+def no_hand_is_emptied_while_there_are_cards_to_draw(rules: Any) -> Verdict:
+    """Nobody lays their last card while there are cards to draw, however often players forget to draw.
+
+    Otherwise: A player can lay their last card while there are cards to draw.
+    """
     return not_met_in_turns(rules, Fact.EMPTIED)
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, f"{HANDS} wild.pair.with", unless(comes_empty))
+@THEOREMS.state(
+    Method.EXHAUSTIVE,
+    lambda said: (
+        (Status.FAILS if comes_empty(said) else (Status.HOLDS if plays_on(said) else Status.CUT_DOWN)),
+        {},
+    ),
+)
 def nobody_comes_to_a_turn_without_cards(rules: Any) -> Verdict:
-    """Nobody's turn comes while they hold no cards."""
+    """It is never the turn of a player without cards.
+
+    Otherwise: It can be the turn of a player without cards.
+    """
     if rules.end_condition is a.EndCondition.EMPTY_HAND:
         return not_met(rules, Fact.CAME_EMPTY)
     return not_met_in_turns(rules, Fact.CAME_EMPTY)
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, f"{HANDS} {UNUSUAL} open.take open.stuck", unless(is_short_without_forgetting))
-def a_hand_is_short_only_after_a_lapse(rules: Any) -> Verdict:
-    """While there are cards to draw, a player who does not forget ends a turn with a full hand, if it began with
-    one.
+@THEOREMS.state(Method.EXHAUSTIVE, unless(is_short_without_forgetting))
+def a_hand_is_short_only_after_a_forgotten_draw(rules: Any) -> Verdict:
+    """A hand is short only after a forgotten draw. While there are cards to draw, a player who begins a turn with a
+    full hand and does not forget ends it with one.
+
+    Otherwise: A hand can be short without a forgotten draw.
     """
     return not_met_in_turns(rules, Fact.SHORT_WITHOUT_FORGETTING)
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, f"{HANDS} {UNUSUAL} open.take open.stuck", unless(is_short))
+@THEOREMS.state(Method.EXHAUSTIVE, unless(is_short))
 def a_turn_never_ends_with_a_short_hand(rules: Any) -> Verdict:
-    """While there are cards to draw, every turn ends with a full hand, even if its player forgot to draw."""
+    """While there are cards to draw, every turn ends with a full hand, even if the player forgot to draw.
+
+    Otherwise: A turn can end with a short hand while there are cards to draw.
+    """
     return not_met_in_turns(rules, Fact.SHORT)
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, f"{HANDS} {UNUSUAL} open.take open.stuck end.empty-handed", unless(matters))
-def a_filled_hand_is_never_short(rules: Any) -> Verdict:
-    """No hand is ever short or empty while there are cards to draw; so it makes no difference whether a taker draws,
-    whether the draw pile must be empty for the round to end, and what a player without cards does.
+@THEOREMS.state(Method.EXHAUSTIVE, unless(matters))
+def no_hand_is_short_while_there_are_cards_to_draw(rules: Any) -> Verdict:
+    """While there are cards to draw, no hand is short or empty after a turn or when its player takes.
+
+    Otherwise: A hand can be short or empty while there are cards to draw.
     """
-    if can_stay_short(rules):
-        return fails(cast(Mapping[str, Any], find_start(rules, Fact.EMPTIED)))
-    met = turns(rules) & {Fact.EMPTIED, Fact.SHORT, Fact.TAKEN_SHORT}
-    if met:
-        witness = next(filter(None, (find_start(rules, fact) for fact in sorted(met, reverse=True))), None)
-        return fails(witness) if witness else Verdict(Status.UNKNOWN)
-    if rules.special_climb is a.SpecialClimb.GOES_ON and not same_graphs(rules):
-        return Verdict(Status.UNKNOWN)
-    return holds("every turn that a full hand allows; and a cut-down game has the same states and moves either way")
-
-
-EITHER_WAY = (
-    (a.DrawTake.DRAWS, a.EndCondition.EMPTY_HAND, None),
-    (a.DrawTake.DOES_NOT, a.EndCondition.EMPTY_HAND_AND_PILE, a.EndEmptyHanded.DRAWS_FIRST),
-    (a.DrawTake.DRAWS, a.EndCondition.EMPTY_HAND_AND_PILE, a.EndEmptyHanded.TAKES_FIRST),
-    (a.DrawTake.DOES_NOT, a.EndCondition.EMPTY_HAND_AND_PILE, a.EndEmptyHanded.PASSES),
-)
-
-
-@by_answers
-def same_graphs(rules: Any) -> bool:
-    """Tell whether a cut-down game is the same, state by state, whatever is answered to the three questions."""
-    either = ("draw_take", "end_condition", "end_empty_handed")
-    given = {name: getattr(rules, name) for name in ASKED if name not in either}
-    graphs = [search(Given({**given, **dict(zip(either, way, strict=True))}), PAIR) for way in EITHER_WAY]
-    return all((one.keys, one.ways) == (graphs[0].keys, graphs[0].ways) for one in graphs[1:])
+    return not_met_in_turns(rules, Fact.EMPTIED, Fact.SHORT, Fact.TAKEN_SHORT)
 
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "forget.size forget.empty",
-    holds_if(lambda said: said["forget.size"] == "hand-size" and said["forget.empty"] == "nobody"),
+    holds_if(
+        lambda said: said["forget.size"] == "hand-size" and said["forget.empty"] == "nobody",
+        Status.CUT_DOWN,
+    ),
 )
-def the_forgetful_card_moves_only_with_a_lapse(rules: Any) -> Verdict:
-    """In every cut-down game the forgetful card goes to nobody but a player who has just forgotten to draw."""
+def the_forgetful_card_goes_only_to_players_who_forget(rules: Any) -> Verdict:
+    """The forgetful card goes only to a player who has just forgotten to draw.
+
+    Otherwise: The forgetful card can go to a player who has not forgotten to draw.
+    """
     return not_met(rules, Fact.CARD_ASTRAY, games=(PAIR, TRIO))

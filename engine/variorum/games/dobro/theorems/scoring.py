@@ -1,51 +1,83 @@
-"""Theorems about points, ties, totals and winners, proved of the engine's own functions run on solver terms."""
+"""Theorems about points, ties, totals and winners, proved of the engine's own functions run on solver terms.
+
+What fails on a score sheet is played: the witness is a game that ends in such a sheet, or else the sheet itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, cast
 
 import z3
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import STEPS, count_tied, keep_best
-from variorum.games.dobro.cards import ONE, WILD
+from variorum.games.dobro.arithmetic import STEPS, count_tied, keep_best, keep_leaders
+from variorum.games.dobro.cards import ONE, SKIP, WILD, kind_of
 from variorum.games.dobro.decide.patterns import (
+    counts_anything,
+    orders,
     points_by_order,
     sheet_data,
-    sheets,
     smallest_divergence,
     winning_steps,
-    won_by,
 )
+from variorum.games.dobro.decide.played import find_game, order_of, play_alike, play_in_order, replayed
+from variorum.games.dobro.decide.seats import runs_out, seats
+from variorum.games.dobro.flags import Flags
+from variorum.games.dobro.game import Game, rounds_of
+from variorum.games.dobro.round import NOBODY, Round
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scoring import card_sum, narrow, round_points, winning, with_forgetful
-from variorum.games.dobro.theorems.stated import THEOREMS
+from variorum.games.dobro.scoring import (
+    card_sum,
+    deciding_round,
+    narrow,
+    ranked_count,
+    round_points,
+    winners,
+    winning,
+    with_forgetful,
+)
+from variorum.games.dobro.theorems.stated import THEOREMS, UNREACHED
 from variorum.prove.solver import counterexample, numbers
 from variorum.prove.theorems import (
     Answers,
-    Figures,
+    Expect,
     Method,
+    Settled,
     Status,
     Verdict,
+    always,
+    by_answers,
+    fact,
     fails,
     holds,
+    holds_cut_down,
     holds_if,
-    in_words,
     odd,
     plainly,
     switch,
 )
 
-TABLE = range(2, 7)
-POINTS = "score.order score.points score.no-cards score.tie.points score.tie.skips"
 USUAL_POINTS = {"score.no-cards": "ranked", "score.tie.points": "shared-position"}
+TWELVE = ONE[kind_of(12)]
+Counts = Sequence[int]
+Breaks = Callable[[Game], bool]
 
 
-def counts_of(players: int, name: str = "cards") -> tuple[list[Any], Any]:
-    """Make the cards of each player, of which nothing is known but that there are none too few."""
-    counts = numbers(name, players)
-    return counts, z3.And(*(count >= 0 for count in counts))
+def counts_of(rules: Rules, players: int) -> tuple[list[Any], Any]:
+    """Make the cards of each player, of which nothing is known but that there are none too few; none if none count."""
+    counts, some = numbers("cards", players), counts_anything(rules)
+    return counts, z3.And(*(count >= 0 if some else count == 0 for count in counts))
+
+
+def ranked_of(rules: Rules, cards: Sequence[Any], players: int) -> tuple[list[Any], Any]:
+    """Find what the ranking counts of piles with so many cards, by what it counts of a single twelve."""
+    if ranked_count(rules, TWELVE, 1) == 1:
+        return list(cards), True
+    sums = numbers("sum", players)
+    return sums, z3.And(*(z3.And(one >= 0, one <= 12 * count) for one, count in zip(sums, cards, strict=True)))
 
 
 def read(model: Any, counts: Sequence[Any]) -> list[int]:
@@ -65,21 +97,79 @@ def best(scores: Sequence[Any], lowest: int) -> list[Any]:
     return level
 
 
-def both_ways(rules: Rules) -> tuple[Rules, Rules]:
-    """Count from the most cards with the highest total winning, and from the fewest with the lowest."""
-    return (
-        switch(rules, score_order=a.ScoreOrder.MOST_CARDS_FIRST, final_winner=a.FinalWinner.HIGHEST_TOTAL),
-        switch(rules, score_order=a.ScoreOrder.FEWEST_CARDS_FIRST, final_winner=a.FinalWinner.LOWEST_TOTAL),
-    )
+def forgets_again(rules: Rules) -> bool:
+    """Tell whether the forgetful card counts once more when its holder forgets again: try it."""
+    held = SimpleNamespace(rules=rules, forgetful=0, forgotten_draws=1)
+    Round._forget(cast(Round, held), 0)
+    return bool(held.forgotten_draws > 1)
 
 
-def for_all_tables(claim: Callable[[int], Verdict | None], reached: str) -> Verdict:
-    """Decide a claim for two to six players, the smallest table first."""
-    for players in TABLE:
+def with_card(rules: Rules, points: Sequence[Any], holder: int) -> tuple[list[Any], Any]:
+    """Score the forgetful card, for any number of forgotten draws where each counts."""
+    draws = z3.Int("draws") if forgets_again(rules) else 1
+    return with_forgetful(rules, points, holder, draws), z3.And(draws >= 1)
+
+
+def for_all_tables(rules: Rules, claim: Callable[[int], Verdict | None], reached: str) -> Verdict:
+    """Decide a claim for every number of players, the smallest table first."""
+    for players in seats(rules):
         refuted = claim(players)
         if refuted is not None:
             return refuted
-    return holds(reached)
+    return holds(reached if counts_anything(rules) else "no cards count, so all are level")
+
+
+# -- what shows a failure ----------------------------------------------------------------------------------------
+
+
+def show(
+    rules: Rules,
+    sheet: Sequence[Counts],
+    breaks: Breaks,
+    holders: Sequence[int | None] = (),
+    *,
+    longer: bool = False,
+    whole: bool = False,
+    **figures: Any,
+) -> Verdict:
+    """Show a failure by a game played to a sheet of this kind, or by any other game, or by the sheet itself.
+
+    Where the winner matters, the game is a whole one.
+    """
+    record = play_in_order(rules, [order_of(counts) for counts in sheet], holders, longer=longer)
+    if record is None or not breaks(replayed(rules, record)):
+        rounds = 0 if whole else len(sheet)
+        record = find_game(
+            rules, len(sheet[0]), breaks, rounds=rounds, forgetful=any(one is not None for one in holders)
+        )
+    if record is not None:
+        return fails(record, **figures)
+    return fails(sheet_data(sheet, holders, sheet[-1]), **figures, **UNREACHED)
+
+
+def points_before(rules: Rules, game: Game) -> Iterator[tuple[tuple[int, ...], list[int]]]:
+    """List the cards and the points, before the forgetful card, of every round of a game."""
+    for result in game.results:
+        piles = zip(result.piles, result.cards, strict=True)
+        yield result.cards, round_points(rules, [ranked_count(rules, pile, cards) for pile, cards in piles])
+
+
+def won_if(rules: Rules, game: Game, totals: Sequence[int]) -> list[int]:
+    """Find who would win a game that is over with other totals."""
+    last = deciding_round(rules, len(game.results))
+    if last is None:
+        return winners(rules, totals, None, None)[0]
+    result = game.results[last]
+    sums = [card_sum(rules, *one) for one in zip(result.piles, result.wilds, strict=True)]
+    return winners(rules, totals, result.cards, sums)[0]
+
+
+def some_pair(cards: Counts) -> Iterator[tuple[int, int]]:
+    """List every two players."""
+    return ((one, other) for one in range(len(cards)) for other in range(len(cards)) if one != other)
+
+
+# -- what is expected --------------------------------------------------------------------------------------------
 
 
 def cards_win(answers: Answers) -> bool:
@@ -93,42 +183,73 @@ def nothing_is_worst(answers: Answers) -> bool:
     return answers["score.no-cards"] == "unranked" and answers["final.winner"] == "highest-total"
 
 
+def counting(expect: Expect) -> Expect:
+    """Expect a theorem to hold where no cards count, so that all are level, and else as is said."""
+    return lambda answers: (Status.HOLDS, {}) if answers["end.piles"] == "discarded" else expect(answers)
+
+
+def asking(expect: Expect) -> Expect:
+    """Expect nothing of a fact where no cards count, and else what is said."""
+    return lambda answers: None if answers["end.piles"] == "discarded" else expect(answers)
+
+
+def counts_cards(answers: Answers) -> bool:
+    """Expect the number of cards to rank players, and not what they are worth."""
+    return answers["score.ranks-by"] == "number-of-cards"
+
+
 # -- points ------------------------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    POINTS,
-)
+@THEOREMS.state(Method.PROOF, counting(holds_if(counts_cards)))
 def equal_cards_give_equal_points(rules: Rules) -> Verdict:
-    """Players with equally many cards get equal points in a round."""
+    """Players with equally many cards get equal points in a round, before the forgetful card.
 
-    def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
-        points = round_points(rules, counts)
-        missed = counterexample(points[0] == points[1], given, counts[0] == counts[1])
-        return fails(sheet_data([read(missed, counts)])) if missed is not None else None
-
-    return for_all_tables(claim, "all players with the same number of cards")
-
-
-@THEOREMS.state(
-    Method.PROOF,
-    f"{POINTS} final.winner",
-    holds_if(lambda answers: cards_win(answers) and not nothing_is_worst(answers)),
-)
-def fewer_cards_give_better_points(rules: Rules) -> Verdict:
-    """Of any two players, the one with fewer cards gets the better points in a round, better being what helps to
-    win.
+    Otherwise: Players with equally many cards can get different points in a round.
     """
 
-    def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
-        points = round_points(rules, counts)
-        missed = counterexample(better(rules, points[0], points[1]), given, counts[0] < counts[1])
-        return fails(sheet_data([read(missed, counts)])) if missed is not None else None
+    def breaks(game: Game) -> bool:
+        return any(
+            cards[one] == cards[other] and points[one] != points[other]
+            for cards, points in points_before(rules, game)
+            for one, other in some_pair(cards)
+        )
 
-    return for_all_tables(claim, "one card against two")
+    def claim(players: int) -> Verdict | None:
+        counts, given = counts_of(rules, players)
+        ranked, fitting = ranked_of(rules, counts, players)
+        points = round_points(rules, ranked)
+        missed = counterexample(points[0] == points[1], given, fitting, counts[0] == counts[1])
+        return show(rules, [read(missed, counts)], breaks) if missed is not None else None
+
+    return for_all_tables(rules, claim, "all players with the same number of cards")
+
+
+@THEOREMS.state(
+    Method.PROOF,
+    counting(holds_if(lambda answers: cards_win(answers) and not nothing_is_worst(answers) and counts_cards(answers))),
+)
+def fewer_cards_give_better_points(rules: Rules) -> Verdict:
+    """Of any two players, the one with fewer cards gets the better points in a round: those that help to win.
+
+    Otherwise: A player with fewer cards can get points that are no better, or worse.
+    """
+
+    def breaks(game: Game) -> bool:
+        return any(
+            cards[one] < cards[other] and not better(rules, points[one], points[other])
+            for cards, points in points_before(rules, game)
+            for one, other in some_pair(cards)
+        )
+
+    def claim(players: int) -> Verdict | None:
+        counts, given = counts_of(rules, players)
+        ranked, fitting = ranked_of(rules, counts, players)
+        points = round_points(rules, ranked)
+        missed = counterexample(better(rules, points[0], points[1]), given, fitting, counts[0] < counts[1])
+        return show(rules, [read(missed, counts)], breaks) if missed is not None else None
+
+    return for_all_tables(rules, claim, "one card against two")
 
 
 def fewer_never_harms(answers: Answers) -> bool:
@@ -138,13 +259,18 @@ def fewer_never_harms(answers: Answers) -> bool:
     return cards_win(answers) and not nothing_is_worst(answers) and not moved_back
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    f"{POINTS} final.winner",
-    holds_if(fewer_never_harms),
-)
+def fails_on_paper(says: Callable[[Answers], bool]) -> Callable[[Answers], Settled]:
+    """Expect a theorem to hold under some readings, and to fail under all others, on a sheet without a game."""
+    return lambda answers: (Status.HOLDS, {}) if says(answers) else (Status.FAILS, UNREACHED)
+
+
+@THEOREMS.state(Method.PROOF, counting(fails_on_paper(fewer_never_harms)))
 def taking_fewer_cards_never_harms_the_taker(rules: Rules) -> Verdict:
-    """A player who takes fewer cards, the others taking as many as before, gets no worse points."""
+    """A player who takes less, while the others take as much as before, never gets worse points. What is taken is
+    counted as the ranking counts it, in cards or in values.
+
+    Otherwise: A player can get worse points by taking less, while the others take as much as before.
+    """
     return _taking_fewer(rules, 0, lambda before, after: z3.Not(better(rules, before, after)))
 
 
@@ -152,55 +278,69 @@ def _taking_fewer(rules: Rules, seat: int, claim: Callable[[Any, Any], Any]) -> 
     """Decide a claim about somebody's points before and after the first player takes fewer cards."""
 
     def at(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
+        counts, given = counts_of(rules, players)
         fewer = [z3.Int("fewer"), *counts[1:]]
         before, after = round_points(rules, counts)[seat], round_points(rules, fewer)[seat]
         missed = counterexample(claim(before, after), given, fewer[0] >= 0, fewer[0] < counts[0])
-        return fails(sheet_data([read(missed, counts), read(missed, fewer)])) if missed is not None else None
+        return (
+            fails(sheet_data([read(missed, counts), read(missed, fewer)]), **UNREACHED) if missed is not None else None
+        )
 
-    return for_all_tables(at, "one card in place of two")
+    return for_all_tables(rules, at, "one card in place of two")
 
 
-def fewer_never_helps(answers: Answers) -> tuple[Status, Figures] | None:
+def fewer_never_helps(answers: Answers) -> Settled | None:
     """Expect help for others only from a tie that another joins at no cost to those behind it."""
     if answers["score.tie.points"] != "shared-position" or not cards_win(answers):
         return None
     helps = answers["score.tie.skips"] == "one"
     helps |= plainly(answers, "score.no-cards=unranked", "score.order=fewest-cards-first")
-    return (Status.FAILS if helps else Status.HOLDS), {}
+    return (Status.FAILS, UNREACHED) if helps else (Status.HOLDS, {})
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    f"{POINTS} final.winner",
-    fewer_never_helps,
-)
+@THEOREMS.state(Method.PROOF, counting(fewer_never_helps))
 def taking_fewer_cards_never_helps_another(rules: Rules) -> Verdict:
-    """A player who takes fewer cards, the others taking as many as before, never thereby improves another's points."""
+    """A player who takes less, while the others take as much as before, never improves the points of another.
+
+    Otherwise: A player can improve the points of another by taking less, while the others take as much as before.
+    """
     return _taking_fewer(rules, 1, lambda before, after: z3.Not(better(rules, after, before)))
 
 
 @THEOREMS.state(
     Method.PROOF,
-    POINTS,
-    lambda answers: (
-        None
-        if odd(answers, USUAL_POINTS) or not cards_win(answers)
-        else (Status.HOLDS if plainly(answers, "score.order=most-cards-first") else Status.FAILS, {})
+    counting(
+        lambda answers: (
+            None
+            if odd(answers, USUAL_POINTS) or not cards_win(answers)
+            else (Status.HOLDS if plainly(answers, "score.order=most-cards-first") else Status.FAILS, {})
+        )
     ),
 )
 def a_tie_counts_as_lost_by_all(rules: Rules) -> Verdict:
-    """Each of several tied players gets the points they would get had they lost the tie to all the others."""
+    """Each of several tied players gets the points of losing the tie to all the others.
+
+    Otherwise: Tied players can get other points than those of losing the tie to all the others.
+    """
+
+    def lose(counts: Sequence[Any], seat: int) -> list[Any]:
+        return [2 * count + (one == seat) for one, count in enumerate(counts)]
+
+    def breaks(game: Game) -> bool:
+        return any(
+            ranked[one] == ranked[other] > 0
+            and round_points(rules, ranked)[one] != round_points(rules, lose(ranked, one))[one]
+            for ranked in ranked_in(rules, game)
+            for one, other in some_pair(ranked)
+        )
 
     def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
-        doubled = [2 * count for count in counts]
-        lost = [doubled[0] + 1, *doubled[1:]]
-        tie = round_points(rules, doubled)[0] == round_points(rules, lost)[0]
+        counts, given = counts_of(rules, players)
+        tie = round_points(rules, counts)[0] == round_points(rules, lose(counts, 0))[0]
         missed = counterexample(tie, given, counts[0] == counts[1], counts[0] > 0)
-        return fails(sheet_data([read(missed, counts)])) if missed is not None else None
+        return show(rules, [read(missed, counts)], breaks) if missed is not None else None
 
-    return for_all_tables(claim, "two players with one card each")
+    return for_all_tables(rules, claim, "two players with one card each")
 
 
 MOST_SUMS = {
@@ -213,135 +353,189 @@ MOST_SUMS = {
 ONE_SKIPPED_SUMS = {2: [2, 3], 3: [3, 5, 6], 4: [4, *range(6, 11)], 5: [5, 7, *range(9, 16)], 6: [6, 8, *range(10, 22)]}
 
 
-def sums_expected(answers: Answers) -> tuple[Status, Figures] | None:
+def sums_expected(answers: Answers) -> Settled | None:
     """Expect 1 + 2 + … without ties; a tie of m loses m(m-1)/2, or less where only one position is ignored."""
     if odd(answers, USUAL_POINTS):
         return None
-    return Status.HOLDS, {"sums": MOST_SUMS if answers["score.tie.skips"] == "as-many-as-filled" else ONE_SKIPPED_SUMS}
+    return None, {"sums": MOST_SUMS if answers["score.tie.skips"] == "as-many-as-filled" else ONE_SKIPPED_SUMS}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    POINTS,
-    sums_expected,
-)
-def the_points_of_a_round_add_up_to_these(rules: Rules) -> Verdict:
-    """The points of all players in a round, before the forgetful card, add up to one of these sums."""
-    every = {players: sorted({sum(points) for points in points_by_order(rules, players).values()}) for players in TABLE}
-    return holds("every order of two to six players", sums=every)
+@THEOREMS.ask(Method.EXHAUSTIVE, asking(sums_expected))
+def what_the_points_of_a_round_add_up_to(rules: Rules) -> Verdict:
+    """What the points of all players in a round can add up to, before the forgetful card."""
+    tables = {players: points_by_order(rules, players).values() for players in seats(rules)}
+    sums = {players: sorted({sum(points) for points in table}) for players, table in tables.items()}
+    return fact("every order of the players, with and without ties", sums=sums)
 
 
-def totals_expected(answers: Answers) -> tuple[Status, Figures]:
-    """Expect 1 to n points a round, less or more by the card, three times over."""
+def bounds_of_a_round(rules: Rules, players: int) -> tuple[int, int]:
+    """Find the least and the most points of a round, before the forgetful card; raise if the solver knows better."""
+    found = {one for points in points_by_order(rules, players).values() for one in points}
+    counts, given = counts_of(rules, players)
+    points = round_points(rules, counts)[0]
+    missed = counterexample(z3.And(points >= min(found), points <= max(found)), given)
+    if missed is not None:
+        raise AssertionError(f"out of bounds: {missed}")
+    return min(found), max(found)
+
+
+def spans_expected(answers: Answers) -> Settled:
+    """Expect 1 to n points a round, less or more by the card, in every round."""
     low, card = int(answers["score.no-cards"] == "ranked"), int(answers["forget.points"])
     rounds = int(answers["game.rounds"])
-    spans = {n: [rounds * (low + min(card, 0)), rounds * (n + max(card, 0))] for n in TABLE}
-    if answers["score.no-cards"] == "unranked" and answers["score.order"] == "fewest-cards-first":
-        spans = {n: [low, high] for n, (low, high) in spans.items()}
-    return (Status.HOLDS if spans[2][0] >= 0 else Status.FAILS), {"from and to": spans}
+    spans = {n: [rounds * (low + min(card, 0)), rounds * (n + max(card, 0))] for n in range(2, 7)}
+    return None, {"from and to": spans}
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    f"{POINTS} forget.points game.rounds",
-    totals_expected,
-)
+@THEOREMS.ask(Method.PROOF, asking(spans_expected))
+def between_which_bounds_totals_lie(rules: Rules) -> Verdict:
+    """Between which bounds the totals of a game lie, the forgetful card included."""
+    card = with_forgetful(rules, [0], 0)[0]
+    spans: dict[int, list[Any]] = {}
+    for players in seats(rules):
+        least, most = bounds_of_a_round(rules, players)
+        rounds = [count for count, longer in whole_games(rules, players) if not longer]
+        low, high = least + min(card, 0), most + max(card, 0)
+        spans[players] = [min(count * low for count in rounds), max(count * high for count in rounds)]
+        if card and forgets_again(rules):
+            spans[players][card > 0] = "not known"
+    return fact("the most cards, or the fewest, in every round", **{"from and to": spans})
+
+
+def never_negative(answers: Answers) -> bool:
+    """Expect a point at least for everybody who is ranked, of which the card takes one, or more if each time counts."""
+    low, card = int(answers["score.no-cards"] == "ranked"), int(answers["forget.points"])
+    return low + min(card, 0) >= 0 and (card >= 0 or answers["forget.again"] == "nothing-more")
+
+
+@THEOREMS.state(Method.PROOF, holds_if(never_negative))
 def no_total_is_ever_negative(rules: Rules) -> Verdict:
-    """No player's total is ever negative; a game's totals lie between these bounds, and both are reached."""
-    spans, worst = {}, {}
-    for players in TABLE:
-        table = points_by_order(rules, players)
-        found = {one for points in table.values() for one in points}
-        least, most = min(found), max(found)
-        counts, given = counts_of(players)
-        for points in round_points(rules, counts):
-            missed = counterexample(z3.And(points >= least, points <= most), given)
+    """No player's total is ever negative.
+
+    Otherwise: A player's total can be negative.
+    """
+
+    def breaks(game: Game) -> bool:
+        return min(game.totals()) < 0
+
+    def claim(players: int) -> Verdict | None:
+        counts, given = counts_of(rules, players)
+        points = round_points(rules, counts)
+        held, forgotten = with_card(rules, points, 0)
+        for one, holders in ((points, []), (held, [0])):
+            missed = counterexample(one[0] >= 0, given, forgotten)
             if missed is not None:
-                return Verdict(Status.UNKNOWN, {"out of bounds": missed})
-        low, high = (edge(one, with_forgetful(rules, [one], 0)[0]) for edge, one in ((min, least), (max, most)))
-        spans[players] = [rules.game_rounds * low, rules.game_rounds * high]
-        worst[players] = next(one for one, points in table.items() if least in points)
-    seat = round_points(rules, worst[2]).index(min(round_points(rules, worst[2])))
-    sheet = sheet_data([worst[2]] * rules.game_rounds, [seat] * rules.game_rounds if rules.forget_points < 0 else [])
-    figures = {"from and to": spans}
-    if spans[2][0] < 0:
-        return fails(sheet, **figures)
-    return holds("the card held by whoever has most cards", sheet, **figures)
+                return show(rules, [read(missed, counts)], breaks, holders)
+        return None
+
+    return for_all_tables(rules, claim, "the forgetful card with the player who gets the fewest points")
 
 
 # -- the forgetful card ------------------------------------------------------------------------------------------
 
 
-def card_harms(answers: Answers) -> bool:
-    """Expect the card to cost points where the highest total wins, and to give points where the lowest does."""
-    points = int(answers["forget.points"])
-    return points > 0 if answers["final.winner"] == "lowest-total" else points < 0
-
-
-@THEOREMS.state(
-    Method.PROOF,
-    "forget.points final.winner final.tie.cards final.tie.second",
+@THEOREMS.ask(
+    Method.EXHAUSTIVE,
     lambda answers: (
-        Status.HOLDS if card_harms(answers) and abs(int(answers["forget.points"])) == 1 else Status.FAILS,
-        {},
+        None,
+        {"points": int(answers["forget.points"]), "for each forgotten draw": answers["forget.again"] == "once-more"},
     ),
 )
-def the_forgetful_card_costs_one_point_and_never_helps(rules: Rules) -> Verdict:
-    """Holding the forgetful card at the end of a round moves a total by one point, always the wrong way: nobody wins
-    with it who would not win without it.
+def what_the_forgetful_card_is_worth(rules: Rules) -> Verdict:
+    """How many points the forgetful card is worth to its holder at the end of a round."""
+    card = with_forgetful(rules, [0], 0)[0]
+    return fact("a holder without other points", **{"points": card, "for each forgotten draw": forgets_again(rules)})
+
+
+def card_harms(answers: Answers) -> bool:
+    """Expect the card to help nobody where it costs points and the highest total wins, or the other way round."""
+    points = int(answers["forget.points"])
+    return points >= 0 if answers["final.winner"] == "lowest-total" else points <= 0
+
+
+@THEOREMS.state(Method.PROOF, holds_if(card_harms))
+def the_forgetful_card_never_helps_its_holder(rules: Rules) -> Verdict:
+    """Nobody wins with the forgetful card who would not win without it.
+
+    Otherwise: The forgetful card can make its holder win.
     """
+
+    def breaks(game: Game) -> bool:
+        if not game.over:
+            return False
+        totals, gained = game.totals(), [0] * game.players
+        for result, round_ in zip(game.results, game.played, strict=True):
+            if result.forgetful != NOBODY:
+                card = with_forgetful(rules, [0], 0, round_.forgotten_draws)[0]
+                gained[result.forgetful] += card
+        for seat in won_if(rules, game, totals):
+            without = [total - gained[seat] * (one == seat) for one, total in enumerate(totals)]
+            if seat not in won_if(rules, game, without):
+                return True
+        return False
 
     def claim(players: int) -> Verdict | None:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
-        with_card = with_forgetful(rules, totals, 0)
-        flags = [narrow(rules, one, cards, sums)[0] for one in (totals, with_card)]
-        moved = z3.And(z3.Implies(flags[1][0] == 1, flags[0][0] == 1), with_card[0] - totals[0] != 0)
-        step = with_card[0] - totals[0]
-        missed = counterexample(z3.And(moved, step * step == 1))
-        return fails(sheet_data([[0] * players], [0], [0] * players)) if missed is not None else None
+        held, forgotten = with_card(rules, totals, 0)
+        won = [winning(rules, one, cards, sums)[0][0] for one in (totals, held)]
+        missed = counterexample(z3.Implies(won[1] == 1, won[0] == 1), forgotten)
+        if missed is None:
+            return None
+        # Two rounds that even out, then one that the holder ends level with another, but for the card.
+        level = [[0, *[1] * (players - 1)], [1, *[0] * (players - 1)]]
+        sheet = [*(level * rules.game_rounds)[: rules.game_rounds - 1], level[1]]
+        return show(rules, sheet, breaks, [0] * rules.game_rounds, whole=True)
 
-    return for_all_tables(claim, "a holder who wins by two points")
+    return for_all_tables(rules, claim, "a holder who wins by two points")
 
 
 # -- who wins ----------------------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "final.winner final.tie.cards final.tie.second final.shared",
-    holds_if(lambda answers: answers["final.shared"] == "shared"),
-)
+def level_sheet(rules: Rules, players: int) -> Verdict:
+    """Show a game in which all are level in everything, of two players if it can be, or a sheet."""
+    record = play_alike(rules, rules.game_rounds)
+    if record is not None:
+        return fails(record)
+    return fails(sheet_data([[10] * players] * rules.game_rounds, sums=[60] * players), **UNREACHED)
+
+
+@THEOREMS.state(Method.PROOF, holds_if(lambda answers: answers["final.shared"] == "shared"))
 def somebody_always_wins(rules: Rules) -> Verdict:
-    """Whatever the totals, cards and sums, at least one player wins."""
+    """At least one player wins every game.
+
+    Otherwise: A game can end without a winner.
+    """
 
     def claim(players: int) -> Verdict | None:
         totals, cards, sums = (numbers(name, players) for name in ("total", "cards", "sum"))
-        missed = counterexample(z3.Or(*(flag == 1 for flag in winning(rules, totals, cards, sums)[0])))
-        return fails(sheet_data([[1] * players] * 3, sums=[1] * players)) if missed is not None else None
+        for steps in (1, STEPS):  # the total alone, where there is no round to break a tie; or all
+            somebody = z3.Or(*(flag == 1 for flag in winning(rules, totals, cards, sums, steps)[0]))
+            if counterexample(somebody) is not None:
+                return level_sheet(rules, players)
+        return None
 
-    return for_all_tables(claim, "a tie on total, cards and sum")
+    return for_all_tables(rules, claim, "a tie on total, cards and sum")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "final.winner final.tie.cards final.tie.second final.shared",
-    lambda _: (Status.FAILS, {}),
-)
+@THEOREMS.state(Method.EXHAUSTIVE, lambda _: (Status.FAILS, {}))
 def one_player_wins_alone(rules: Rules) -> Verdict:
-    """Exactly one player wins each game."""
-    for sheet in sheets(2, 3):
-        if len(won_by(rules, sheet)) != 1:
-            return fails(sheet_data(sheet, sums=sheet[-1]))
-    return holds("every sheet for two")
+    """Exactly one player wins every game.
+
+    Otherwise: Players can tie in everything, so that not exactly one of them wins.
+    """
+    players = seats(rules)[0]
+    points = round_points(rules, [10] * players)
+    if len(winners(rules, points, [10] * players, [60] * players)[0]) == 1:
+        return Verdict(Status.UNKNOWN, {"all level": points})
+    return level_sheet(rules, players)
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "final.winner final.tie.cards final.tie.second",
-)
+@THEOREMS.state(Method.PROOF, always())
 def each_step_of_a_tie_break_only_narrows(rules: Rules) -> Verdict:
-    """Each step that breaks a tie leaves only players who were level before it; so whoever wins with a further step
-    would be among the winners without it.
+    """Each tiebreaker only chooses among the players who were tied before it.
+
+    Otherwise: A tiebreaker can bring back a player who was no longer tied.
     """
 
     def claim(players: int) -> Verdict | None:
@@ -351,220 +545,495 @@ def each_step_of_a_tie_break_only_narrows(rules: Rules) -> Verdict:
             after, _ = narrow(rules, totals, cards, sums, step)
             missed = counterexample(z3.And(*(z3.Implies(b == 1, f == 1) for b, f in zip(after, flags, strict=True))))
             if missed is not None:
-                return fails(missed)
+                return Verdict(Status.UNKNOWN, {"brought back": missed})
             flags = after
         return None
 
-    return for_all_tables(claim, "two level on total and cards")
+    return for_all_tables(rules, claim, "two level on total and cards")
 
 
-def deciders_expected(answers: Answers) -> tuple[Status, Figures]:
+def deciders_expected(answers: Answers) -> Settled:
     """Expect the total, then the fewest cards, then, in some editions, the lowest sum."""
     winner = answers["final.winner"].replace("-total", " total")
     steps = [winner, answers["final.tie.cards"].replace("-", " ")]
     if answers["final.tie.second"] == "lowest-sum":
         steps.append("lowest sum")
-    return Status.HOLDS, {"steps": steps}
+    return None, {"steps": steps}
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "final.winner final.tie.cards final.tie.second",
-    deciders_expected,
-)
+@THEOREMS.ask(Method.EXHAUSTIVE, deciders_expected)
 def the_winner_is_found_in_these_steps(rules: Rules) -> Verdict:
-    """The winner is found in these steps, each asked only of those still level."""
-    return holds("two players", steps=winning_steps(rules))
+    """How the winner is found: by these steps in order, each among the players still tied."""
+    return fact("two players who are level until the step", steps=winning_steps(rules))
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    f"{POINTS} forget.points final.winner final.tie.cards",
-    lambda answers: (
-        (Status.HOLDS, {})
-        if cards_win(answers)
-        and not nothing_is_worst(answers)
-        and plainly(answers, "final.tie.cards=fewest-cards")
-        and abs(int(answers["forget.points"])) == 1
-        else None
-    ),
-)
-def fewest_cards_in_every_round_wins_alone(rules: Rules) -> Verdict:
-    """Whoever has strictly the fewest cards in each of three rounds wins alone, even holding the forgetful card in all
-    of them.
+def whole_games(rules: Rules, players: int) -> list[tuple[int, bool]]:
+    """List how many rounds a game can have, the most first, each with whether it is the longer variant."""
+    usual, longer = (rounds_of(rules, players, longer=one) for one in (False, True))
+    least = 1 if runs_out(rules, players) else usual
+    return [(rounds, False) for rounds in range(usual, least - 1, -1)] + ([(longer, True)] if longer != usual else [])
+
+
+def won_repeatedly(rules: Rules, counts: Counts, rounds: int, holder: int | None) -> list[int]:
+    """Find who wins a game in which every round ends alike."""
+    points = with_forgetful(rules, round_points(rules, counts), holder)
+    last = deciding_round(rules, rounds)
+    cards = None if last is None else counts
+    return winners(rules, [rounds * one for one in points], cards, counts)[0]
+
+
+def lifted(rules: Rules, players: int) -> list[tuple[int, ...]]:
+    """List the orders of players by cards, with somebody without any and with nobody; the last players are alike."""
+    return _lifted(players) if counts_anything(rules) else [(0,) * players]
+
+
+@cache
+def _lifted(players: int) -> list[tuple[int, ...]]:
+    plain = [one for one in orders(players) if list(one[2:]) == sorted(one[2:])]
+    return [*plain, *(tuple(count + 1 for count in one) for one in plain)]
+
+
+def decide_repeated(
+    rules: Rules,
+    fits: Callable[[Counts], bool],
+    wins: Callable[[Counts], bool],
+    breaks: Breaks,
+    holder: int | None,
+    given: Callable[[Sequence[Any]], Any],
+    goal: Callable[[Sequence[Any]], Any],
+    reached: str,
+) -> Verdict:
+    """Decide that the first player wins whose cards fit in every round, whatever the others do.
+
+    Points are no worse than another's in every round, so no total is; and those level are told apart by the cards of
+    the deciding round. What refutes it is a game in which every round ends alike.
     """
 
     def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
-        fewest = z3.And(given, *(counts[0] < other for other in counts[1:]))
-        points = with_forgetful(rules, round_points(rules, counts), 0)
+        counts, some = counts_of(rules, players)
+        fitting = z3.And(some, given(counts))
+        points, forgotten = round_points(rules, counts), z3.BoolVal(True)
+        if holder is not None:
+            points, forgotten = with_card(rules, points, holder)
+        ahead = z3.And(*(better(rules, points[0], other) for other in points[1:]))
+        if counterexample(ahead, fitting, forgotten) is None:
+            return None
+        for rounds, longer in whole_games(rules, players):
+            for one in filter(fits, lifted(rules, players)):
+                if not wins(won_repeatedly(rules, one, rounds, holder)):
+                    return show(rules, [one] * rounds, breaks, [holder] * rounds, longer=longer, whole=not longer)
         behind = z3.Or(*(better(rules, other, points[0]) for other in points[1:]))
-        missed = counterexample(z3.Not(behind), fewest)
+        missed = counterexample(z3.Not(behind), fitting, forgotten)
         if missed is not None:
-            return fails(sheet_data([read(missed, counts)] * 3, [0, 0, 0], [0] * players))
-        # No worse in each round, hence no worse in total; and fewest in the deciding round.
-        totals, sums = numbers("total", players), numbers("sum", players)
-        level = z3.Not(z3.Or(*(better(rules, other, totals[0]) for other in totals[1:])))
-        flags, _ = narrow(rules, totals, counts, sums)
-        alone = z3.And(flags[0] == 1, *(flag == 0 for flag in flags[1:]))
-        missed = counterexample(alone, level, fewest)
-        return fails(sheet_data([read(missed, counts)] * 3, [0, 0, 0], [0] * players)) if missed is not None else None
-
-    return for_all_tables(claim, "no cards against one")
-
-
-@THEOREMS.state(
-    Method.PROOF,
-    f"{POINTS} final.winner final.tie.cards",
-    lambda answers: (
-        (Status.HOLDS, {})
-        if cards_win(answers) and not nothing_is_worst(answers) and plainly(answers, "final.tie.cards=fewest-cards")
-        else ((Status.FAILS, {}) if nothing_is_worst(answers) and cards_win(answers) else None)
-    ),
-)
-def a_player_who_never_takes_a_card_is_among_the_winners(rules: Rules) -> Verdict:
-    """A player who takes no card in any round, and does not hold the forgetful card, is among the winners."""
-
-    def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
-        points = round_points(rules, counts)
-        none = z3.And(given, counts[0] == 0)
-        missed = counterexample(z3.Not(z3.Or(*(better(rules, other, points[0]) for other in points[1:]))), none)
-        if missed is not None:
-            return fails(sheet_data([read(missed, counts)] * 3, sums=[0] * players))
+            rounds = rules.game_rounds
+            return show(rules, [read(missed, counts)] * rounds, breaks, [holder] * rounds, whole=True)
         totals, sums = numbers("total", players), numbers("sum", players)
         level = z3.Not(z3.Or(*(better(rules, other, totals[0]) for other in totals[1:])))
         # No cards, no values: a sum is nothing where there are no cards.
         worth = z3.And(
             *(z3.And(one >= 0, z3.Implies(cards == 0, one == 0)) for one, cards in zip(sums, counts, strict=True))
         )
-        missed = counterexample(narrow(rules, totals, counts, sums)[0][0] == 1, level, none, worth)
-        return fails(sheet_data([read(missed, counts)] * 3, sums=[0] * players)) if missed is not None else None
+        for rounds, _ in whole_games(rules, players):
+            steps = STEPS if deciding_round(rules, rounds) is not None else 1
+            flags, _ = winning(rules, totals, counts, sums, steps)
+            # Nobody is behind in a round, so who is level in the end was level in every round, the deciding one too.
+            also = z3.And(
+                *(z3.Implies(total == totals[0], one == points[0]) for total, one in zip(totals, points, strict=True))
+            )
+            missed = counterexample(goal(flags), level, fitting, worth, also, forgotten)
+            if missed is not None:
+                return Verdict(Status.UNKNOWN, {"level": missed})
+        return None
 
-    return for_all_tables(claim, "no cards against one")
+    return for_all_tables(rules, claim, reached)
+
+
+@THEOREMS.state(
+    Method.PROOF,
+    counting(
+        lambda answers: (
+            (Status.HOLDS, {})
+            if cards_win(answers)
+            and not nothing_is_worst(answers)
+            and plainly(
+                answers, "final.tie.cards=fewest-cards", "forget.again=nothing-more", "final.tie.round=last-round"
+            )
+            and counts_cards(answers)
+            and abs(int(answers["forget.points"])) == 1
+            else None
+        )
+    ),
+)
+def fewest_cards_in_every_round_wins_alone(rules: Rules) -> Verdict:
+    """The player with the fewest cards in every round wins alone, even with the forgetful card in all of them.
+
+    Otherwise: A player can have the fewest cards in every round and not win alone.
+    """
+
+    def fewest(cards: Counts, seat: int = 0) -> bool:
+        return all(cards[seat] < count for one, count in enumerate(cards) if one != seat)
+
+    def breaks(game: Game) -> bool:
+        outcome = game.outcome()
+        return outcome is not None and any(
+            all(fewest(result.cards, seat) for result in game.results) and outcome.winners != (seat,)
+            for seat in range(game.players)
+        )
+
+    return decide_repeated(
+        rules,
+        fewest,
+        lambda won: list(won) == [0],
+        breaks,
+        0,
+        lambda counts: z3.And(*(counts[0] < other for other in counts[1:])),
+        lambda flags: z3.And(flags[0] == 1, *(flag == 0 for flag in flags[1:])),
+        "no cards against one",
+    )
+
+
+@THEOREMS.state(
+    Method.PROOF,
+    lambda answers: (
+        (Status.HOLDS, {})
+        if cards_win(answers)
+        and not nothing_is_worst(answers)
+        and plainly(answers, "final.tie.cards=fewest-cards", "final.shared=shared")
+        and card_harms(answers)
+        else ((Status.FAILS, {}) if nothing_is_worst(answers) and cards_win(answers) else None)
+    ),
+)
+def no_cards_in_any_round_is_enough_to_win(rules: Rules) -> Verdict:
+    """A player with no cards at the end of every round, and never the forgetful card, is among the winners.
+
+    Otherwise: A player with no cards at the end of every round, and never the forgetful card, can fail to win.
+    """
+
+    def breaks(game: Game) -> bool:
+        outcome = game.outcome()
+        return outcome is not None and any(
+            all(not result.cards[seat] and result.forgetful != seat for result in game.results)
+            and seat not in outcome.winners
+            for seat in range(game.players)
+        )
+
+    verdicts = [
+        decide_repeated(
+            rules,
+            lambda cards: not cards[0],
+            lambda won: 0 in won,
+            breaks,
+            holder,
+            lambda counts: counts[0] == 0,
+            lambda flags: flags[0] == 1,
+            "no cards against one",
+        )
+        for holder in (None, 1)
+    ]
+    return next((one for one in verdicts if one.status is not Status.HOLDS), verdicts[0])
 
 
 # -- counting from the most or from the fewest -------------------------------------------------------------------
 
 
+def both_ways(rules: Rules) -> tuple[Rules, Rules]:
+    """Count from the most cards with the highest total winning, and from the fewest with the lowest."""
+    return (
+        switch(rules, score_order=a.ScoreOrder.MOST_CARDS_FIRST, final_winner=a.FinalWinner.HIGHEST_TOTAL),
+        switch(rules, score_order=a.ScoreOrder.FEWEST_CARDS_FIRST, final_winner=a.FinalWinner.LOWEST_TOTAL),
+    )
+
+
+def points_each_way(rules: Rules, ranked: Counts) -> list[list[int]]:
+    """Give the points of a round, before the forgetful card, in both directions."""
+    return [round_points(side, ranked) for side in both_ways(rules)]
+
+
+def add_up(rules: Rules, sheet: Sequence[Counts]) -> list[int]:
+    """Add up the points of rounds, without the forgetful card."""
+    return [sum(column) for column in zip(*(round_points(rules, ranked) for ranked in sheet), strict=True)]
+
+
+def won_each_way(rules: Rules, sheet: Sequence[Counts]) -> list[set[int]]:
+    """Find who wins a sheet in both directions, without the forgetful card; equal cards are worth the same."""
+    found = []
+    for side in both_ways(rules):
+        last = deciding_round(side, len(sheet))
+        cards = None if last is None else sheet[last]
+        found.append(set(winners(side, add_up(side, sheet), cards, cards)[0]))
+    return found
+
+
+def wins_differ(rules: Rules, sides: Sequence[Rules], game: Game) -> bool:
+    """Tell whether two ways to score give a whole game to different players, without the forgetful card."""
+    if not game.over:
+        return False
+    one, other = (won_if(side, game, add_up(side, ranked_in(rules, game))) for side in sides)
+    return one != other
+
+
+def are_tied(cards: Counts) -> bool:
+    """Tell whether two players have equally many cards."""
+    return len(set(cards)) < len(cards)
+
+
+def ranked_in(rules: Rules, game: Game) -> list[list[int]]:
+    """List what the ranking counts, of every round of a game."""
+    return [
+        [ranked_count(rules, pile, cards) for pile, cards in zip(result.piles, result.cards, strict=True)]
+        for result in game.results
+    ]
+
+
 @THEOREMS.state(
     Method.PROOF,
-    "score.points score.no-cards score.tie.points score.tie.skips",
-    holds_if(lambda answers: not odd(answers, {**USUAL_POINTS, "score.tie.skips": "as-many-as-filled"})),
+    counting(holds_if(lambda answers: not odd(answers, {**USUAL_POINTS, "score.tie.skips": "as-many-as-filled"}))),
 )
-def both_directions_add_up_to_two_more_than_the_players_less_the_tie(rules: Rules) -> Verdict:
-    """A player's points counted from the most cards and those counted from the fewest add up to n + 2 - m, where n
-    play and m have as many cards as they. So both directions crown the same winners exactly where the highest of E and
-    the highest of E + M are the same players', E being totals from the most and M the sums of the m.
+def points_from_both_directions_add_up(rules: Rules) -> Verdict:
+    """Counted from the most cards and from the fewest, a player's points add up to n + 2 - m. Here n play and m have as
+    many cards as this player.
+
+    Otherwise: Counted from the most cards and from the fewest, points can add up to other than n + 2 - m. Here n play
+    and m have as many cards as the player.
     """
 
+    def breaks(game: Game) -> bool:
+        return any(
+            sum(points) != game.players + 2 - ranked.count(ranked[seat])
+            for ranked in ranked_in(rules, game)
+            for seat, points in enumerate(zip(*points_each_way(rules, ranked), strict=True))
+        )
+
     def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
+        counts, given = counts_of(rules, players)
         most, fewest = (round_points(side, counts) for side in both_ways(rules))
         together = count_tied(counts, [1] * players, 0)
         missed = counterexample(most[0] + fewest[0] == players + 2 - together, given)
-        if missed is not None:
-            return fails(sheet_data([read(missed, counts)]))
-        # Where E + F + M is the same for all, the lowest of F and the highest of E + M are the same.
-        totals, ties, same = numbers("total", players), numbers("ties", players), z3.Int("same")
-        lowest = best([same - one - more for one, more in zip(totals, ties, strict=True)], 1)
-        highest = best([one + more for one, more in zip(totals, ties, strict=True)], 0)
-        missed = counterexample(z3.And(*(one == other for one, other in zip(lowest, highest, strict=True))))
-        return fails(missed) if missed is not None else None
+        return show(rules, [read(missed, counts)], breaks) if missed is not None else None
 
-    return for_all_tables(claim, "three players, two of them tied")
+    return for_all_tables(rules, claim, "three players, two of them tied")
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "score.points score.no-cards score.tie.points score.tie.skips",
-    holds_if(lambda answers: answers["score.no-cards"] == "ranked"),
-)
-def both_directions_agree_without_ties(rules: Rules) -> Verdict:
-    """Where no two players ever have equally many cards in a round, counting from the most with the highest total
-    winning and counting from the fewest with the lowest winning give the same winners, in any number of rounds.
+def decide_each_way(
+    rules: Rules,
+    tables: Sequence[int],
+    given: Callable[[Sequence[Any]], Any],
+    fits: Callable[[Counts], bool],
+    reached: str,
+) -> Verdict:
+    """Decide that both directions have the same winners, in any number of rounds that are of one kind.
+
+    It is so if in every such round the one direction puts two players as far apart as the other does, the other way
+    round: then it is so of their totals. If it is not so, a game is looked for that shows it.
     """
 
-    def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
+    def breaks(game: Game) -> bool:
+        return all(map(fits, ranked_in(rules, game))) and wins_differ(rules, both_ways(rules), game)
+
+    for players in tables:
+        counts, some = counts_of(rules, players)
         most, fewest = (round_points(side, counts) for side in both_ways(rules))
-        missed = counterexample(most[0] + fewest[0] == players + 1, given, z3.Distinct(*counts))
-        if missed is not None:
-            return fails(sheet_data([read(missed, counts)]))
-        totals, rounds = numbers("total", players), z3.Int("rounds")
-        highest = best(totals, 0)
-        lowest = best([rounds * (players + 1) - one for one in totals], 1)
-        missed = counterexample(z3.And(*(one == other for one, other in zip(highest, lowest, strict=True))))
-        return fails(missed) if missed is not None else None
+        apart = z3.And(*(most[0] - most[seat] == fewest[seat] - fewest[0] for seat in range(1, players)))
+        if counterexample(apart, some, given(counts)) is not None:
+            sheet = _differing(rules, players, fits)
+            return show(rules, sheet, breaks, whole=True) if sheet else Verdict(Status.UNKNOWN, {"players": players})
+        high, low = numbers("high", players), numbers("low", players)
+        won = [leaders(side, one) for side, one in zip(both_ways(rules), (high, low), strict=True)]
+        same = z3.And(*(one == other for one, other in zip(*won, strict=True)))
+        turned = z3.And(*(high[0] - high[seat] == low[seat] - low[0] for seat in range(1, players)))
+        if counterexample(same, turned) is not None:
+            return Verdict(Status.UNKNOWN, {"players": players})
+    return holds(reached)
 
-    return for_all_tables(claim, "three players with 0, 1 and 2 cards")
+
+def leaders(rules: Rules, totals: Sequence[Any]) -> list[Any]:
+    """Find those who lead by their totals; what breaks a tie between them is the same for the same players."""
+    nothing = [0] * len(totals)
+    return narrow(rules, totals, nothing, nothing, 1)[0]
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "score.points score.no-cards score.tie.points score.tie.skips",
-    holds_if(lambda answers: answers["score.no-cards"] == "ranked"),
-)
+def _differing(rules: Rules, players: int, fits: Callable[[Counts], bool]) -> list[tuple[int, ...]] | None:
+    """Find a whole game of rounds of one kind that the two directions give to different players."""
+    kinds, rounds = [one for one in lifted(rules, players) if fits(one)], rules.game_rounds
+    for one in kinds:
+        for other in kinds:
+            for times in range(rounds):
+                sheet = [other] * times + [one] * (rounds - times)
+                won = won_each_way(rules, sheet)
+                if won[0] != won[1]:
+                    return sheet
+    return None
+
+
+def ranks_all(answers: Answers) -> bool:
+    """Expect everybody to be ranked."""
+    return answers["score.no-cards"] == "ranked"
+
+
+@THEOREMS.state(Method.PROOF, counting(holds_if(ranks_all)))
+def both_directions_agree_without_ties(rules: Rules) -> Verdict:
+    """Without ties for cards, both directions have the same winners. The directions are: from the most cards, with the
+    highest total winning, and from the fewest, with the lowest total winning. The forgetful card is left out.
+
+    Otherwise: Even without ties for cards, both directions can have different winners.
+    """
+    return decide_each_way(
+        rules,
+        seats(rules),
+        lambda counts: z3.Distinct(*counts),
+        lambda cards: not are_tied(cards),
+        "three players with 0, 1 and 2 cards",
+    )
+
+
+@THEOREMS.state(Method.PROOF, counting(holds_if(lambda answers: ranks_all(answers) or answers["players.least"] != "2")))
 def both_directions_agree_for_two_players(rules: Rules) -> Verdict:
-    """With two players both directions always crown the same winners, in any number of rounds, ties or not."""
-    counts, given = counts_of(2)
-    most, fewest = (round_points(side, counts) for side in both_ways(rules))
-    missed = counterexample(most[0] - most[1] == fewest[1] - fewest[0], given)
-    if missed is not None:
-        return fails(sheet_data([read(missed, counts)]))
-    high, low = numbers("high", 2), numbers("low", 2)
-    flags = zip(best(high, 0), best(low, 1), strict=True)
-    same = z3.And(*(one == other for one, other in flags))
-    missed = counterexample(same, high[0] - high[1] == low[1] - low[0])
-    return fails(missed) if missed is not None else holds("one card against one, and against two")
+    """With two players, both directions always have the same winners, ties or not. The forgetful card is left out.
+
+    Otherwise: Even with two players, both directions can have different winners.
+    """
+    tables = [players for players in seats(rules) if players == 2]
+    return decide_each_way(rules, tables, lambda _: True, lambda _: True, "one card against one, and against two")
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "score.points score.no-cards score.tie.points score.tie.skips",
-    holds_if(lambda answers: answers["score.no-cards"] == "ranked"),
-)
-def both_directions_agree_in_one_round(rules: Rules) -> Verdict:
-    """In a single round both directions crown the same winners: those with the fewest cards."""
+@THEOREMS.state(Method.PROOF, counting(holds_if(ranks_all)))
+def the_whole_scale_can_be_turned_over_without_ties(rules: Rules) -> Verdict:
+    """Without ties for cards, the whole scale can be turned over. Count from the other end, turn the sign of the
+    forgetful card, let the lowest total win instead of the highest and the most points start instead of the fewest: the
+    winners of every game and the leaders for every start are the same.
+
+    Otherwise: Even without ties for cards, turning the whole scale over can change who wins or starts.
+    """
+    turned = turn_over(rules)
+
+    def breaks(game: Game) -> bool:
+        untied = not any(map(are_tied, ranked_in(rules, game)))
+        return untied and any(one != other for one, other in zip(*_found(rules, game), strict=True))
 
     def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(players)
-        fewest = best(counts, 1)
-        sides = zip(both_ways(rules), (0, 1), strict=True)
-        won = [best(round_points(side, counts), lowest) for side, lowest in sides]
-        same = z3.And(*(z3.And(one == few, two == few) for one, two, few in zip(*won, fewest, strict=True)))
-        missed = counterexample(same, given)
-        return fails(sheet_data([read(missed, counts)])) if missed is not None else None
+        counts, given = counts_of(rules, players)
+        sides = [with_card(side, round_points(side, counts), 0) for side in (rules, turned)]
+        (one, forgotten), (other, _) = sides
+        apart = z3.And(*(one[0] - one[seat] == other[seat] - other[0] for seat in range(1, players)))
+        among = z3.And(*(one[1] - one[seat] == other[seat] - other[1] for seat in range(2, players)))
+        if counterexample(z3.And(apart, among), given, z3.Distinct(*counts), forgotten) is not None:
+            sheet = [tuple(range(players))] * rules.game_rounds
+            verdict = show(rules, sheet, breaks, [0] * rules.game_rounds, whole=True)
+            return verdict if UNREACHED.items().isdisjoint(verdict.figures.items()) else Verdict(Status.UNKNOWN)
+        high, low = numbers("high", players), numbers("low", players)
+        opposite = z3.And(*(high[0] - high[seat] == low[seat] - low[0] for seat in range(1, players)))
+        same = z3.And(*(one == other for one, other in zip(*_turned_flags(rules, turned, high, low), strict=True)))
+        missed = counterexample(same, opposite)
+        return Verdict(Status.UNKNOWN, {"turned over": missed}) if missed is not None else None
 
-    return for_all_tables(claim, "two with one card, one with two")
+    return for_all_tables(rules, claim, "three players with 0, 1 and 2 cards, one of them with the forgetful card")
+
+
+def turn_over(rules: Rules) -> Rules:
+    """Turn the whole scale over: points, the forgetful card, who wins and who starts."""
+    most_first = rules.score_order is a.ScoreOrder.MOST_CARDS_FIRST
+    highest = rules.final_winner is a.FinalWinner.HIGHEST_TOTAL
+    fewest = rules.next_starter is a.NextStarter.FEWEST_POINTS
+    return switch(
+        rules,
+        score_order=a.ScoreOrder.FEWEST_CARDS_FIRST if most_first else a.ScoreOrder.MOST_CARDS_FIRST,
+        final_winner=a.FinalWinner.LOWEST_TOTAL if highest else a.FinalWinner.HIGHEST_TOTAL,
+        next_starter=a.NextStarter.MOST_POINTS if fewest else a.NextStarter.FEWEST_POINTS,
+        forget_points=-rules.forget_points,
+    )
+
+
+def _turned_flags(rules: Rules, turned: Rules, high: Sequence[Any], low: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+    """Find who wins and who leads for the start, by totals and by totals turned over."""
+    found = []
+    for side, totals in ((rules, high), (turned, low)):
+        leads: list[Any] = [1] * len(totals)
+        keep_leaders(Flags(side), totals, totals, leads, [0] * len(totals))
+        found.append([*leaders(side, totals), *leads])
+    return found[0], found[1]
+
+
+def _found(rules: Rules, game: Game) -> tuple[list[Any], list[Any]]:
+    """Find who wins a game and who leads for its next start, as it is and with the scale turned over."""
+    found = []
+    for side in (rules, turn_over(rules)):
+        points = []
+        for ranked, result, round_ in zip(ranked_in(rules, game), game.results, game.played, strict=True):
+            before = round_points(side, ranked)
+            holder = None if result.forgetful == NOBODY else result.forgetful
+            points.append(with_forgetful(side, before, holder, round_.forgotten_draws))
+        totals = [sum(column) for column in zip(*points, strict=True)]
+        leads: list[Any] = [1] * game.players
+        keep_leaders(Flags(side), totals, points[-1], leads, [0] * game.players)
+        found.append([won_if(side, game, totals) if game.over else [], leads])
+    return found[0], found[1]
+
+
+@THEOREMS.state(Method.PROOF, counting(holds_if(ranks_all)))
+def both_directions_agree_in_one_round(rules: Rules) -> Verdict:
+    """In a single round, both directions give the best points to the players with the fewest cards.
+
+    Otherwise: In a single round, the players with the fewest cards need not have the best points in both directions.
+    """
+
+    def won(counts: Sequence[Any]) -> list[list[Any]]:
+        sides = zip(both_ways(rules), (0, 1), strict=True)
+        return [best(round_points(side, counts), lowest) for side, lowest in sides]
+
+    def breaks(game: Game) -> bool:
+        return any(
+            list(map(bool, one)) != list(map(bool, best(ranked, 1)))
+            for ranked in ranked_in(rules, game)
+            for one in won(ranked)
+        )
+
+    def claim(players: int) -> Verdict | None:
+        counts, given = counts_of(rules, players)
+        fewest = best(counts, 1)
+        same = z3.And(*(z3.And(one == few, two == few) for one, two, few in zip(*won(counts), fewest, strict=True)))
+        missed = counterexample(same, given)
+        return show(rules, [read(missed, counts)], breaks) if missed is not None else None
+
+    return for_all_tables(rules, claim, "two with one card, one with two")
+
+
+def searched_sheets(tables: Sequence[int]) -> str:
+    """Name the score sheets that were searched."""
+    return f"score sheets of three rounds for {' and '.join(map(str, tables))} players, one of every order"
 
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "score.points score.no-cards score.tie.points score.tie.skips final.tie.cards final.tie.second",
-    lambda answers: (
-        (Status.FAILS, {"fewest players": 3, "fewest cards": 3, "with no winner in common": 3})
-        if not odd(answers, {**USUAL_POINTS, "final.tie.cards": "fewest-cards"})
-        else None
+    counting(
+        lambda answers: (
+            (Status.FAILS, {"fewest players": 3, "fewest cards": 3, "with no winner in common": 3})
+            if not odd(answers, {**USUAL_POINTS, "final.tie.cards": "fewest-cards", "final.shared": "shared"})
+            else None
+        )
     ),
 )
 def both_directions_always_agree(rules: Rules) -> Verdict:
-    """Counting from the most cards with the highest total winning, and counting from the fewest with the lowest total
-    winning, give the same winners in every game of three rounds.
+    """Counted from the most cards and from the fewest, every game of three rounds has the same winners. From the most
+    cards the highest total wins, from the fewest the lowest. The forgetful card is left out.
+
+    Otherwise: Counted from the most cards and from the fewest, the same game can have different winners. The smallest
+    score sheets that show it have this many players and cards.
     """
     one, other = both_ways(rules)
-    for players in (2, 3):
+
+    def breaks(game: Game) -> bool:
+        return wins_differ(rules, (one, other), game)
+
+    tables = [players for players in seats(rules) if players <= 3]
+    for players in tables:
         differing, apart = (smallest_divergence(one, other, players, apart=wholly) for wholly in (False, True))
-        if differing is not None and apart is not None:
-            return fails(
-                sheet_data(apart, sums=apart[-1]),
-                **{
-                    "fewest players": players,
-                    "fewest cards": sum(map(sum, differing)),
-                    "with no winner in common": sum(map(sum, apart)),
-                },
-            )
-    return holds("every sheet for two and three")
+        if differing is not None:
+            figures: dict[str, Any] = {"fewest players": players, "fewest cards": sum(map(sum, differing))}
+            figures |= {"with no winner in common": sum(map(sum, apart))} if apart else {}
+            return show(rules, list(apart or differing), breaks, whole=True, **figures)
+    if not counts_anything(rules):
+        return holds("no cards count, so all are level")
+    return holds_cut_down(searched_sheets(tables), "three players, two of them tied")
 
 
 # -- ignoring one position or all --------------------------------------------------------------------------------
@@ -577,61 +1046,85 @@ def both_skips(rules: Rules) -> tuple[Rules, Rules]:
     )
 
 
-@THEOREMS.state(
-    Method.PROOF,
-    "score.order score.points score.no-cards score.tie.points",
-    lambda answers: (Status.HOLDS, {}) if not odd(answers, USUAL_POINTS) else None,
-)
-def up_to_three_players_one_position_ignored_is_all(rules: Rules) -> Verdict:
-    """With two or three players it makes no difference whether one position or all are ignored after a tie; from four
-    players on it does.
+@THEOREMS.state(Method.PROOF, counting(lambda answers: (Status.HOLDS, {}) if not odd(answers, USUAL_POINTS) else None))
+def up_to_three_players_a_tie_skips_the_same(rules: Rules) -> Verdict:
+    """With two or three players, it makes no difference whether a tie skips one position or all that it fills.
+
+    Otherwise: Even with two or three players, it can matter whether a tie skips one position or all that it fills.
     """
-    reached = ""
-    for players in TABLE:
-        counts, given = counts_of(players)
+
+    def breaks(game: Game) -> bool:
+        one, other = ([round_points(side, ranked) for ranked in ranked_in(rules, game)] for side in both_skips(rules))
+        return one != other
+
+    for players in (players for players in seats(rules) if players <= 3):
+        counts, given = counts_of(rules, players)
         one, all_ = (round_points(side, counts) for side in both_skips(rules))
         missed = counterexample(z3.And(*(a == b for a, b in zip(one, all_, strict=True))), given)
-        if (missed is None) != (players <= 3):
-            return fails(sheet_data([read(missed or {}, counts)]))
-        reached = f"{players} players with {in_words(read(missed, counts))} cards" if missed is not None else reached
-    return holds(reached)
+        if missed is not None:
+            return show(rules, [read(missed, counts)], breaks)
+    return holds("three players, two of them tied")
 
 
 @THEOREMS.state(
     Method.EXHAUSTIVE,
-    "score.order score.points score.no-cards score.tie.points final.winner final.tie.cards final.tie.second",
-    lambda answers: (
-        (Status.FAILS, {"fewest players": 4, "fewest cards": 4})
-        if plainly(answers, "score.order=fewest-cards-first", "final.tie.cards=fewest-cards")
-        and cards_win(answers)
-        and not odd(answers, USUAL_POINTS)
-        else None
+    counting(
+        lambda answers: (
+            (Status.FAILS, {"fewest players": 4, "fewest cards": 4})
+            if plainly(answers, "score.order=fewest-cards-first", "final.tie.cards=fewest-cards", "final.shared=shared")
+            and cards_win(answers)
+            and not odd(answers, USUAL_POINTS)
+            else None
+        )
     ),
 )
-def one_position_ignored_or_all_never_changes_the_winner(rules: Rules) -> Verdict:
-    """Whether one position or all are ignored after a tie never changes who wins a game of three rounds."""
-    one, other = both_skips(rules)
-    for players in (2, 3, 4):
-        sheet = smallest_divergence(one, other, players)
-        if sheet is not None:
-            figures = {"fewest players": players, "fewest cards": sum(map(sum, sheet))}
-            return fails(sheet_data(sheet, sums=sheet[-1]), **figures)
-    return holds("every sheet for two to four")
+def skipping_one_position_or_all_never_changes_the_winner(rules: Rules) -> Verdict:
+    """Whether a tie skips one position or all that it fills never changes who wins a game of three rounds.
+
+    Otherwise: Whether a tie skips one position or all that it fills can change who wins. The smallest score sheets that
+    show it have this many players and cards.
+    """
+
+    def breaks(game: Game) -> bool:
+        return wins_differ(rules, both_skips(rules), game)
+
+    sheet = _smallest_by_skips(rules)
+    if not counts_anything(rules):
+        return holds("no cards count, so all are level")
+    if sheet is None:
+        tables = [players for players in seats(rules) if players <= 4]
+        return holds_cut_down(searched_sheets(tables), "four players, three of them tied")
+    figures: dict[str, Any] = {"fewest players": len(sheet[0]), "fewest cards": sum(map(sum, sheet))}
+    return show(rules, sheet, breaks, whole=True, **figures)
+
+
+@by_answers
+def _smallest_by_skips(rules: Rules) -> tuple[Counts, ...] | None:
+    """Find the smallest sheet that is won by others if a tie skips one position than if it skips all."""
+    tables = (players for players in seats(rules) if players <= 4)
+    return next(filter(None, (smallest_divergence(*both_skips(rules), players) for players in tables)), None)
 
 
 # -- sums --------------------------------------------------------------------------------------------------------
 
 
-@THEOREMS.state(
+@THEOREMS.ask(
     Method.EXHAUSTIVE,
-    "final.tie.second final.tie.unnumbered",
-    lambda answers: (Status.HOLDS, {"wild": 7 if answers.get("final.tie.unnumbered") == "wild-as-announced" else 0}),
+    lambda answers: (
+        None,
+        {
+            "numbers": "their own",
+            "a wild card played as a 7": 7 if answers.get("final.tie.unnumbered") == "wild-as-announced" else 0,
+            "skip and reverse cards": 0,
+        },
+    ),
 )
-def every_card_adds_something_definite_to_a_sum(rules: Rules) -> Verdict:
-    """Every card adds a definite number to the sum that breaks a tie: its own, and a wild card given the value 7 adds
-    this much; a skip or reverse card adds nothing.
-    """
-    added = [card_sum(rules, ONE[kind], 7 if kind == WILD else 0) for kind in range(WILD + 3)]
-    if added[:WILD] != [*range(2, 13)] or added[WILD + 1 :] != [0, 0]:
-        return Verdict(Status.UNKNOWN, {"adds": added})
-    return holds("a pile of one wild card", wild=added[WILD])
+def what_each_card_adds_to_a_sum(rules: Rules) -> Verdict:
+    """What each card adds to the sum that breaks a tie."""
+    added = [card_sum(rules, ONE[kind], 7 if kind == WILD else 0) for kind in range(SKIP + 2)]
+    figures: dict[str, Any] = {
+        "numbers": "their own" if added[:WILD] == [*range(2, 13)] else added[:WILD],
+        "a wild card played as a 7": added[WILD],
+        "skip and reverse cards": added[SKIP] if added[SKIP] == added[SKIP + 1] else added[SKIP:],
+    }
+    return fact("a pile of one card", **figures)

@@ -12,18 +12,18 @@ import z3
 
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.arithmetic import keep_leaders, turns_until
-from variorum.games.dobro.cards import WILD, multiset, number_on
-from variorum.games.dobro.decide.recorded import record_of_script, script
-from variorum.games.dobro.decide.rounds import table
+from variorum.games.dobro.cards import multiset
+from variorum.games.dobro.decide.played import play_alike, play_in_order, replayed
+from variorum.games.dobro.decide.seats import seats
 from variorum.games.dobro.flags import Flags
-from variorum.games.dobro.game import deck
-from variorum.games.dobro.records import CARD_NUMBERS, round_data
+from variorum.games.dobro.game import aside_count
+from variorum.games.dobro.records import CARD_NUMBERS, read_record, round_data
+from variorum.games.dobro.referee import referee
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import starters
-from variorum.games.dobro.state import from_record
 from variorum.games.dobro.theorems.stated import THEOREMS
-from variorum.prove.solver import UndecidedError, counterexample, numbers
-from variorum.prove.theorems import Answers, Figures, Method, Status, Verdict, fails, holds, switch
+from variorum.prove.solver import counterexample, numbers
+from variorum.prove.theorems import Answers, Method, Settled, Status, Verdict, fact, fails, holds, switch
 
 TABLE = range(2, 7)
 
@@ -39,11 +39,10 @@ def cards(*hands: str) -> list[int]:
     return [multiset(CARD_NUMBERS[card] for card in hand.split()) for hand in hands]
 
 
-@THEOREMS.state(
+@THEOREMS.ask(
     Method.PROOF,
-    "setup.starter.scope next.starter next.starter.points",
     lambda answers: (
-        Status.HOLDS,
+        None,
         {
             "starts": "anybody"
             if answers["setup.starter.scope"] == "every-round"
@@ -52,26 +51,24 @@ def cards(*hands: str) -> list[int]:
         },
     ),
 )
-def the_leader_or_the_last_starts(rules: Rules) -> Verdict:
-    """The next round is started by this player, where no two are tied."""
-    for players in TABLE:
+def who_starts_the_next_round(rules: Rules) -> Verdict:
+    """Who starts the next round, where no two players are tied."""
+    for players in seats(rules):
         totals, points = numbers("total", players), numbers("points", players)
         left = keep_leaders(Flags(rules), totals, points, [1] * players, [0] * players)
-        missed = counterexample(left == 1, z3.Distinct(*totals), z3.Distinct(*points))
-        if missed is not None:
-            return fails(missed)
-    able = start(rules, [4, 2, 3], [3, 2, 4])
+        if counterexample(left == 1, z3.Distinct(*totals), z3.Distinct(*points)) is not None:
+            return Verdict(Status.UNKNOWN, {"players": players})
+    totals_, last = [4, 1, 2, 3], [2, 3, 4, 1]
     once = switch(rules, setup_starter_scope=a.SetupStarterScope.FIRST_ROUND)
-    of = "all rounds" if start(once, [4, 2, 3], [1, 2, 3]) == start(once, [4, 2, 3]) else "the last round"
-    if start(once, [4, 2, 3], [2, 4, 3]) != start(once, [4, 2, 3]):
-        of = "the last round"
-    who = "anybody" if len(able) > 1 else {1: "fewest points"}.get(start(once, [4, 2, 3])[0], "most points")
-    return holds("three players, none tied", starts=who, of=of)
+    leads = {0: ("most points", "all rounds"), 1: ("fewest points", "all rounds")}
+    leads |= {2: ("most points", "the last round"), 3: ("fewest points", "the last round")}
+    who, of = leads[start(once, totals_, last)[0]]
+    able = start(rules, totals_, last)
+    return fact("four players, none tied", starts="anybody" if len(able) > 1 else who, of=of)
 
 
 @THEOREMS.state(
     Method.PROOF,
-    "setup.starter.scope next.starter.tie next.starter.tie.equal",
     lambda answers: (
         (
             Status.HOLDS
@@ -85,14 +82,18 @@ def the_leader_or_the_last_starts(rules: Rules) -> Verdict:
     ),
 )
 def the_next_starter_is_settled_without_chance(rules: Rules) -> Verdict:
-    """Whatever the points and cards, the rules alone settle who starts the next round."""
+    """The rules alone settle who starts the next round, whatever the points and the cards.
+
+    Otherwise: Chance can have to choose who starts the next round.
+    """
     alike = _equally_near()
     if alike is not None:
-        return fails(alike)
-    for players in TABLE:
+        return Verdict(Status.UNKNOWN, dict(alike))
+    for players in seats(rules):
         able = start(rules, [1] * players, hands=[multiset([3])] * players, piles=[multiset([3])] * players)
         if len(able) != 1:
-            return fails(_open_start(rules))
+            record = _open_start(rules)
+            return fails(record) if record else Verdict(Status.UNKNOWN, {"may start": able})
     return holds("all tied, with the same cards")
 
 
@@ -108,43 +109,42 @@ def _equally_near() -> Mapping[str, int] | None:
     return None
 
 
-def _open_start(rules: Rules) -> dict[str, Any]:
-    """Play a round or two that leave two players level and with equal piles; deal another that either may start."""
-    alike = [script(" ".join(_laid_alike(rules, by_other))) for by_other in (False, True)]
-    for rounds in (alike[:1], alike):
-        record = record_of_script(rules, 2, *rounds)
-        state = from_record(record, rules)
-        again = state.deals[-1]
-        dealt = Counter((*again.hands[0], *again.hands[1], *again.draw))
-        hand = [card for card in sorted(dealt) for _ in range(dealt[card] // 2)][: len(again.hands[0])]
-        dealt.subtract(hand + hand)
-        if len(state.game.possible_starters([multiset(hand)] * 2)) == 2:
-            draw = tuple(dealt.elements())
-            record["rounds"].append(round_data(record["players"], 0, (hand, hand), draw, again.aside, ()))
+def _open_start(rules: Rules) -> dict[str, Any] | None:
+    """Play a round or two that leave players level and with equal piles; deal another that several may start."""
+    level = (play_in_order(rules, [(0,) * players]) for players in seats(rules)[:2])
+    for record in (_first_round(rules), play_alike(rules, 1), play_alike(rules, 2), *level):
+        if record is None:
+            continue
+        game = replayed(rules, record)
+        again, held = game.deck(), rules.setup_hand[str(game.players)]
+        left = Counter(again) - Counter(game.same_aside())
+        hand = [card for card in sorted(left) for _ in range(left[card] // game.players)][:held]
+        if len(hand) < held or len(game.possible_starters([multiset(hand)] * game.players)) < 2:
+            continue
+        left.subtract(hand * game.players)
+        aside = game.same_aside() or tuple(left.elements())[: aside_count(rules, game.players)]
+        draw = left if game.same_aside() else left - Counter(aside)
+        starter = game.possible_starters([multiset(hand)] * game.players)[0]
+        hands = [hand] * game.players
+        record["rounds"].append(round_data(record["players"], starter, hands, tuple(draw.elements()), aside, ()))
+        if referee(rules, read_record(record)).fault is None:
             return record
-    raise UndecidedError("no round at hand leaves two players level")
+    return None
 
 
-def _laid_alike(rules: Rules, by_other: bool) -> list[str]:
-    """Write out a round for two who take the same cards in turn, and leave a last climb that one ends, or the other."""
-    at, copies = table(rules, 2), Counter(card for card in deck(rules, 2) if card < WILD)
-    climb = 1 if rules.take_opener is a.TakeOpener.TAKER else 2  # so that they open in turn
-    pairs = -(-at.pile // (2 * climb))
-    last = sorted(copies)[-(at.cards - 2 * climb * pairs - 1) :]
-    copies.subtract(last)
-    couples = [str(number_on(card)) for card in sorted(copies) for _ in range(copies[card] // 2)]
-    climbs = [couples[start : climb * pairs : pairs] for start in range(pairs)]
-    taken = [text for one in climbs for text in (*one, "take", *one, "take")]
-    numbers_ = [str(number_on(card)) for card in last]
-    return [*taken, *([*numbers_[:-2], f"{numbers_[-1]}+W"] if by_other else numbers_)]
+def _first_round(rules: Rules) -> dict[str, Any] | None:
+    """Play a first round, where anybody may start the next."""
+    if len(start(rules, [4, 1, 2, 3])) == 1:
+        return None
+    return play_in_order(rules, [tuple(range(seats(rules)[0]))])
 
 
-def tie_expected(answers: Answers) -> tuple[Status, Figures]:
+def tie_expected(answers: Answers) -> Settled:
     """Expect a tie for the start to be broken by seat or by cards, each as its questions say."""
     if answers["setup.starter.scope"] == "every-round":
-        return Status.HOLDS, {"by": "chance"}
+        return None, {"by": "chance"}
     if answers["next.starter.tie"] == "nearest-finisher":
-        return Status.HOLDS, {"by": "seat", "whoever ended the round comes": answers["next.starter.tie.finisher"]}
+        return None, {"by": "seat", "the player who ended the round comes": answers["next.starter.tie.finisher"]}
     compared = answers["next.starter.tie.cards"]
     figures = {
         "by": "cards",
@@ -154,28 +154,23 @@ def tie_expected(answers: Answers) -> tuple[Status, Figures]:
     }
     if compared == "score-pile":
         figures["more cards win"] = answers["next.starter.tie.runs-out"] == "more-cards-win"
-    return Status.HOLDS, figures
+    return None, figures
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    "setup.starter.scope next.starter.tie next.starter.tie.cards next.starter.tie.unnumbered "
-    "next.starter.tie.runs-out next.starter.tie.equal next.starter.tie.finisher",
-    tie_expected,
-)
-def a_tie_for_the_start_is_broken_so(rules: Rules) -> Verdict:
-    """Players tied for the start are told apart as follows."""
+@THEOREMS.ask(Method.EXHAUSTIVE, tie_expected)
+def how_a_tie_for_the_start_is_broken(rules: Rules) -> Verdict:
+    """How a tie for the next start is broken."""
     high, low = cards("12 5", "11 10", "2 2"), cards("2 2", "11 10", "12 5")
     found = [start(rules, [1, 1, 1], hands=one, piles=other, finisher=1) for one, other in ((high, low), (low, high))]
     if len(found[0]) > 1:
-        return holds("three tied", by="chance")
+        return fact("three tied", by="chance")
     if found[0] == found[1]:
         # The finisher sits at 0 among all three tied: next clockwise is 1, the finisher comes first or last.
         first = start(rules, [1, 1, 1], finisher=0)
         reverse = start(rules, [1, 1, 1], finisher=0, direction=-1)
         comes = {(0, 0): "first", (1, 2): "last"}.get((first[0], reverse[0]), "elsewhere")
-        return holds(
-            "three tied, one of whom ended the round", **{"by": "seat", "whoever ended the round comes": comes}
+        return fact(
+            "three tied, one of whom ended the round", **{"by": "seat", "the player who ended the round comes": comes}
         )
     compared = "new hand" if found[0] == [0] else "score pile"
     where = "hands" if compared == "new hand" else "piles"
@@ -193,4 +188,4 @@ def a_tie_for_the_start_is_broken_so(rules: Rules) -> Verdict:
         figures["more cards win"] = decided("5 6 2", "5 6") == [0]
     if decided("12 5", "12 6") != [1] or decided("skip 9", "reverse 9") not in ([0, 1], [1]):
         return Verdict(Status.UNKNOWN, {"second highest": decided("12 5", "12 6")})
-    return holds("hands of twelve and five against twelve and six", **figures)
+    return fact("hands of twelve and five against twelve and six", **figures)

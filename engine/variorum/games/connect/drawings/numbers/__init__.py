@@ -31,29 +31,29 @@ NAME, TITLE = "The missing numbers", "What the missing numbers can be"
 
 # The theorems that prove each section.
 PROOFS: Mapping[str, Sequence[str]] = {
-    "ways": ("which-numbers-of-cards-fit-at-all",),
+    "ways": ("which-numbers-of-cards-make-up-the-deck",),
     "tables": ("which-points-tables-the-text-allows",),
     "start-cards": (
-        "how-many-start-cards-the-points-take",
-        "the-most-won-rounds-follow-from-the-points",
+        "how-many-start-cards-a-match-can-take",
+        "how-many-rounds-must-be-won",
         "the-start-cards-never-run-out",
     ),
     "cards": (
         "a-team-can-hand-over-what-it-owes",
-        "so-many-cards-can-be-abroad",
+        "how-many-cards-opponents-can-hold",
         "no-team-begins-a-round-without-a-card",
     ),
     "left": (
         "for-which-points-tables-the-start-cards-suffice",
-        "nothing-runs-out-only-if-two-teams-play-for-the-most",
+        "with-which-numbers-nothing-runs-out",
     ),
-    "no-idle-card": ("the-tightest-choice", "the-choice-made-is-the-tightest"),
+    "no-idle-card": ("the-tightest-choice", "there-are-just-enough-start-cards"),
     "equal-parts": (
-        "what-an-equal-split-asks-for",
+        "every-team-can-divide-its-cards-equally",
         "no-number-of-cards-stays-equal",
-        "no-choice-is-both-tight-and-equal",
+        "which-numbers-are-tight-and-which-divide-equally",
     ),
-    "without": ("what-hangs-on-each-premise",),
+    "without": ("what-changes-without-each-premise",),
 }
 THEOREMS = tuple(id_ for ids in PROOFS.values() for id_ in ids)
 

@@ -1,0 +1,133 @@
+"""Stored verdicts used again, where nothing that they follow from has changed. Knows no game.
+
+A fingerprint of the code that decides, of the solver's version and of the answers of the readings is stored with the
+verdicts. While it is the same, a stored verdict is what would be decided again. Comments and docstrings are left out of
+it: they decide nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from tokenize import COMMENT, tokenize
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+import z3
+
+from variorum.games.ruleset import field_names
+from variorum.prove.theorems import Known, Status, Theorem, TheoremBook, Timed, Verdict
+from variorum.rulebook.verdicts import StoredTheorem, StoredVerdicts, read_verdicts
+
+if TYPE_CHECKING:
+    from variorum.library import OpenReading
+    from variorum.rulebook.project import Project
+
+DATA = (".json", ".yaml")  # beside the code, what it reads
+
+
+def fingerprint(book: TheoremBook, readings: Sequence[OpenReading]) -> str:
+    """Sum up all that the verdicts follow from."""
+    answers = {one.name: dict(one.labels) for one in readings}
+    digest = hashlib.sha256(json.dumps([z3.get_version_string(), answers], sort_keys=True).encode())
+    for path in _files(tuple(one.__name__ for one in book.subjects)):
+        digest.update(path.name.encode() + b"\0" + _deciding_text(path) + b"\0")
+    return digest.hexdigest()
+
+
+@cache
+def _deciding_text(path: Path) -> bytes:
+    """Read what a file decides by: a module without its comments, docstrings and empty lines, or data as it is."""
+    source = path.read_bytes()
+    if path.suffix in DATA:
+        return source
+    lines: list[bytes] = source.splitlines()
+    for token in tokenize(BytesIO(source).readline):
+        if token.type == COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1].decode()[:column].encode()
+    for node in ast.walk(ast.parse(source)):
+        if _documents(node) and not lines[node.lineno - 1][: node.col_offset].strip():
+            lines[node.lineno - 1 : node.end_lineno] = [b""] * ((node.end_lineno or node.lineno) - node.lineno + 1)
+    return b"\n".join(kept for line in lines if (kept := line.rstrip()))
+
+
+def _documents(node: ast.AST) -> TypeGuard[ast.Expr]:
+    """Tell whether a node is a docstring, or a text that stands alone below what it describes."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+@cache
+def _files(modules: tuple[str, ...]) -> tuple[Path, ...]:
+    """List the files of the packages of these modules that decide anything: theirs, and all that they import."""
+    roots = {"variorum", *(name.partition(".")[0] for name in modules)}
+    waiting, found = list(modules), dict[str, Path]()
+    while waiting:
+        name = waiting.pop()
+        spec = find_spec(name) if name.partition(".")[0] in roots and name not in found else None
+        if spec is not None and spec.origin is not None:
+            found[name] = Path(spec.origin)
+            waiting += _imports(found[name])
+    data = {one for path in found.values() for one in path.parent.iterdir() if one.suffix in DATA}
+    return tuple(sorted({*found.values(), *data}))
+
+
+def _imports(path: Path) -> Iterator[str]:
+    """Name the modules that a module imports as it is loaded, and what it takes from them, which may be modules too."""
+    for node in ast.parse(path.read_bytes()).body:
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (name for one in node.names if _is_module(name := f"{node.module}.{one.name}"))
+
+
+def _is_module(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except (ImportError, AttributeError):
+        return False
+
+
+def read_current(project: Project, game: str, book: TheoremBook, readings: Sequence[OpenReading]) -> bool:
+    """Learn the stored verdicts on some readings of a game; say whether they are those of the code as it is."""
+    stored = read_verdicts(project.root, game)
+    if stored is None or not is_current(stored, book, _all_readings(project, game)):
+        return False
+    wanted = {one.name: one.rules for one in readings}
+    for one in stored.theorems:
+        if one.id in book.theorems:
+            book.theorems[one.id].learn(_known(book.theorems[one.id], one, wanted))
+    return True
+
+
+def is_current(stored: StoredVerdicts, book: TheoremBook, readings: Sequence[OpenReading]) -> bool:
+    """Tell whether verdicts were stored by this very code, of readings with these very answers."""
+    return stored.fingerprint == fingerprint(book, readings)
+
+
+def _all_readings(project: Project, game: str) -> list[OpenReading]:
+    from variorum.library import open_reading  # noqa: PLC0415 - which imports this package
+
+    editions = [open_reading(project, name) for name in project.editions_of(game)]
+    return in_order(reading for one in editions for reading in one.around())
+
+
+def in_order(readings: Iterable[OpenReading]) -> list[OpenReading]:
+    """Put main readings before those with other answers."""
+    return sorted(readings, key=lambda one: bool(one.reading.chosen))
+
+
+def _known(theorem: Theorem, stored: StoredTheorem, rules: Mapping[str, Any]) -> Iterator[Known[Timed]]:
+    for one in stored.verdicts:
+        status = None if one.verdict is None else Status(one.verdict)
+        verdict = Verdict(status, one.figures, one.reached, one.witness, one.scope)
+        for name in one.readings:
+            if name in rules and not theorem.is_known(rules[name]):
+                asked = field_names(type(rules[name]), stored.consulted)
+                yield {field: getattr(rules[name], field) for field in asked}, (), Timed(verdict, one.seconds)

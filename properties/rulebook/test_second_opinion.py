@@ -1,0 +1,44 @@
+"""A second solver: it answers what Z3 answers, and is heard where it does not."""
+
+from __future__ import annotations
+
+import pytest
+import z3
+from variorum.prove import certify, solver
+
+from properties.conftest import Command
+
+ABOVE = "(declare-const x Int)(assert (> x 3)){}(check-sat)"
+
+
+@pytest.mark.parametrize(("more", "answer"), [("", "sat"), ("(assert (< x 3))", "unsat")])
+def test_the_second_solver_answers(more: str, answer: str) -> None:
+    """A question that has an example, and one that has none."""
+    assert certify.answer(ABOVE.format(more)) == answer
+
+
+def test_a_conjunction_of_nothing_is_understood() -> None:
+    """Z3 writes it in a way of its own."""
+    asked: dict[str, str] = {}
+    number = z3.Int("number")
+    with solver.overheard(asked.__setitem__):
+        assert solver.example(z3.And(), number > 3) == {"number": asked and 4}
+        assert solver.example(z3.Or(z3.And(), number > 3), number < 0, number > 0) is None
+    assert list(asked.values()) == ["sat", "unsat"]
+    assert [certify.answer(question) for question in asked] == ["sat", "unsat"]
+    assert certify.ask_again(asked).data() == {"asked": 2, "agree": 2, "open": 0, "differ": 0}
+
+
+def test_a_disagreement_is_not_passed_over() -> None:
+    """Where the first solver was wrong, the second says so; what it leaves open is counted apart."""
+    found = certify.ask_again({ABOVE.format(""): "unsat"})
+    found.add("a hard one", "unsat", "unknown")
+    assert found.data() == {"asked": 2, "agree": 0, "open": 1, "differ": 1}
+    assert found.differ == [ABOVE.format("")]
+
+
+def test_the_command_refuses_what_it_cannot_ask(variorum: Command) -> None:
+    """All proofs or none."""
+    done = variorum("prove", "--certify", "--mutants")
+    assert done.code == 2
+    assert "name only editions" in done.err
