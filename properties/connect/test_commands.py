@@ -180,7 +180,7 @@ def test_editions_of_other_games_are_refused(variorum: Command, tmp_path: Path, 
     assert f"{edition} is not an edition of dobble-connect" in done.err
     inside = variorum("referee", kept(tmp_path, {**two().round().data, "edition": edition}))
     assert inside.code == 2
-    assert "no edition of dobble-connect" in inside.err
+    assert "not an edition of dobble-connect" in inside.err
 
 
 def test_records_of_dobble_are_not_read_by_this_edition(variorum: Command, tmp_path: Path) -> None:

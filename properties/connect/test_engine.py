@@ -965,7 +965,7 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
     ("x", (), "a mapping"),
     ({"teams": {}}, (), "`rounds` is missing"),
     ({"rounds": []}, (), "`teams` is missing"),
-    (record(odd=1), ("odd",), "no key here"),
+    (record(odd=1), ("odd",), "not a key here"),
     (record(game="dobble"), ("game",), "not this game"),
     (record(edition=7), ("edition",), "an edition is text"),
     (record(teams=[]), ("teams",), "a mapping"),
@@ -1022,7 +1022,7 @@ UNREADABLE: list[tuple[Any, tuple[Any, ...], str]] = [
         "before that of the claim above",
     ),
     (with_round(claims=["Ana 1 @ 0,0 -> 1,0"] * 2_001), ("rounds", 0, "claims"), "at most 2000"),
-    (with_round(odd=1), ("rounds", 0, "odd"), "no key here"),
+    (with_round(odd=1), ("rounds", 0, "odd"), "not a key here"),
 ]
 
 

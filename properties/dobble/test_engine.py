@@ -396,7 +396,7 @@ def test_too_many_for_the_least_number_of_rounds() -> None:
         (record("the-well", ["Ana", "Bo"]) | {"order": [True]}, "whole number"),
         (record("the-well", ["Ana", "Bo"]) | {"deck": [[1, "x"]]}, "whole number"),
         (record("the-well", ["Ana", "Bo"]) | {"game": "dobro"}, "not this game"),
-        (record("the-well", ["Ana", "Bo"]) | {"odd": 1}, "no key"),
+        (record("the-well", ["Ana", "Bo"]) | {"odd": 1}, "not a key"),
     ],
 )
 def test_what_cannot_be_read_is_said(data: Any, said: str) -> None:
@@ -484,8 +484,8 @@ def test_positions_tell_what_the_referee_rules(mini_game: MiniGameName) -> None:
 @pytest.mark.parametrize(
     ("command", "file", "more", "said"),
     [
-        ("referee", "record", ("--edition", "dobro/en"), "no edition of dobble"),
-        ("score", "sheet", ("--edition", "dobro/en"), "no edition of dobble"),
+        ("referee", "record", ("--edition", "dobro/en"), "not an edition of dobble"),
+        ("score", "sheet", ("--edition", "dobro/en"), "not an edition of dobble"),
         ("score", "record", (), "`variorum referee` replays it"),
         ("referee", "sheet", (), "`variorum score` scores it"),
         ("referee", "record", (), "names no edition; name one with --edition, as in dobble/en"),
@@ -513,7 +513,7 @@ def test_a_record_of_dobro_is_not_read_by_dobble(variorum: Command, tmp_path: Pa
     assert variorum("referee", path).code == 0
     done = variorum("referee", path, "--edition", EDITION)
     assert done.code == 2
-    assert "no edition of dobro" in done.err
+    assert "not an edition of dobro" in done.err
 
 
 def test_every_refusal_has_words_and_questions() -> None:

@@ -749,7 +749,8 @@ def test_ctrl_c_keeps_what_is_done(variorum: Command, tmp_path: Path) -> None:
     assert re.search(
         r"Stopped: [\d,]+ of 2,000,000 games were played, and count\. The same command goes on with ", text
     )
-    assert "dobro/en dobro/pt, 2 players, random, forgetting 3 %:" in printed
+    sides = "English edition (dobro/en) against Portuguese edition (dobro/pt)"
+    assert f"{sides}, 2 players, random, forgetting 3 %:" in printed
     wait_until(lambda: not any(map(alive, workers)), 10)
     assert list(tmp_path.iterdir()) == [out]
     goes_on_as_if_never_stopped(variorum, out, tmp_path / "straight.json")

@@ -254,7 +254,12 @@ def test_a_file_to_fill_in_holds_everything_and_says_nothing(made_up: Path, vari
             0,
             "`setup.frist` is not a question of pebbles; did you mean `setup.first`?",
         ),
-        ("  end:", "  ending:", 0, "`ending` is no chapter of pebbles; did you mean `end`? allowed: setup, play, end"),
+        (
+            "  end:",
+            "  ending:",
+            0,
+            "`ending` is not a chapter of pebbles; did you mean `end`? allowed: setup, play, end",
+        ),
         (
             "      passing: Ka",
             "      pasing: Ka",

@@ -31,7 +31,7 @@ def place_of(path: Path, snippet: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "at", "words"),
     [
-        ("setup.first:", "setup.frist:", "setup.frist", "no question of pebbles; did you mean `setup.first`?"),
+        ("setup.first:", "setup.frist:", "setup.frist", "not a question of pebbles; did you mean `setup.first`?"),
         ("answer: youngest", "answer: yuongest", "yuongest", "did you mean `youngest`? allowed: youngest, by-lot"),
         ("answer: youngest", "answer: no", "no\n", "`no` is not an answer here; allowed: youngest, by-lot"),
         ("answer: 12", "answer: 012", "012", "allowed: a whole number from 1 to 99"),

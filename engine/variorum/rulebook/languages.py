@@ -70,8 +70,8 @@ class LanguageReader:
         """Say the game in the language of the file, which is that of its folder; what is missing stays as it is."""
         self.of_folder = self.content.language == language
         self._check_head(language)
-        self._refuse_unknown("chapters", self.content.chapters, self.game.chapters, "chapter")
-        self._refuse_unknown("questions", self.content.questions, self.game.questions, "question")
+        self._refuse_unknown("chapters", self.content.chapters, self.game.chapters, "a chapter")
+        self._refuse_unknown("questions", self.content.questions, self.game.questions, "a question")
         questions = {id_: self._question(id_, asked) for id_, asked in self.game.questions.items()}
         chapters = {key: self._chapter(key, chapter, questions) for key, chapter in self.game.chapters.items()}
         translation = Translation(
@@ -107,7 +107,7 @@ class LanguageReader:
     def _refuse_unknown(self, part: str, given: Iterable[str], known: Mapping[str, object], what: str) -> None:
         for number, name in enumerate(name for name in given if name not in known):
             allowed = choose_from(name, known, guesses=number < MOST_GUESSED)
-            self._problem((part, name), f"{quote(name)} is no {what} of {self.game.name}; {allowed}", at_key=True)
+            self._problem((part, name), f"{quote(name)} is not {what} of {self.game.name}; {allowed}", at_key=True)
 
     # -- chapters --------------------------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class LanguageReader:
             self._gap((*where, key), f"`{key}` is not translated yet: {quote(original)}")
 
     def _answers(self, asked: Mapping[str, str], given: Mapping[str, str | None], where: Where) -> dict[str, str]:
-        self._refuse_names(given, asked, where, "answer of this question")
+        self._refuse_names(given, asked, where, "an answer of this question")
         for name, original in asked.items():
             if given.get(name) is None:
                 place = (*where, name) if name in given else where
@@ -187,7 +187,7 @@ class LanguageReader:
     def _refuse_names(self, given: Iterable[str], known: Iterable[str], where: Where, what: str) -> None:
         for name in given:
             if name not in known:
-                message = f"{quote(name)} is no {what}; {choose_from(name, known)}"
+                message = f"{quote(name)} is not {what}; {choose_from(name, known)}"
                 self._problem((*where, name), message, at_key=True)
 
     def _number(self, asked: NumberAnswer, given: TranslatedNumber, where: Where) -> NumberAnswer:
@@ -203,7 +203,7 @@ class LanguageReader:
         called = {key: words for key, words in given.called.items() if words is not None}
         own = {key: getattr(given, key) for key in ("entry", "together", "usual")}
         said = asked.model_copy(update={"sentence": given.sentence or "", "called": called, **own})
-        self._refuse_names(given.called, asked.keys, (*where, "called"), "key of this question")
+        self._refuse_names(given.called, asked.keys, (*where, "called"), "a key of this question")
         self._want(given.sentence, where, "sentence", asked.sentence)
         if names_every_key(said):
             return said
@@ -220,7 +220,7 @@ class LanguageReader:
     def _hold_to_terms(self, id_: str, asked: Question, given: TranslatedQuestion, said: Question) -> None:
         """Check that what the original names by a term of the glossary is named by that term in this language."""
         where: Where = ("questions", id_)
-        self._refuse_names(given.unnamed or (), self.terms, (*where, "unnamed"), "thing of the glossary")
+        self._refuse_names(given.unnamed or (), self.terms, (*where, "unnamed"), "a thing of the glossary")
         for place, thing, forms in unnamed_terms(
             self.terms, asked, said, (self.game.language, self.content.language), given.unnamed or ()
         ):
