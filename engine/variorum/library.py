@@ -15,11 +15,11 @@ from variorum.games import registry
 from variorum.games.protocol import Game, State
 from variorum.games.ruleset import RulesError, RuleSet
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
-from variorum.rulebook.editions import Citation, Edition, EditionRuling
+from variorum.rulebook.editions import NOT_ASKED, Citation, Edition, EditionRuling
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import FILE_ENDINGS, Project, find_project, is_file
-from variorum.rulebook.questions import Answer, label
+from variorum.rulebook.questions import Answer, carries_behaviour, label
 from variorum.rulebook.readings import Reading, choose, parse_choices, say_in
 
 if TYPE_CHECKING:
@@ -27,6 +27,36 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 NO_SHEETS = "this game has no score sheets; `variorum referee` counts the points of a record"
+
+
+@dataclass(frozen=True)
+class Unplayable:
+    """An answer of a reading that its game's engine cannot play, and in words what it knows instead."""
+
+    question: str
+    answer: Answer
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.question} is `{label(self.answer)}`, and {self.why}"
+
+
+class NotPlayableError(BadRequestError):
+    """A reading that cannot be played, with every answer for which that is so."""
+
+    exit_code = 1
+
+    def __init__(self, reading: str, unplayable: Sequence[Unplayable]) -> None:
+        self.unplayable = tuple(unplayable)
+        instead = " ".join(f"--as-if {one.question}=ANSWER" for one in unplayable[:1])
+        super().__init__(
+            f"{reading} cannot be played: {'; '.join(map(str, unplayable))}. "
+            f"To play it with other answers, say which, as in {instead}"
+            + (f" ({NOT_ASKED} leaves a question out)" if any(one.why == UNKNOWN for one in unplayable) else "")
+        )
+
+
+UNKNOWN = "the engine does not know this question"
 
 
 @dataclass(frozen=True)
@@ -121,16 +151,41 @@ class OpenReading:
         return registry.require(self.edition.game.name)
 
     @cached_property
+    def unplayable(self) -> tuple[Unplayable, ...]:
+        """The answers that change play and that the engine cannot play; none where the game has no engine at all."""
+        return self.unplayable_among(self.answers)
+
+    def unplayable_among(self, answers: Mapping[str, Answer]) -> tuple[Unplayable, ...]:
+        """List which of some answers change play and cannot be played, in the order of the questions."""
+        engine = registry.find(self.edition.game.name)
+        if engine is None:
+            return ()
+        known, unplayed = set(engine.rules.questions()), engine.rules.unplayed(answers)
+        found = {one.question: Unplayable(one.question, one.answer, one.plays) for one in unplayed}
+        for id_, question in self.edition.game.questions.items():
+            if id_ in answers and id_ not in known and carries_behaviour(question):
+                found[id_] = Unplayable(id_, answers[id_], UNKNOWN)
+        return tuple(found[id_] for id_ in self.edition.game.questions if id_ in found)
+
+    @cached_property
     def rules(self) -> Any:
-        """The typed rule set that its answers make; raise BadRequestError where they make none."""
+        """The typed rule set that its answers make; raise NotPlayableError where the engine cannot play them all."""
         return self.rules_of(self.answers)
 
     def rules_of(self, answers: Mapping[str, Answer]) -> RuleSet:
         """Make a rule set of its game from other answers."""
+        rules = self.game.rules
+        if unplayable := self.unplayable_among(answers):
+            raise NotPlayableError(self.name, unplayable)
         try:
-            return self.game.rules.from_answers(answers)
+            return rules.from_answers(answers)
         except RulesError as error:
             raise BadRequestError(f"{self.name} cannot be played: {error}") from error
+
+    @property
+    def as_if(self) -> Data:
+        """What is to be said with every result for programs, where answers stand in place of the edition's own."""
+        return {"as_if": dict(self.edition.as_if)} if self.edition.as_if else {}
 
     def deal(self, players: int | Sequence[str], seed: int = 0, **options: Any) -> State:
         """Begin a game: a state with legal_moves(), apply(move) and outcome()."""
@@ -152,7 +207,7 @@ class OpenReading:
 
     def verdict_data(self, verdict: Any) -> Data:
         """Write a verdict for programs: the reading before it, and the citations behind its fault."""
-        found = {"edition": self.name, **verdict.data()}
+        found = {"edition": self.name, **self.as_if, **verdict.data()}
         if found["fault"]:
             found["fault"]["cites"] = [cite_data(cite) for cite in self.cites(found["fault"]["question"])]
         return found
@@ -163,7 +218,11 @@ class OpenReading:
         if sheets is None:
             raise BadRequestError(NO_SHEETS)
         scored = sheets.score(self.rules, sheets.read(sheet), self.name)
-        return {"edition": self.name, **asdict(scored)}
+        return self.score_data(scored)
+
+    def score_data(self, scored: Any) -> Data:
+        """Write a scored sheet for programs: the reading before it."""
+        return {"edition": self.name, **self.as_if, **asdict(scored)}
 
     # -- evidence ------------------------------------------------------------------------------------------------
 

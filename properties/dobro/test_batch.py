@@ -35,7 +35,7 @@ from variorum.games.dobro.policies import RANDOM, WEIGHTS, game_seed
 from variorum.games.dobro.round import Ending, Round
 from variorum.games.dobro.scoring import DecidedBy, card_sum
 from variorum.games.dobro.tables import tables
-from variorum.games.ruleset import UnplayedAnswerError
+from variorum.games.ruleset import UnplayedAnswersError
 from variorum.impact.plans import Plan, plans
 from variorum.prove.mutation import mutants
 from variorum.prove.readings import one_away, readings
@@ -183,7 +183,7 @@ def test_every_other_answer_is_played_alike(edition: str) -> None:
             continue
         try:
             rules = Rules.from_answers(flip.answers)
-        except UnplayedAnswerError:  # neither engine plays it
+        except UnplayedAnswersError:  # neither engine plays it
             continue
         for players in (2, 3 + number % 4):
             if rules.players_least <= players <= min(rules.players_most, MOST_PLAYERS):

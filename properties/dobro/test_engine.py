@@ -31,7 +31,7 @@ from variorum.games.dobro.game import deck
 from variorum.games.dobro.players import at_random, forgets, thrifty
 from variorum.games.dobro.round import IllegalMoveError, Round
 from variorum.games.dobro.scoring import starters
-from variorum.games.ruleset import UnplayedAnswerError
+from variorum.games.ruleset import UnplayedAnswersError
 from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import choose, enabling
 
@@ -202,7 +202,7 @@ def small_rounds_differ(base: Rules, other: Rules, seed: int) -> bool:
 @pytest.mark.parametrize(("question", "answer"), sorted(UNPLAYED))
 def test_an_answer_that_is_not_played_is_refused_by_name(edition: str, question: str, answer: str) -> None:
     """An edition with such an answer is not played as if it had another."""
-    with pytest.raises(UnplayedAnswerError, match=question):
+    with pytest.raises(UnplayedAnswersError, match=question):
         changed(edition, {question: answer})
 
 

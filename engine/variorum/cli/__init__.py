@@ -48,7 +48,9 @@ def run() -> None:
         sys.exit(exit_code(stop))
     except BadInputError as error:
         _fail(map(str, error.problems))
-    except (BadRequestError, BrokenGameError) as error:
+    except BadRequestError as error:
+        _fail(f"variorum: {error}".split("\n"), error.exit_code)
+    except BrokenGameError as error:
         _fail(f"variorum: {error}".split("\n"))
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
@@ -128,8 +130,8 @@ def _prepared_streams() -> Iterator[None]:
         sys.stdin, sys.stdout, sys.stderr = before
 
 
-def _fail(lines: Iterable[str]) -> None:
+def _fail(lines: Iterable[str], code: int = 2) -> None:
     """Say why nothing came of it, in lines, and end."""
     _let_go_of_output()
     sys.stderr.write("".join(f"{line}\n" for line in cut_flood(lines)))
-    sys.exit(2)
+    sys.exit(code)

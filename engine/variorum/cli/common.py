@@ -15,9 +15,10 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from variorum.rulebook.editions import Citation
+from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import CARRIED, Project, find_project
+from variorum.rulebook.readings import parse_choices
 from variorum.rulebook.texts import Library, sources_folder
 from variorum.rulebook.visible import cut_flood, raw_stream, visible
 
@@ -52,6 +53,14 @@ TrustOption = Annotated[
         help="Use the whole of the project's mkdocs.yml, and run the code that it names: hooks, plugins, templates.",
     ),
 ]
+AsIfOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--as-if",
+        metavar="QUESTION=ANSWER",
+        help="Play editions as if they answered this, where the engine cannot play their own answer. May be repeated.",
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]
 
 
@@ -63,9 +72,18 @@ class Asked:
     trusted: bool
 
 
-def open_project(context: typer.Context, named: Path | None) -> Project:
-    """Open the project named here, or before the subcommand, or found."""
-    return Project(find_project(named or context.obj.project))
+def open_project(context: typer.Context, named: Path | None, as_if: Iterable[str] | None = None) -> Project:
+    """Open the project named here, or before the subcommand, or found; answers may stand in place of its editions'."""
+    instead: dict[str, str] = {}
+    for one in as_if or ():
+        instead |= parse_choices(one)
+    return Project(find_project(named or context.obj.project), instead)
+
+
+def say_as_if(*editions: Edition, before: str = "") -> None:
+    """Say of each edition which answers stand in place of its own, if any do."""
+    for one in {one.name: one for one in editions if one.as_if}.values():
+        write(f"{before}{one.as_if_line}\n")
 
 
 def is_trusted(context: typer.Context, here: bool) -> bool:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from variorum.cli.common import JsonOption, ProjectOption, open_project, write_json
+from variorum.cli.common import AsIfOption, JsonOption, ProjectOption, open_project, say_as_if, write_json
 from variorum.judging import referee_file, score_file
 from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.project import Project, display_path
@@ -35,11 +34,12 @@ def referee(
     records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Records of games, YAML or JSON.")],
     edition: EditionOption = None,
     reading: ReadingOption = None,
+    as_if: AsIfOption = None,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Replay records, rule on each move, and say which ruling the first fault breaks."""
-    tree = open_project(context, project)
+    tree = open_project(context, project, as_if)
     raise typer.Exit(_each(records, json, lambda path: _referee(tree, path, edition or [], reading or [], json)))
 
 
@@ -51,13 +51,15 @@ def _each(paths: list[Path], json: bool, judge: Callable[[Path], int]) -> int:
             worst = max(worst, judge(path))
         except (BadInputError, BadRequestError) as error:
             _unreadable(path, error, json)
-            worst = 2
+            worst = max(worst, getattr(error, "exit_code", 2))
     return worst
 
 
 def _referee(tree: Project, path: Path, editions: list[str], choices: list[str], json: bool) -> int:
     """Write what each reading makes of a record, and give the exit code."""
     judged = referee_file(tree, path, editions, choices)
+    if not json:
+        say_as_if(*(one.edition for one, _ in judged.results))
     for one, verdict in judged.results:
         if json:
             write_json(one.verdict_data(verdict))
@@ -73,11 +75,12 @@ def score(
     sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="Score sheets, YAML or JSON.")],
     edition: EditionOption = None,
     reading: ReadingOption = None,
+    as_if: AsIfOption = None,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Score score sheets: points, totals, winners and what decided them; several editions side by side."""
-    tree = open_project(context, project)
+    tree = open_project(context, project, as_if)
     raise typer.Exit(_each(sheets, json, lambda path: _score(tree, path, edition or [], reading or [], json)))
 
 
@@ -87,9 +90,10 @@ def _score(tree: Project, path: Path, editions: list[str], choices: list[str], j
     for message in judged.refused:
         _unreadable(path, BadRequestError(message), json)
     if not json:
+        say_as_if(*(one.edition for one, _ in judged.results))
         judged.game.terminal.show_scores(path, judged.content, judged.results)
     for one, result in judged.results if json else ():
-        write_json({"edition": one.name, **asdict(result)})
+        write_json(one.score_data(result))
     return 2 if judged.refused else 0
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from variorum.cli.common import ProjectOption, is_given, open_project
+from variorum.cli.common import AsIfOption, ProjectOption, is_given, open_project, say_as_if
 from variorum.cli.terminal import PlayRequest
 from variorum.files import check_writable
 from variorum.games import registry
@@ -46,12 +46,14 @@ def play(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Write the record of the game when it is over.")
     ] = None,
+    as_if: AsIfOption = None,
     project: ProjectOption = None,
     **options: Any,
 ) -> None:
     """Play a game at the terminal against simple opponents, with every refusal citing its rule."""
-    reading = open_reading(open_project(context, project), edition)
+    reading = open_reading(open_project(context, project, as_if), edition)
     _ = reading.rules
+    say_as_if(reading.edition)
     terminal = reading.game.terminal
     _refuse_options_of_others(context, reading.game.name)
     if save is not None:

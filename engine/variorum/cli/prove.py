@@ -12,11 +12,13 @@ from rich.markup import escape
 from rich.table import Table
 
 from variorum.cli.common import (
+    AsIfOption,
     JsonOption,
     ProjectOption,
     console,
     open_project,
     refuse_carried,
+    say_as_if,
     warn_lines,
     write,
     write_json,
@@ -90,11 +92,12 @@ def prove(
     anew: Annotated[
         bool, typer.Option("--anew", help="Decide again, even where a stored verdict is up to date.")
     ] = False,
+    as_if: AsIfOption = None,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Decide what holds in every game, by proof, exhaustive search, counting or testing; show what refutes the rest."""
-    tree = open_project(context, project)
+    tree = open_project(context, project, as_if)
     if everything:
         if theorems or every or mutants or json:
             raise BadRequestError("--store decides all theorems under all readings; name only editions with it")
@@ -110,6 +113,8 @@ def prove(
     readings = [open_reading(tree, name) for name in edition or editions_with_theorems(tree)]
     books = {one.game.name: one.theorems for one in readings if one.rules}
     _known(theorems or [], books.values())
+    if not json:
+        say_as_if(*(one.edition for one in readings))
     worst = 0
     for game, book in books.items():
         own = [one for one in readings if one.game.name == game]

@@ -8,7 +8,16 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from variorum.cli.common import JsonOption, ProjectOption, open_project, refuse_carried, write, write_json
+from variorum.cli.common import (
+    AsIfOption,
+    JsonOption,
+    ProjectOption,
+    open_project,
+    refuse_carried,
+    say_as_if,
+    write,
+    write_json,
+)
 from variorum.documents import open_document
 from variorum.games import registry
 from variorum.library import open_reading, require_question
@@ -43,11 +52,12 @@ def witness(
     game: Annotated[
         str | None, typer.Option("--game", metavar="GAME", help="With --store: search for those of this game only.")
     ] = None,
+    as_if: AsIfOption = None,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Show a smallest record or score sheet on which two readings differ in a question, ready for referee or score."""
-    tree = open_project(context, project)
+    tree = open_project(context, project, as_if)
     if everything:
         if a is not None:
             raise BadRequestError("--store writes every witness of the project; name no readings with it")
@@ -60,7 +70,7 @@ def witness(
     if left.edition.game.name == right.edition.game.name:
         require_question(left.edition, question)
     difference = difference_of(left, right, question)
-    path = stored_witness(tree, difference)
+    path = None if left.as_if or right.as_if else stored_witness(tree, difference)
     if path:
         write_json(_json(open_document(path).data, path)) if json else write(path.read_text(encoding="utf-8"))
         return
@@ -69,7 +79,11 @@ def witness(
             data = search_witness(tree, difference, lambda what: note(f"searching {what} …"))
     except NoWitnessError as error:
         _none(str(error), json)
-    write_json(_json(data, None)) if json else write(witness_text(data))
+    if json:
+        write_json({**_json(data, None), **right.as_if, **left.as_if})
+        return
+    say_as_if(left.edition, right.edition, before="# ")
+    write(witness_text(data))
 
 
 def _none(message: str, json: bool) -> NoReturn:

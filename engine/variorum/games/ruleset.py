@@ -14,29 +14,38 @@ from types import MappingProxyType, NoneType
 from typing import Any, Self
 
 Table = Mapping[str, int]
-KINDS: Mapping[Any, tuple[str]] = {int: ("a whole number",), Table: ("a table of whole numbers",)}
+Numbers = range | tuple[int, ...]
 
 
 class RulesError(Exception):
     """Answers that make no rule set, with what is missing or does not fit."""
 
 
-class UnplayedAnswerError(RulesError):
-    """An answer that the game does not play, with those that it does."""
+@dataclass(frozen=True)
+class Unplayed:
+    """An answer that the game does not play, and in words what it does play."""
 
-    def __init__(self, question: str, answer: object, played: Iterable[str]) -> None:
-        self.question, self.answer, self.played = question, answer, tuple(played)
-        super().__init__(f"{question}: `{answer}` is none of the answers played here: {', '.join(self.played)}")
-
-
-def asks(question: str) -> Any:
-    """Declare a field by its question."""
-    return field(metadata={"question": question})
+    question: str
+    answer: Any
+    plays: str
 
 
-def may_ask(question: str) -> Any:
+class UnplayedAnswersError(RulesError):
+    """Answers that the game does not play, every one of them."""
+
+    def __init__(self, unplayed: Iterable[Unplayed]) -> None:
+        self.unplayed = tuple(unplayed)
+        super().__init__("; ".join(f"{one.question} is `{one.answer}`, and {one.plays}" for one in self.unplayed))
+
+
+def asks(question: str, numbers: Numbers | None = None, keys: str = "") -> Any:
+    """Declare a field by its question: of a number or table with the numbers played, of a table with its keys."""
+    return field(metadata={"question": question, "numbers": numbers, "keys": tuple(keys.split())})
+
+
+def may_ask(question: str, numbers: Numbers | None = None, keys: str = "") -> Any:
     """Declare a field by a question that need not arise."""
-    return field(default=None, metadata={"question": question})
+    return field(default=None, metadata={"question": question, "numbers": numbers, "keys": tuple(keys.split())})
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,8 +60,26 @@ class RuleSet:
         missing = [questions[name] for name, type_ in types.items() if questions[name] not in answers and not type_[1]]
         if missing:
             raise RulesError(f"these questions are unanswered: {', '.join(missing)}")
+        if unplayed := cls.unplayed(answers):
+            raise UnplayedAnswersError(unplayed)
         given = {name: question for name, question in questions.items() if question in answers}
-        return cls(**{name: _convert(question, types[name][0], answers[question]) for name, question in given.items()})
+        return cls(**{name: _convert(types[name][0], answers[question]) for name, question in given.items()})
+
+    @classmethod
+    def questions(cls) -> list[str]:
+        """List the questions that the game knows."""
+        return [one.metadata["question"] for one in fields(cls)]
+
+    @classmethod
+    def unplayed(cls, answers: Mapping[str, Any]) -> list[Unplayed]:
+        """List the answers, to questions that the game knows, that it does not play."""
+        types, found = _types(cls), []  # type: ignore[arg-type]
+        for one in fields(cls):
+            question = one.metadata["question"]
+            if question in answers:
+                plays = _refusal(types[one.name][0], one.metadata, answers[question])
+                found += [Unplayed(question, answers[question], plays)] if plays else []
+        return found
 
 
 def question_names(rules: type[RuleSet], names: Iterable[str]) -> list[str]:
@@ -81,12 +108,36 @@ def _optional(hint: Any) -> bool:
     return NoneType in typing.get_args(hint)
 
 
-def _convert(question: str, wanted: Any, answer: Any) -> Any:
-    """Give an answer the type of its field, or refuse it."""
-    try:
-        if wanted == Table:
-            return MappingProxyType({str(key): int(value) for key, value in answer.items()})
-        return wanted(answer)
-    except (AttributeError, TypeError, ValueError):
-        played = KINDS.get(wanted) or wanted
-    raise UnplayedAnswerError(question, answer, played)
+def _refusal(wanted: Any, about: Mapping[str, Any], answer: Any) -> str | None:
+    """Say what is played instead of an answer that does not fit its field."""
+    numbers, keys = about["numbers"], about["keys"]
+    if wanted == Table:
+        fits = isinstance(answer, Mapping) and (not keys or set(answer) == set(keys))
+        if fits and all(_is_played(one, numbers) for one in answer.values()):
+            return None
+        return f"only a table of {_say_numbers(numbers)} is played" + (f", for {', '.join(keys)}" if keys else "")
+    if wanted is int:
+        return None if _is_played(answer, numbers) else f"only {_say_numbers(numbers)} can be played"
+    names = [str(one) for one in wanted]
+    return None if isinstance(answer, str) and answer in names else f"only {', '.join(names)} can be played"
+
+
+def _is_played(number: Any, numbers: Numbers | None) -> bool:
+    whole = isinstance(number, int) and not isinstance(number, bool)
+    return whole and (numbers is None or number in numbers)
+
+
+def _say_numbers(numbers: Numbers | None) -> str:
+    """Say which numbers are played."""
+    if numbers is None:
+        return "whole numbers"
+    if isinstance(numbers, range) and len(numbers) > 2:
+        return f"{numbers[0]} to {numbers[-1]}"
+    return ", ".join(map(str, numbers))
+
+
+def _convert(wanted: Any, answer: Any) -> Any:
+    """Give an answer the type of its field."""
+    if wanted == Table:
+        return MappingProxyType({str(key): int(value) for key, value in answer.items()})
+    return wanted(answer)

@@ -78,6 +78,7 @@ def game_among(project: Project, named: Sequence[str]) -> str:
 
 def plan_between(one: OpenReading, other: OpenReading) -> Plan:
     """Plan the comparison of two readings that differ in something."""
+    _ = one.rules, other.rules  # what cannot be played is refused before anything is
     plan = between(one.reading, other.reading)
     if len(plan.comparisons) == 1:
         raise BadRequestError(

@@ -97,7 +97,7 @@ def rivals_that_matter(theorem: Theorem, reading: OpenReading) -> Iterator[tuple
 def theorem_row(theorem: Theorem, reading: OpenReading) -> dict[str, Any]:
     """Write how a theorem stands under a reading, for programs."""
     as_expected = expectation(theorem, reading) is None
-    about = {"reading": reading.name, "consulted": consulted_questions(theorem, reading.rules)}
+    about = {"reading": reading.name, **reading.as_if, "consulted": consulted_questions(theorem, reading.rules)}
     return _row(theorem, about, theorem.timed(reading.rules), as_expected)
 
 
@@ -110,7 +110,8 @@ def comparison_row(comparison: Comparison, one: OpenReading, other: OpenReading)
     """Write how a statement about two readings stands, for programs."""
     as_expected = pair_expectation(comparison, one, other) is None
     timed = comparison.timed(one.rules, other.rules)
-    return _row(comparison, {"between": [one.name, other.name]}, timed, as_expected)
+    about = {"between": [one.name, other.name], **other.as_if, **one.as_if}
+    return _row(comparison, about, timed, as_expected)
 
 
 def _row(stated: Theorem | Comparison, about: Mapping[str, Any], timed: Timed, as_expected: bool) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from variorum.games import registry
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, UnscorableError
-from variorum.games.ruleset import RuleSet, UnplayedAnswerError, question_names
+from variorum.games.ruleset import RuleSet, UnplayedAnswersError, question_names
 from variorum.prove.theorems import Status, Theorem, Theorems, alike
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.models import Example, Question, SecondReadingFile, WitnessFile, WordingFile
@@ -86,7 +86,7 @@ def noticed_by(project: Project, mutant: Mutant) -> str | None:
     game = registry.require(mutant.edition.game.name)
     try:
         game.rules.from_answers(mutant.answers)
-    except UnplayedAnswerError:
+    except UnplayedAnswersError:
         return "the engine, which does not play it"
     book, about, others = game.theorems, *_records(project, game, mutant)
     found = noticing_record(game, mutant, about)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
 from variorum.rulebook.locales import language_name
 from variorum.rulebook.models import (
@@ -20,7 +21,7 @@ from variorum.rulebook.models import (
     spread,
 )
 from variorum.rulebook.printed import UNDER, Piece, PrintedBook
-from variorum.rulebook.problems import MOST_GUESSED, Problem, choose_from, closest, quote
+from variorum.rulebook.problems import MOST_GUESSED, BadRequestError, Problem, choose_from, closest, quote
 from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, fit_answer, label
 from variorum.rulebook.yamltext import Document, Where
 
@@ -121,6 +122,8 @@ class Edition:
     set_aside: tuple[tuple[str, Citation], ...]
     printed: PrintedBook
     document: Document = field(compare=False, repr=False)
+    as_if: Mapping[str, str] = field(default_factory=dict)
+    """Answers that are put in place of its own, so that it can be played; said wherever it is named."""
 
     @property
     def title(self) -> str:
@@ -130,8 +133,15 @@ class Edition:
 
     @property
     def language_label(self) -> str:
-        """What it is called among editions in other languages."""
-        return f"{language_name(self.source.language) or self.name.partition('/')[2]} edition"
+        """What it is called among editions in other languages; with answers put in place of its own, it is `as if`."""
+        language = language_name(self.source.language) or self.name.partition("/")[2]
+        return f"{language} edition{' as if' * bool(self.as_if)}"
+
+    @property
+    def as_if_line(self) -> str:
+        """What to say before anything that comes of answers in place of its own."""
+        instead = ", ".join(f"{question}={answer}" for question, answer in self.as_if.items())
+        return f"{self.name} is played as if {instead}."
 
     def citations(self) -> Iterator[tuple[str, Citation]]:
         """List every citation with the question it serves."""
@@ -158,6 +168,46 @@ def edition_labels(editions: Iterable[Edition]) -> dict[str, str]:
     if len(set(labels.values())) == len(labels):
         return labels
     return {name: f"{label} ({name})" for name, label in labels.items()}
+
+
+NOT_ASKED = "not-asked"
+AS_IF = "played as if it answered so"
+
+
+def answer_as_if(edition: Edition, wanted: Mapping[str, str]) -> Edition:
+    """Put answers in place of an edition's own, or leave a question out; what it answers so already stays."""
+    rulings, said = dict(edition.rulings), dict[str, str]()
+    for id_, typed in wanted.items():
+        if id_ not in edition.game.questions:
+            known = choose_from(id_, edition.game.questions)
+            raise BadRequestError(f"--as-if: {quote(id_)} is not a question of {edition.game.name}; {known}")
+        own = rulings.pop(id_, None)
+        if typed == NOT_ASKED:
+            said |= {id_: typed} if own else {}
+            continue
+        answer = read_answer(edition.game.questions[id_], typed)
+        if own is not None and label(own.answer) == label(answer):
+            rulings[id_] = own
+            continue
+        cites = own.cites if own else ()
+        rulings[id_] = EditionRuling(answer, Basis.SILENT, cites, AS_IF, None, ())
+        said[id_] = label(answer)
+    order = [id_ for id_ in edition.game.questions if id_ in rulings]
+    return replace(edition, rulings={id_: rulings[id_] for id_ in order}, as_if=said) if said else edition
+
+
+def read_answer(question: Question, typed: str) -> Answer:
+    """Read an answer as it is typed: a name, a number, or a table as `key:1 key:2`."""
+    value: object = typed
+    with suppress(ValueError):
+        if question.number is not None:
+            value = int(typed)
+        elif question.table is not None:
+            value = {key: int(n) for key, _, n in (part.partition(":") for part in typed.split())}
+    try:
+        return fit_answer(question, value)
+    except UnfitAnswerError as error:
+        raise BadRequestError(f"--as-if: {error}") from error
 
 
 def citations_in(printed: PrintedBook, cites: Cites | None, where: Where) -> tuple[Citation, ...]:

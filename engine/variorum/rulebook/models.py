@@ -215,6 +215,13 @@ def _usable(answer: A) -> A:
     return answer
 
 
+class NumbersPlayed(Model):
+    """The numbers that a game's engine plays: from the least to the most."""
+
+    least: int
+    most: int
+
+
 class Question(Model):
     """One point on which an edition rules: what it asks and how it can be answered."""
 
@@ -227,6 +234,10 @@ class Question(Model):
     table: TableAnswer | None = None
     arises: dict[QuestionId, list[Name]] | None = Field(
         None, description="Asked only where an edition may answer these questions with one of these answers."
+    )
+    playable: Annotated[list[Name | int], Field(min_length=1, max_length=1_000)] | NumbersPlayed | None = Field(
+        None,
+        description="What the game's engine can play, where it is not every answer: names, numbers or {least, most}.",
     )
     about: Text | None = Field(None, description="A remark for those who answer.")
 

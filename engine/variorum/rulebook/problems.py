@@ -46,6 +46,8 @@ class BadInputError(Exception):
 class BadRequestError(Exception):
     """A request that cannot be met, in one sentence that says what can be asked instead."""
 
+    exit_code = 2
+
 
 def quote(text: object) -> str:
     """Quote a value from a file in a message: printable, on one line, of bounded length."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from variorum.rulebook.editions import Citation, Edition, EditionReader, citations_in, cite
+from variorum.rulebook.editions import Citation, Edition, EditionReader, answer_as_if, citations_in, cite
 from variorum.rulebook.languages import LanguageReader, LanguageReport
 from variorum.rulebook.models import (
     Example,
@@ -20,7 +20,7 @@ from variorum.rulebook.models import (
     Term,
 )
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
-from variorum.rulebook.questions import Game, about_the_book, sentence_faults
+from variorum.rulebook.questions import Game, about_the_book, playable_faults, sentence_faults
 from variorum.rulebook.validate import merge_problems, validate, validate_in_part
 from variorum.rulebook.yamltext import Document, read
 
@@ -75,10 +75,14 @@ def display_path(path: Path) -> str:
 
 
 class Project:
-    """Reads spec and rulings on demand, so that one broken file does not hide the others."""
+    """Reads spec and rulings on demand, so that one broken file does not hide the others.
 
-    def __init__(self, root: Path) -> None:
+    `as_if` puts answers in place of those that its editions give, of whatever game has the question.
+    """
+
+    def __init__(self, root: Path, as_if: Mapping[str, str] | None = None) -> None:
         self.root = root
+        self.as_if = as_if or {}
 
     # -- what there is -------------------------------------------------------------------------------------------
 
@@ -209,7 +213,7 @@ class Project:
         edition, problems, _ = self.edition_report(path, name)
         if problems:
             raise BadInputError(problems)
-        return edition
+        return answer_as_if(edition, self.as_if)
 
     def edition_report(self, path: Path, name: str | None = None) -> tuple[Edition, list[Problem], list[Problem]]:
         """Read an edition with the problems in its file, and the questions it leaves open."""
@@ -276,7 +280,7 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
             where = ("chapters", name, "questions", id_)
             if id_.partition(".")[0] != name:
                 yield document.problem(where, f"a question of chapter `{name}` is named `{name}.…`", at_key=True)
-            for place, fault in sentence_faults(question, content.language):
+            for place, fault in (*sentence_faults(question, content.language), *playable_faults(question)):
                 yield document.problem((*where, *place), fault)
             for other, answers in (question.arises or {}).items():
                 inner = (*where, "arises", other)

@@ -114,6 +114,41 @@ def fit_answer(question: Question, answer: Any) -> Answer:
     return {key: answer[key] for key in table.keys}
 
 
+def playable_names(question: Question) -> list[str]:
+    """List the named answers that the game's engine can play, as the question says."""
+    names = list(question.answers or {})
+    return [one for one in names if one in question.playable] if isinstance(question.playable, list) else names
+
+
+def playable_numbers(question: Question) -> range | tuple[int, ...]:
+    """List the numbers, of a table too, that the game's engine can play, as the question says."""
+    typed, said = question.number or question.table, question.playable
+    assert typed is not None  # noqa: S101
+    if isinstance(said, list):
+        return tuple(sorted(one for one in said if isinstance(one, int)))
+    return range(said.least, said.most + 1) if said else range(typed.least, typed.most + 1)
+
+
+def playable_faults(question: Question) -> Iterator[tuple[Where, str]]:
+    """Say what `playable` names that is no answer to its question."""
+    said, typed = question.playable, question.number or question.table
+    if said is None:
+        return
+    if typed is None:
+        known = question.answers or {}
+        for place, one in enumerate(said if isinstance(said, list) else ()):
+            if one not in known:
+                yield ("playable", place), f"{quote(one)} is not an answer here; {choose_from(str(one), known)}"
+        if not isinstance(said, list):
+            yield ("playable",), f"this question is answered by name; list what can be played of: {', '.join(known)}"
+        return
+    numbers = said if isinstance(said, list) else [said.least, said.most]
+    if not all(isinstance(one, int) and typed.least <= one <= typed.most for one in numbers):
+        yield ("playable",), f"only answers can be played; allowed: whole numbers from {typed.least} to {typed.most}"
+    elif not isinstance(said, list) and said.least > said.most:
+        yield ("playable",), f"no number fits: `least` is {said.least}, `most` {said.most}"
+
+
 def state_rule(question: Question, answer: Answer, language: str) -> str:
     """State the rule that an answer makes, in the language of the question."""
     if question.answers is not None:

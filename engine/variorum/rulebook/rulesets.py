@@ -17,7 +17,7 @@ from pydantic import Field
 from variorum.rulebook.models import Model, Name, Question, QuestionId
 from variorum.rulebook.problems import BadInputError, Problem, choose_from, quote
 from variorum.rulebook.project import Project, display_path
-from variorum.rulebook.questions import Game, carries_behaviour
+from variorum.rulebook.questions import Game, carries_behaviour, playable_names, playable_numbers
 from variorum.rulebook.templates import plainest
 from variorum.rulebook.validate import validate
 from variorum.rulebook.yamltext import Document, Where, read
@@ -86,6 +86,9 @@ def _problems(game: Game, plays: Plays, document: Document) -> Iterator[Problem]
                 yield document.problem(where, f"`{id_}` is not answered by a {played}; list the answers played")
         else:
             yield from _unknown(known[id_], played, document, where)
+            if sorted(played) != sorted(playable_names(known[id_])) and set(played) <= set(known[id_].answers or {}):
+                message = f"the questions say that these are played: {', '.join(playable_names(known[id_]))}"
+                yield document.problem(where, f"{message}; let `playable` there and this list agree")
 
 
 def _unknown(question: Question, played: list[str], document: Document, where: Where) -> Iterator[Problem]:
@@ -154,7 +157,12 @@ def _field(id_: str, question: Question) -> str:
     """Declare the field of a question; a number or table is described here, other answers where they are listed."""
     typed = question.number or question.table
     type_ = "int" if question.number else "Table" if question.table else f"a.{_class_name(id_)}"
-    declared = f'{type_} | None = may_ask("{id_}")' if question.arises else f'{type_} = asks("{id_}")'
+    about = f'"{id_}"'
+    if typed:
+        about += f", {playable_numbers(question)!r}"
+    if question.table:
+        about += f', "{" ".join(question.table.keys)}"'
+    declared = f"{type_} | None = may_ask({about})" if question.arises else f"{type_} = asks({about})"
     line = f"    {id_.replace('.', '_').replace('-', '_')}: {declared}"
     if typed is None:
         return line

@@ -111,7 +111,7 @@ def _table(found: Mapping[str, Mapping[str, Any]]) -> Table:
     rows = [(str(key), [values[key] for values in found.values()]) for key in keys]
     inner = [value for _, row in rows for value in row]
     heads = list(found)
-    if len(found) == 1 and all(isinstance(one, Mapping) and list(one) == list(inner[0]) for one in inner):
+    if len(found) == 1 and inner and all(isinstance(one, Mapping) and list(one) == list(inner[0]) for one in inner):
         heads = [f"{heads[0]}: {key}" for key in inner[0]]
         rows = [(key, list(row[0].values())) for key, row in rows]
     return Table(heads, [(in_words(key), [_figure(one) for one in row]) for key, row in _runs(rows)])

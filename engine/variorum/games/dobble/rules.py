@@ -13,22 +13,22 @@ from variorum.games.ruleset import RuleSet, Table, asks, may_ask
 class Rules(RuleSet):
     """A complete, playable rule set."""
 
-    deck_cards: int = asks("deck.cards")
+    deck_cards: int = asks("deck.cards", range(2, 201))
     """How many cards are there? The game has {n} cards."""
-    deck_symbols_card: int = asks("deck.symbols.card")
+    deck_symbols_card: int = asks("deck.symbols.card", range(1, 21))
     """How many symbols are on a card? Each card shows {n} different symbols."""
-    deck_symbols_all: int = asks("deck.symbols.all")
+    deck_symbols_all: int = asks("deck.symbols.all", range(1, 1000))
     """How many different symbols are there in all, according to the book? According to the book, there are {n}
     different symbols in all.
     """
     deck_common: a.DeckCommon = asks("deck.common")
-    players_least: int = asks("players.least")
+    players_least: int = asks("players.least", range(2, 101))
     """What is the smallest number of players? {n} players or more."""
-    players_most: int = asks("players.most")
+    players_most: int = asks("players.most", range(2, 101))
     """What is the largest number of players? Up to {n} players."""
     claim_wrong: a.ClaimWrong = asks("claim.wrong")
     claim_late: a.ClaimLate = asks("claim.late")
-    tower_deal: int = asks("tower.deal")
+    tower_deal: int = asks("tower.deal", range(1, 10))
     """How many cards do you deal to each player in the towering inferno? From the shuffled cards, deal {n} to each
     player.
     """
@@ -44,7 +44,7 @@ class Rules(RuleSet):
     well_rid: a.WellRid = asks("well.rid")
     well_winner: a.WellWinner = asks("well.winner")
     well_loser: a.WellLoser = asks("well.loser")
-    potato_deal: int = asks("potato.deal")
+    potato_deal: int = asks("potato.deal", range(1, 10))
     """How many cards do you deal to each player in a round of the hot potato? In each round, deal each player {n} of
     the unused cards.
     """
@@ -53,7 +53,7 @@ class Rules(RuleSet):
     potato_target: a.PotatoTarget = asks("potato.target")
     potato_give: a.PotatoGive = asks("potato.give")
     potato_round_end: a.PotatoRoundEnd = asks("potato.round.end")
-    potato_rounds_least: int = asks("potato.rounds.least")
+    potato_rounds_least: int = asks("potato.rounds.least", range(1, 51))
     """How many rounds must you play? Play at least {n} rounds."""
     potato_end: a.PotatoEnd = asks("potato.end")
     potato_leftover: a.PotatoLeftover = asks("potato.leftover")
@@ -69,7 +69,7 @@ class Rules(RuleSet):
     catch_end: a.CatchEnd = asks("catch.end")
     catch_winner: a.CatchWinner = asks("catch.winner")
     catch_loser: a.CatchLoser = asks("catch.loser")
-    gift_deal: int = asks("gift.deal")
+    gift_deal: int = asks("gift.deal", range(1, 10))
     """How many cards do you deal to each player in the poisoned gift? From the shuffled cards, deal {n} to each player.
     """
     gift_target: a.GiftTarget = asks("gift.target")
@@ -85,24 +85,24 @@ class Rules(RuleSet):
     tournament_first: a.TournamentFirst = asks("tournament.first")
     tournament_next: a.TournamentNext = asks("tournament.next")
     tournament_next_who: a.TournamentNextWho = asks("tournament.next.who")
-    tournament_tower: Table = asks("tournament.tower")
+    tournament_tower: Table = asks("tournament.tower", range(-99, 100), "each-card-gained most-cards-gained")
     """How many tournament points do players score in the towering inferno? Tournament points in the towering inferno:
     {each-card-gained} for each card gained and {most-cards-gained} more for the player with the most cards.
     """
-    tournament_well: Table = asks("tournament.well")
+    tournament_well: Table = asks("tournament.well", range(-99, 100), "first-rid last")
     """How many tournament points do players score in the well? Tournament points in the well: {first-rid} for the first
     player to place all their cards and {last} for the last player.
     """
-    tournament_gift: Table = asks("tournament.gift")
+    tournament_gift: Table = asks("tournament.gift", range(-99, 100), "fewest-cards-gained second")
     """How many tournament points do players score in the poisoned gift? Tournament points in the poisoned gift:
     {fewest-cards-gained} for the player with the fewest cards and {second} for the second.
     """
     tournament_gift_second: a.TournamentGiftSecond = asks("tournament.gift.second")
-    tournament_potato: int = asks("tournament.potato")
+    tournament_potato: int = asks("tournament.potato", range(-99, 100))
     """How many tournament points does a player score for a lost round of the hot potato? Tournament points in the hot
     potato: {n} for each lost round.
     """
-    tournament_catch: int = asks("tournament.catch")
+    tournament_catch: int = asks("tournament.catch", range(-99, 100))
     """How many tournament points does a player score for each card gained in gotta catch them all? Tournament points in
     gotta catch them all: {n} for each card gained.
     """

@@ -23,14 +23,14 @@ from variorum.games.dobro.scoring import (
     winners,
     with_forgetful,
 )
+from variorum.games.faults import FaultError
 
 
-class GameError(Exception):
+class GameError(FaultError):
     """A game that cannot be set up, with the question that forbids it."""
 
     def __init__(self, message: str, question: str) -> None:
-        super().__init__(message)
-        self.question = question
+        super().__init__("cannot-begin", question, message)
 
 
 @dataclass(frozen=True)
@@ -109,6 +109,18 @@ def check_number(players: int, least: int, most: int) -> None:
         raise GameError(f"{players} cannot play: at most {most} may", "players.most")
 
 
+def cards_dealt(rules: Rules, players: int) -> int:
+    """Count the cards that are dealt or set aside at the start of a round."""
+    return players * rules.setup_hand[str(players)] + aside_count(rules, players)
+
+
+def check_deal(rules: Rules, players: int) -> None:
+    """Refuse to deal more cards than there are."""
+    needed, there = cards_dealt(rules, players), len(_deck(rules, players))
+    if there < needed:
+        raise GameError(f"{players} players need {needed} cards to begin, and there are {there}", "setup.hand")
+
+
 def deal_cards(
     rules: Rules, players: int, chance: Chance, cards: Sequence[int], same_aside: Sequence[int] = ()
 ) -> Deal:
@@ -151,8 +163,7 @@ class Game:
     @property
     def can_deal(self) -> bool:
         """Tell whether enough cards are left for another round."""
-        needed = self.players * self.rules.setup_hand[str(self.players)] + aside_count(self.rules, self.players)
-        return len(self.deck()) >= needed
+        return len(self.deck()) >= cards_dealt(self.rules, self.players)
 
     def deck(self) -> list[int]:
         """List the cards of the next round: all, or those not yet taken; unchecked situations may take a card twice."""
@@ -262,6 +273,7 @@ def score_round(rules: Rules, round_: Round) -> RoundResult:
 def random_deal(game: Game, seed: int) -> tuple[Deal, int]:
     """Deal the next round by chance, and find its starter, from a seed and the number of the round."""
     number = len(game.results)
+    check_deal(game.rules, game.players)
     deal = deal_cards(game.rules, game.players, Chance(seed, DEALS, number), game.deck(), game.same_aside())
     able = game.possible_starters([multiset(hand) for hand in deal.hands])
     return deal, able[Chance(seed, STARTS, number).below(len(able))]

@@ -13,25 +13,25 @@ from variorum.games.ruleset import RuleSet, Table, asks, may_ask
 class Rules(RuleSet):
     """A complete, playable rule set."""
 
-    box_deck: Table = asks("box.deck")
+    box_deck: Table = asks("box.deck", range(0, 21), "2 3 4 5 6 7 8 9 10 11 12 wild skip reverse")
     """How many of each card are in the deck? The deck has these cards: {table}."""
-    players_least: int = asks("players.least")
+    players_least: int = asks("players.least", range(2, 7))
     """What is the lowest number of players? {n} players or more."""
-    players_most: int = asks("players.most")
+    players_most: int = asks("players.most", range(2, 7))
     """What is the highest number of players? Up to {n} players."""
     setup_direction_side: a.SetupDirectionSide = asks("setup.direction.side")
     setup_shuffle_cards: a.SetupShuffleCards = asks("setup.shuffle.cards")
-    setup_hand: Table = asks("setup.hand")
+    setup_hand: Table = asks("setup.hand", range(1, 21), "2 3 4 5 6")
     """How many cards is each player dealt? Deal each player {table}."""
     setup_starter_scope: a.SetupStarterScope = asks("setup.starter.scope")
-    game_rounds: int = asks("game.rounds")
+    game_rounds: int = asks("game.rounds", range(1, 21))
     """How many rounds are there? The game lasts {n} rounds."""
     turn_actions: a.TurnActions = asks("turn.actions")
     turn_next: a.TurnNext = asks("turn.next")
     play_equal: a.PlayEqual = asks("play.equal")
     play_pair_of: a.PlayPairOf = asks("play.pair.of")
     play_pair_worth: a.PlayPairWorth = asks("play.pair.worth")
-    play_cards: int = asks("play.cards")
+    play_cards: int = asks("play.cards", range(1, 3))
     """How many cards may you play at once? You may play up to {n} cards at once."""
     play_pair_follows: a.PlayPairFollows = asks("play.pair.follows")
     play_value: a.PlayValue = asks("play.value")
@@ -46,7 +46,7 @@ class Rules(RuleSet):
     open_special: a.OpenSpecial = asks("open.special")
     open_special_then: a.OpenSpecialThen = asks("open.special.then")
     open_wild: a.OpenWild = asks("open.wild")
-    wild_range: Table = asks("wild.range")
+    wild_range: Table = asks("wild.range", range(1, 100), "lowest highest")
     """Which values may you choose for a wild card? When you play a wild card, choose its value between {lowest} and
     {highest}.
     """
@@ -81,7 +81,7 @@ class Rules(RuleSet):
     forget_fill: a.ForgetFill = asks("forget.fill")
     forget_card: a.ForgetCard = asks("forget.card")
     forget_again: a.ForgetAgain = asks("forget.again")
-    forget_points: int = asks("forget.points")
+    forget_points: int = asks("forget.points", range(-9, 10))
     """How many points is the forgetful card worth? At the end of the round, the player with the forgetful card scores
     {n} extra points.
     """
@@ -96,7 +96,7 @@ class Rules(RuleSet):
     end_piles: a.EndPiles = asks("end.piles")
     score_ranks_by: a.ScoreRanksBy = asks("score.ranks-by")
     score_order: a.ScoreOrder = asks("score.order")
-    score_points: Table = asks("score.points")
+    score_points: Table = asks("score.points", range(-20, 21), "1 2 3 4 5 6")
     """How many points does each position score? Points by position: {table}."""
     score_no_cards: a.ScoreNoCards = asks("score.no-cards")
     score_tie_points: a.ScoreTiePoints = asks("score.tie.points")
@@ -112,7 +112,7 @@ class Rules(RuleSet):
     final_tie_second: a.FinalTieSecond = asks("final.tie.second")
     final_shared: a.FinalShared = asks("final.shared")
     two_reverse: a.TwoReverse = asks("two.reverse")
-    two_aside: int = asks("two.aside")
+    two_aside: int = asks("two.aside", range(0, 41))
     """How many cards do you set aside with two players? With two players, set aside {n} random cards each round."""
     two_aside_from: a.TwoAsideFrom = asks("two.aside.from")
     two_aside_again: a.TwoAsideAgain = asks("two.aside.again")

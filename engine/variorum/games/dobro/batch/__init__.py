@@ -8,6 +8,7 @@ a row for each; `chunks` does so a chunk at a time, so that memory stays flat. W
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +17,8 @@ from variorum.games.dobro.batch.compiling import seal_new
 from variorum.games.dobro.batch.games import play_all
 from variorum.games.dobro.batch.layout import PLAYING, ROWS_TYPE, STATE_TYPE, WEIGHED, Array
 from variorum.games.dobro.batch.packing import Packed, PackingError, pack, play_code
-from variorum.games.dobro.game import check_number
+from variorum.games.dobro.cards import REVERSE
+from variorum.games.dobro.game import GameError, check_number
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
 
 __all__ = ["ROWS_TYPE", "Packed", "PackingError", "chunks", "pack", "play_code", "play_games", "trace"]
@@ -100,10 +102,21 @@ def _state(packed: Packed, players: int, forgets: int, longer: bool) -> Array:
     """Set up the table: how many play, how many rounds, how often they forget."""
     p, state = packed[0], np.zeros(1, STATE_TYPE)
     check_number(players, int(p["players_least"]), int(p["players_most"]))
+    check_packed_deal(p, players)
     s = state[0]
     s["players"], s["rounds"], s["forgets"] = players, p["rounds"][int(longer), players], forgets
     s["counts"] = -1  # of those who do not play
     return state
+
+
+def check_packed_deal(packed: Any, players: int) -> None:
+    """Refuse to deal more cards than there are; with two players, what goes into the box is not there."""
+    there = int(packed["deck_copies"].sum())
+    if players == 2 and packed["boxes_reverse"]:
+        there -= int(packed["deck_copies"][packed["deck_kinds"] == REVERSE].sum())
+    needed = players * int(packed["hands"][players]) + int(packed["aside"]) * (players == 2)
+    if there < needed:
+        raise GameError(f"{players} players need {needed} cards to begin, and there are {there}", "setup.hand")
 
 
 def _ways(policy: Policies, players: int) -> Array | None:

@@ -1,0 +1,217 @@
+"""What an engine cannot play is named wherever its edition is used, and never played as if it were not there."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from variorum.games import registry
+from variorum.games.faults import FaultError
+from variorum.games.ruleset import RuleSet
+from variorum.library import UNKNOWN, NotPlayableError, open_named, open_reading
+from variorum.rulebook.models import Question
+from variorum.rulebook.problems import BadInputError
+from variorum.rulebook.project import Project
+from variorum.rulebook.questions import Answer, carries_behaviour, label, playable_names, playable_numbers
+from variorum.rulebook.readings import arising
+
+from properties.conftest import ROOT, Command, is_deep
+
+EDITIONS = [
+    next(name for name in Project(ROOT).edition_files if name.startswith(f"{game.name}/")) for game in registry.OURS
+]
+TYPED = [
+    (edition, id_)
+    for edition in EDITIONS
+    for id_, question in open_named(edition, ROOT).edition.game.questions.items()
+    if carries_behaviour(question) and question.answers is None and id_ in open_named(edition, ROOT).answers
+]
+
+
+def limits(question: Question, own: Answer) -> Iterator[tuple[Answer, bool]]:
+    """List answers at the limits of what a question allows and of what can be played, and whether each can be."""
+    typed, played = question.number or question.table, playable_numbers(question)
+    assert typed is not None
+    numbers = sorted({typed.least, typed.most, played[0], played[-1], played[0] - 1, played[-1] + 1})
+    for number in (one for one in numbers if typed.least <= one <= typed.most):
+        if question.number:
+            yield number, number in played
+        elif isinstance(own, Mapping):
+            yield from (({**own, key: number}, number in played) for key in own)
+
+
+def rules_with(edition: str, id_: str, answer: Answer) -> RuleSet:
+    """Make the rules of an edition with another answer to a question."""
+    opened = open_named(edition, ROOT)
+    return opened.rules_of(arising(opened.edition.game, {**opened.answers, id_: answer}))
+
+
+@pytest.mark.parametrize(("edition", "id_"), TYPED)
+def test_every_number_is_played_or_refused(edition: str, id_: str) -> None:
+    """At its limits a number is played to a record that the referee accepts, refused as a fault, or not playable."""
+    opened = open_named(edition, ROOT)
+    for answer, played in limits(opened.edition.game.questions[id_], opened.answers[id_]):
+        if not played:
+            with pytest.raises(NotPlayableError, match=f"{id_} is `{label(answer)}`"):
+                rules_with(edition, id_, answer)
+            continue
+        rules = rules_with(edition, id_, answer)
+        for players in (2, 3, 6) if is_deep() else (3,):
+            play_or_refuse(opened.game, rules, players)
+
+
+def play_or_refuse(game: Any, rules: RuleSet, players: int) -> None:
+    """Play a game by simulated players and have it refereed; what cannot be begun is said as a fault."""
+    try:
+        data = game.simulate(rules, players, 1)
+    except FaultError as fault:
+        assert fault.question in rules.questions()
+        return
+    verdict = game.referee(rules, game.read_record(data))
+    assert verdict.legal, verdict.fault
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_named_answers_are_played_or_refused(edition: str) -> None:
+    """Of the answers that have a name, those and only those are played that the questions call playable."""
+    opened, tried = open_named(edition, ROOT), 0
+    for id_, question in opened.edition.game.questions.items():
+        if id_ not in opened.answers or not carries_behaviour(question) or question.answers is None:
+            continue
+        for answer in question.answers:
+            refused = {one.question for one in opened.unplayable_among({**opened.answers, id_: answer})}
+            assert (id_ in refused) == (answer not in playable_names(question))
+            tried += 1
+    assert tried > len(opened.answers) / 2
+
+
+# -- an edition with such answers ----------------------------------------------------------------------------------
+
+SHEET = (
+    "players: [Ana, Bo]\nrounds:\n  - cards: {Ana: 3, Bo: 1}\n  - cards: {Ana: 3, Bo: 1}\n  - cards: {Ana: 3, Bo: 1}\n"
+)
+MORE = """\
+      play.triple:
+        asks: May you play three cards of one value?
+        carries: behaviour
+        answers:
+          may: You may play three cards of the same value at once.
+          may-not: You may not play three cards at once.
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """Make a project with an edition that answers two questions as no engine plays, and one that none knows."""
+    root = tmp_path / "house"
+    for folder in ("spec", "rulings/dobro"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("examples"))
+    spec = root / "spec" / "dobro.yaml"
+    text = spec.read_text(encoding="utf-8")
+    first = "      play.double.trigger:\n"
+    assert first in text
+    spec.write_text(text.replace(first, MORE + first), encoding="utf-8")
+    rulings = (root / "rulings" / "dobro" / "en.yaml").read_text(encoding="utf-8")
+    for old, new in (("edition: dobro/en", "edition: dobro/de"), ("answer: automatic", "answer: optional")):
+        assert old in rulings
+        rulings = rulings.replace(old, new)
+    before, _, after = rulings.partition("  end.last-card:\n")
+    after = after.replace("answer: any\n", "answer: numbered-only\n", 1)
+    added = "  play.triple:\n    answer: may\n    basis: silent\n    why: House rule.\n"
+    text = before + added + "  end.last-card:\n" + after
+    (root / "rulings" / "dobro" / "de.yaml").write_text(text, encoding="utf-8")
+    (root / "sheet.yaml").write_text(SHEET, encoding="utf-8")
+    return root
+
+
+QUESTIONS = ("play.triple", "play.double.choice", "end.last-card")
+INSTEAD = (
+    "--as-if",
+    "play.double.choice=automatic",
+    "--as-if",
+    "play.triple=not-asked",
+    "--as-if",
+    "end.last-card=any",
+)
+PLAYING = [
+    ("play", "dobro/de", "--watch", "--players", "2", "--seed", "3"),
+    ("score", "sheet.yaml", "--edition", "dobro/de"),
+    ("prove", "somebody-always-wins", "--edition", "dobro/de"),
+    ("witness", "dobro/de", "dobro/fr", "score.order"),
+]
+
+
+def test_a_reading_names_all_that_cannot_be_played(house: Path) -> None:
+    """Every such answer is listed, those to questions that the engine does not know among them."""
+    opened = open_reading(Project(house), "dobro/de")
+    assert [one.question for one in opened.unplayable] == list(QUESTIONS)
+    assert {one.question: one.why for one in opened.unplayable}["play.triple"] == UNKNOWN
+    with pytest.raises(NotPlayableError):
+        _ = opened.rules
+
+
+@pytest.mark.parametrize("words", PLAYING, ids=lambda words: words[0])
+def test_commands_refuse_such_an_edition_by_all_its_answers(house: Path, variorum: Command, words: Any) -> None:
+    """One message names them all, and the exit code says that the edition is at fault."""
+    done = variorum("--project", str(house), *here(house, words))
+    assert done.code == 1
+    assert all(f"{question} is `" in done.err for question in QUESTIONS)
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("words", PLAYING, ids=lambda words: words[0])
+def test_commands_go_on_as_if_it_answered_otherwise(house: Path, variorum: Command, words: Any) -> None:
+    """With other answers named the edition is played, and what comes out says by which."""
+    done = variorum("--project", str(house), *here(house, words), *INSTEAD)
+    assert done.code == 0, done.err
+    assert f"dobro/de is played as if {', '.join(INSTEAD[1::2])}." in done.out
+
+
+def here(house: Path, words: tuple[str, ...]) -> list[str]:
+    """Name files by their place."""
+    return [str(house / word) if word.endswith(".yaml") else word for word in words]
+
+
+def test_results_for_programs_say_it_too(house: Path, variorum: Command) -> None:
+    """A JSON result names the answers that stand in place of the edition's own; others name none."""
+    asked = ("--project", str(house), "score", str(house / "sheet.yaml"), "--json", "--edition", "dobro/de")
+    own, other = map(json.loads, variorum(*asked, "--edition", "dobro/en", *INSTEAD).out.splitlines())
+    assert own["as_if"] == dict(one.split("=") for one in INSTEAD[1::2])
+    assert "as_if" not in other
+
+
+@pytest.mark.parametrize(
+    ("instead", "said"),
+    [
+        ("play.dubble=automatic", "is not a question of dobro; did you mean"),
+        ("play.double.choice=perhaps", "is not an answer here"),
+        ("players.most=many", "is not an answer here; allowed: a whole number"),
+        ("play.double.choice", "write it `question=answer`"),
+    ],
+)
+def test_what_to_play_instead_is_checked(house: Path, variorum: Command, instead: str, said: str) -> None:
+    """A question or an answer that does not exist is refused, with what does."""
+    done = variorum("--project", str(house), "play", "dobro/de", "--watch", "--as-if", instead)
+    assert done.code == 2
+    assert said in done.err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("playable: [automatik]", "`automatik` is not an answer here; did you mean `automatic`?"),
+        ("playable: {least: 1, most: 2}", "this question is answered by name"),
+        ("playable: []", ""),
+    ],
+)
+def test_what_is_called_playable_is_checked(house: Path, line: str, said: str) -> None:
+    """Only answers that there are can be called playable."""
+    spec = house / "spec" / "dobro.yaml"
+    spec.write_text(spec.read_text(encoding="utf-8").replace("playable: [automatic]", line), encoding="utf-8")
+    with pytest.raises(BadInputError) as refused:
+        Project(house).game("dobro")
+    assert said in str(refused.value)
