@@ -96,13 +96,18 @@ def a_card_that_is_there_twice() -> RecordBuilder:
 
 @shows("deck.colours", 3, said(), said(fault="colours deck.colours"))
 @shows("players.least", 3, said(), said(fault="players players.least"))
-@shows("players.most", 1, said(), said(fault="players players.most"))
 @shows("teams.size.least", 2, said(), said(fault="teams teams.size.least"))
 @shows("teams.least", 3, said(), said(fault="teams teams.least"))
-@shows("teams.most", 1, said(), said(fault="teams teams.most"))
 def two_alone() -> RecordBuilder:
     """Let two play, each alone."""
     return two().round()
+
+
+@shows("players.most", 2, said(), said(fault="players players.most"))
+@shows("teams.most", 2, said(), said(fault="teams teams.most"))
+def three_alone() -> RecordBuilder:
+    """Let three play, each alone."""
+    return RecordBuilder(5, pink="Ana", orange="Bo", green="Cy").round()
 
 
 @shows("deck.kinds", {"each-colour": 18, "start-cards": 18}, said(fault="transfer teams.colour"), said())
@@ -327,12 +332,6 @@ def a_slip_and_then_the_right_symbol() -> RecordBuilder:
 
 
 # -- the board -----------------------------------------------------------------------------------------------------
-
-
-@shows("board.edges", 8, said(claims="not-adjacent"), said(claims="ok"))
-def at_a_corner() -> RecordBuilder:
-    """Lay a card where a hexagon has no edge."""
-    return two().round().lay("Ana", (1, 1), at=(0, 0))
 
 
 @shows("board.place", "anywhere", said(claims="ok not-adjacent"), said(claims="ok ok"))

@@ -36,6 +36,7 @@ WORK = (
     "variorum.cli.prove._game",
     "variorum.cli.prove._mutants",
     "variorum.cli.prove._store",
+    "variorum.cli.prove._certify",
     "variorum.cli.witness.search_witness",
     "variorum.cli.witness.store",
 )

@@ -83,9 +83,9 @@ class Rules(RuleSet):
     transfer_into: a.TransferInto = asks("transfer.into")
     transfer_drawn_round: a.TransferDrawnRound = asks("transfer.drawn-round")
     out_end: a.OutEnd = asks("out.end")
-    win_points: Table = asks("win.points", range(1, 6), "two-teams three-teams four-teams")
+    win_points: Table = asks("win.points", range(1, 21), "two-teams three-teams four-teams")
     """How many points win the game? Points needed to win: {table}."""
-    win_most: int = asks("win.most", range(1, 21))
+    win_most: int = asks("win.most", range(1, 6))
     """What is the highest number of points that any game is played to? Every game ends when a team has {n} points, if
     not before.
     """
