@@ -109,6 +109,16 @@ def check_number(players: int, least: int, most: int) -> None:
         raise GameError(f"{players} cannot play: at most {most} may", "players.most")
 
 
+def check_hands(rules: Rules, players: int) -> None:
+    """Refuse a number of players for whom no hand is given, or more cards than there are."""
+    held = rules.setup_hand.get(str(players))
+    if held is None:
+        raise GameError(f"{players} cannot play: how many cards each is dealt is not said", "setup.hand")
+    needed, cards = players * held + aside_count(rules, players), len(_deck(rules, players))
+    if needed > cards:
+        raise GameError(f"{players} cannot play: that takes {needed} cards, and there are {cards}", "setup.hand")
+
+
 def deal_cards(
     rules: Rules, players: int, chance: Chance, cards: Sequence[int], same_aside: Sequence[int] = ()
 ) -> Deal:
@@ -132,6 +142,7 @@ class Game:
 
     def __init__(self, rules: Rules, players: int, *, longer: bool = False) -> None:
         check_players(rules, players)
+        check_hands(rules, players)
         self.rules = rules
         self.players = players
         self.longer = longer
@@ -184,14 +195,15 @@ class Game:
         if not self.played:
             return list(range(self.players))
         last, result = self.played[-1], self.results[-1]
+        follows_card = self.rules.turn_next is a.TurnNext.AS_CARD_SHOWS
         return starters(
             self.rules,
             self.standing(),
             self._before_start()[-1],
             finisher=result.finisher if result.finisher != NOBODY else last.log[-1][0],
-            direction=self.direction,
+            direction=self.direction if follows_card else CLOCKWISE,
             last_starter=last.starter,
-            piles=last.piles,
+            piles=result.piles,
             hands=hands or [0] * self.players,
         )
 
@@ -224,7 +236,7 @@ class Game:
         self.direction = CLOCKWISE if self.rules.next_direction is a.NextDirection.CLOCKWISE else round_.direction
         stays = self.rules.forget_returns is a.ForgetReturns.STAYS
         self.holder = round_.forgetful if stays else NOBODY
-        self.gone += sum(round_.piles)
+        self.gone += sum(result.piles)
         return result
 
     def outcome(self) -> Outcome | None:
@@ -255,7 +267,7 @@ def score_round(rules: Rules, round_: Round) -> RoundResult:
         piles, wilds = [0] * len(piles), [0] * len(piles)
     cards = [size(pile) for pile in piles]
     ranked = [ranked_count(rules, pile, count) for pile, count in zip(piles, cards, strict=True)]
-    points = with_forgetful(rules, round_points(rules, ranked), round_.forgetful, round_.forgotten_draws)
+    points = with_forgetful(rules, round_points(rules, ranked, cards), round_.forgetful, round_.forgotten_draws)
     return RoundResult(tuple(cards), tuple(piles), tuple(wilds), tuple(points), round_.forgetful, round_.finisher)
 
 
