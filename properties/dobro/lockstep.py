@@ -34,6 +34,7 @@ class Twice:
     answers: Mapping[str, Any]
     rules: Rules = field(init=False)
     seen: Counter[str] = field(default_factory=Counter)
+    record: dict[str, Any] = field(default_factory=dict)  # of the last game
 
     def __post_init__(self) -> None:
         self.rules = Rules.from_answers(self.answers)
@@ -88,6 +89,7 @@ def play_round(twice: Twice, round_: Round, table: Table, chance: Chance, percen
         due = rounds.cards_due(table, play)
         assert round_.due(round_.t.by_text[play.text]) == due
         note_move(twice, table, play, forgets)
+        twice.record["rounds"][-1]["moves"].append(f"{table.turn} {play.text} {forgets}".strip())
         round_.play(round_.t.by_text[play.text], FORGETS.index(forgets))
         rounds.make_move(table, play.text, forgets)
     return False
@@ -165,6 +167,7 @@ def play_small_game(twice: Twice, players: int, seed: int, *, percent: int = 0, 
     chance, names = Chance(seed, 17), name_players(players)
     engine = Game(twice.rules, players, longer=longer)
     oracle = games.Game(twice.answers, names, longer)
+    twice.record = {"players": list(names), "rounds": [], **({"variant": "longer"} if longer else {})}
     assert engine.rounds == games.count_rounds(twice.answers, players, longer)
     while not engine.over:
         assert not games.is_over(oracle)
@@ -173,11 +176,12 @@ def play_small_game(twice: Twice, players: int, seed: int, *, percent: int = 0, 
         able = engine.possible_starters([multiset(hand) for hand in given.hands])
         assert [names[seat] for seat in able] == games.list_starters(oracle, hands)
         starter = able[chance.below(len(able))]
-        data = {"starter": names[starter], "hands": hands, "draw": [written(card) for card in given.draw]}
+        draw = [written(card) for card in given.draw]
+        data = {"starter": names[starter], "hands": hands, "draw": draw, "moves": []}
+        twice.record["rounds"].append(data)
         round_ = engine.start(given, starter)
-        holder = oracle.played[-1].table.holder if oracle.played and twice.answers["forget.returns"] == "stays" else None
-        way = games.next_way(oracle)
-        oracle.table = rounds.begin_round(twice.answers, names, data, way, holder=holder, times=int(bool(holder)))
+        games.lay_out(oracle, data)
+        assert oracle.table
         if not play_round(twice, round_, oracle.table, chance, percent):
             return
         hold_scores_to_agree(twice, engine.finish_round(), games.end_round(oracle, data))
@@ -186,7 +190,7 @@ def play_small_game(twice: Twice, players: int, seed: int, *, percent: int = 0, 
 
 def small_deal(oracle: games.Game, chance: Chance) -> Deal:
     """Deal hands of a few cards, most of them low or special, and a short draw pile."""
-    deck = [card for card in games.next_deck(oracle).elements()]
+    deck = list(games.next_deck(oracle).elements())
     kinds = [NAMES.index(str(card)) for card in deck]
     rare = [kind for kind in kinds if kind > 10 or kind < 3]
     others = [kind for kind in kinds if kind not in rare]
@@ -222,8 +226,8 @@ def hold_ends_to_agree(twice: Twice, engine: Game, oracle: games.Game) -> None:
     twice.seen[f"decided by {by}"] += 1
 
 
-def play_dealt_game(twice: Twice, players: int, seed: int, *, percent: int = 0, longer: bool = False) -> State:
-    """Play a game twice that the engine deals, which must be as the second implementation asks; give its state."""
+def play_dealt_game(twice: Twice, players: int, seed: int, *, percent: int = 0, longer: bool = False) -> None:
+    """Play a game twice that the engine deals, which must be as the second implementation asks."""
     state, chance = deal(twice.rules, players, seed, longer=longer), Chance(seed, 18)
     oracle = games.Game(twice.answers, state.names, longer)
     while not state.game.over:
@@ -231,19 +235,46 @@ def play_dealt_game(twice: Twice, players: int, seed: int, *, percent: int = 0, 
         data = state.record()["rounds"][number]
         games.start_round(oracle, data)
         assert oracle.table
-        for _ in range(MOST_MOVES * 9):
-            round_ = state.round
-            hold_to_agree(round_, oracle.table)
-            play, forgets = choose_move(oracle.table, chance, percent)
-            note_move(twice, oracle.table, play, forgets)
-            state.play(play.text, FORGETS.index(forgets))
-            rounds.make_move(oracle.table, play.text, forgets)
-            if oracle.table.over:
-                break
-        else:
-            return state
+        if not play_dealt_round(twice, state, oracle.table, chance, percent):
+            break
         assert len(state.game.results) == number + 1
         hold_to_agree(state.game.played[number], oracle.table)
         hold_scores_to_agree(twice, state.game.results[number], games.end_round(oracle, data))
-    hold_ends_to_agree(twice, state.game, oracle)
-    return state
+    else:
+        hold_ends_to_agree(twice, state.game, oracle)
+    twice.record = state.record()
+
+
+def play_dealt_round(twice: Twice, state: State, table: Table, chance: Chance, percent: int) -> bool:
+    """Play a round that the engine dealt; tell whether it ended."""
+    for _ in range(MOST_MOVES * 9):
+        hold_to_agree(state.round, table)
+        play, forgets = choose_move(table, chance, percent)
+        note_move(twice, table, play, forgets)
+        state.play(play.text, FORGETS.index(forgets))
+        rounds.make_move(table, play.text, forgets)
+        if table.over:
+            return True
+    return False
+
+
+# -- what a rule changes -----------------------------------------------------------------------------------------
+
+
+def retell(answers: Mapping[str, Any], record: Mapping[str, Any]) -> list[Any]:
+    """Note all that can be seen of a game under some rules, up to the first move that they do not allow."""
+    oracle, seen = games.Game(answers, record["players"], "variant" in record), list[Any]()
+    try:
+        for data in record["rounds"]:
+            seen.append(games.list_starters(oracle, data["hands"]))
+            games.lay_out(oracle, data)
+            for text in data["moves"]:
+                assert oracle.table
+                seen.append((oracle.table.turn, oracle.table.value, sorted(map(str, rounds.find_legal(oracle.table)))))
+                games.move(oracle, text)
+            scored = games.end_round(oracle, data)
+            seen += [scored.points, scored.points_before_forgetful, scored.table.holder, games.is_over(oracle)]
+        seen.append(games.find_outcome(oracle))
+    except RefusedError:
+        seen.append("refused")
+    return seen

@@ -1,4 +1,4 @@
-"""Whole games: what is dealt, how many rounds there are, and what becomes of a record when it is replayed."""
+"""Whole games: what is dealt, how many rounds there are, and what happens in a record that is replayed."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def next_deck(game: Game) -> Counter[Card]:
 def can_deal(game: Game) -> bool:
     """Tell whether enough cards are left for a round."""
     players = len(game.players)
-    needed = players * game.rules["setup.hand"][str(players)] + count_aside(game.rules, players)
+    needed: int = players * game.rules["setup.hand"][str(players)] + count_aside(game.rules, players)
     return sum(next_deck(game).values()) >= needed
 
 
@@ -139,10 +139,14 @@ def start_round(game: Game, written: Mapping[str, Any]) -> None:
         raise RefusedError("no such round may be dealt")
     if written["starter"] not in list_starters(game, written["hands"]):
         raise RefusedError("another player starts")
+    lay_out(game, written)
+
+
+def lay_out(game: Game, written: Mapping[str, Any]) -> None:
+    """Lay out the cards of the next round, whatever they are."""
     holder = game.played[-1].table.holder if game.played and game.rules["forget.returns"] == "stays" else None
-    game.table = begin_round(
-        game.rules, game.players, written, next_way(game), holder=holder, times=1 if holder else 0
-    )
+    way, times = next_way(game), 1 if holder else 0
+    game.table = begin_round(game.rules, game.players, written, way, holder=holder, times=times)
 
 
 def end_round(game: Game, written: Mapping[str, Any]) -> Scored:
@@ -198,12 +202,12 @@ def find_outcome(game: Game) -> tuple[list[str], str]:
 def replay(rules: Answers, data: Mapping[str, Any]) -> dict[str, Any]:
     """Replay a record: what a referee reports of it, `fault` being the round and move of the first fault, or None."""
     found: dict[str, Any] = {"rounds": [], "totals": None, "winners": None, "decided_by": None, "fault": None}
-    at: tuple[int | None, int | None] = (None, None)
+    places = []
     try:
-        for at in replay_steps(rules, data, found):
-            pass
+        for place in replay_steps(rules, data, found):
+            places.append(place)
     except RefusedError:
-        found["fault"] = at
+        found["fault"] = places[-1]
     return found
 
 

@@ -124,7 +124,7 @@ def may_be_lower(table: Table, play: Play) -> bool:
 
 
 def may_open(table: Table, play: Play) -> bool:
-    """Tell whether a play is one to open with; while there is no value in play, whoever sets one opens."""
+    """Tell whether a play is one to open with; while there is no value in play, the player who sets one opens."""
     if play.worth is None or (play.is_pair and table.says("open.what", "any-single")):
         return False
     return not (play.has_wild and table.says("open.wild", "forbidden"))

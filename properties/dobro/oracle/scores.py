@@ -167,7 +167,9 @@ def score_sheet(rules: Answers, sheet: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def cards_behind_points(rules: Answers, points: Mapping[str, int]) -> Numbers:
-    """Put in place of cards that are not on a sheet the order which the points show: -1 for the position of most."""
-    position = {number: int(place) for place, number in rules["score.points"].items()}
+    """Put in place of cards that are not on a sheet the order of positions, each the first that scores the points."""
+    position: dict[int, int] = {}
+    for place in sorted(rules["score.points"], key=int):
+        position.setdefault(rules["score.points"][place], int(place))
     sign = -1 if rules["score.order"] == "most-cards-first" else 1
     return {name: sign * position[one] for name, one in points.items()}
