@@ -55,7 +55,7 @@ browser:  ## install a browser for the tests of the site, where that is allowed
 deep: $(READY)  ## for hours: state machines, games of both engines, searches and pages, many more of each
 	$(PYTEST) properties/dobro/test_stateful.py properties/dobble/test_stateful.py \
 	  properties/connect/test_stateful.py properties/connect/test_witnesses.py properties/connect/test_board.py \
-	  properties/connect/test_oracle.py properties/dobble/test_engine.py properties/dobble/test_sheets.py \
+	  properties/connect/test_oracle.py properties/dobro/test_oracle.py properties/dobble/test_engine.py properties/dobble/test_sheets.py \
 	  properties/dobro/test_batch.py properties/dobro/test_impact.py properties/site/test_browser.py \
 	  properties/hostile/test_faults.py \
 	  --hypothesis-profile=deep

@@ -93,7 +93,7 @@ def told(rules: Rules, state: State) -> Iterator[int]:
         if number < len(state.game.results):
             result = state.game.results[number]
             for seat in range(state.game.players):
-                yield from (in_four_bits(round_.piles[seat]), round_.piles_wilds[seat], result.cards[seat])
+                yield from (in_four_bits(result.piles[seat]), round_.piles_wilds[seat], result.cards[seat])
                 yield from (card_sum(rules, result.piles[seat], result.wilds[seat]), result.points[seat])
             assert round_.ending is not None
             yield from (result.forgetful, result.finisher, 1 + ENDINGS.index(round_.ending), round_.direction)

@@ -36,7 +36,6 @@ from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import choose, enabling
 
 from properties.conftest import ROOT
-from properties.dobro import oracle
 from properties.dobro.conftest import EDITIONS, changed, project, random_game, rules_of
 
 # -- rule sets ---------------------------------------------------------------------------------------------------
@@ -70,37 +69,6 @@ def test_a_rule_set_left_open_says_which_question(edition: str) -> None:
         Rules.from_answers(answers)
     with pytest.raises(RulesError, match=r"score\.order is `sideways`, and only most-cards-first, fewest-cards-first"):
         Rules.from_answers({**answers, "score.tie.skips": "one", "score.order": "sideways"})
-
-
-# -- against a second implementation -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("policy", ["random", "thrifty"])
-def test_games_come_out_as_the_books_say(edition: str, players: int, policy: str) -> None:
-    """Whole games agree with a second implementation in every value, pile, point, starter, total and winner."""
-    for seed in range(25):
-        state = random_game(rules_of(edition), players, seed, policy=policy, percent=(0, 10, 40)[seed % 3])
-        data = state.record(edition)
-        verdict = referee(rules_of(edition), read_record(data))
-        assert verdict.legal, verdict.fault
-        names, way, totals = data["players"], 1, dict.fromkeys(data["players"], 0)
-        last: dict[str, Any] = {}
-        for number, written in enumerate(data["rounds"]):
-            if number:
-                assert written["starter"] in oracle.starters(edition, names, totals, last, written["hands"])
-            last = oracle.play_round(edition, names, written, way)
-            way = last["way"]
-            counts = {name: len(pile) for name, pile in last["piles"].items()}
-            points = oracle.round_points(edition, names, counts, last["forgetful"])
-            totals = {name: totals[name] + points[name] for name in names}
-            report = verdict.rounds[number]
-            assert report.values == last["values"]
-            assert report.piles == counts
-            assert report.points == points
-            assert (report.forgetful, report.finisher) == (last["forgetful"], last["finisher"])
-        assert verdict.totals == totals
-        assert verdict.winners == oracle.winners(edition, names, totals, last)
 
 
 # -- every question is consulted ---------------------------------------------------------------------------------

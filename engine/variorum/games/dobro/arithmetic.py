@@ -22,6 +22,10 @@ Rules = Any  # as numbers, by the names of `Flags`
 STEPS = 3  # the total, the cards of the deciding round, their sum
 MORE_THAN_ANY = 1000  # cards
 NOTICED, UNNOTICED = 1, 2  # a forgotten draw; 0 is none
+# When the direction flips next without another reverse card: at the end of this turn, or of the next one; or at the end
+# of this turn and then back at the end of the next.
+FLIPS, RETURNS_LATER, FLIPS_AND_RETURNS = 1, 2, 3
+AFTER_TURN = (0, 0, FLIPS, FLIPS)
 
 
 def pair_worth(one: Number, other: Number) -> Number:
@@ -52,6 +56,15 @@ def value_after(rules: Rules, worth: Number, value: Number, hit: Flag) -> Number
     twice = 2 * (worth * (1 - rules.doubles_value) + value * rules.doubles_value)
     plain = worth + value * rules.adds_up * (worth > value)
     return twice * hit + plain * (1 - hit)
+
+
+def flips_to_come(pending: Number, once: Flag, late: Flag) -> Number:
+    """Find when the direction flips after another reverse card, which flips it once or for good, now or late."""
+    if not once:
+        return late * (1 - pending)
+    if not late:
+        return RETURNS_LATER * (pending == 0)
+    return (FLIPS_AND_RETURNS, FLIPS, RETURNS_LATER, 0)[pending]
 
 
 def ahead(mine: Number, other: Number, most_first: Flag) -> Flag:
@@ -193,10 +206,10 @@ def copies_ranked(rules: Rules, cards: Number, rank: Number, bits: int) -> Numbe
 def rank_score(rules: Rules, cards: Number, rank: Number, bits: int) -> Number:
     """Score the cards of a rank: the more the better, but where nothing lower follows and fewer cards win, the fewer.
 
-    Cards that run out there beat any that go on; a wild card that is highest beats even those.
+    Cards that run out there beat any that go on.
     """
     here = copies_ranked(rules, cards, rank, bits)
-    if rank > HIGHEST or not rules.starts_fewer_cards:
+    if not rules.starts_fewer_cards:
         return here
     for lower in range(LOWEST - 1, rank):
         if copies_ranked(rules, cards, lower, bits):

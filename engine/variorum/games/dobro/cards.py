@@ -17,6 +17,7 @@ BITS = 5  # room for 31 cards of a kind
 FULL = (1 << BITS) - 1
 EVERY_OTHER = sum(FULL << (2 * BITS * pair) for pair in range(8))
 ONE = tuple(1 << (BITS * kind) for kind in KINDS)
+SPECIAL_CARDS = (FULL << (BITS * SKIP)) | (FULL << (BITS * REVERSE))
 
 
 def kind_of(number: int) -> int:

@@ -114,11 +114,13 @@ def cards_dealt(rules: Rules, players: int) -> int:
     return players * rules.setup_hand[str(players)] + aside_count(rules, players)
 
 
-def check_deal(rules: Rules, players: int) -> None:
-    """Refuse to deal more cards than there are."""
-    needed, there = cards_dealt(rules, players), len(_deck(rules, players))
-    if there < needed:
-        raise GameError(f"{players} players need {needed} cards to begin, and there are {there}", "setup.hand")
+def check_hands(rules: Rules, players: int) -> None:
+    """Refuse a number of players for whom no hand is given, or more cards than there are."""
+    if str(players) not in rules.setup_hand:
+        raise GameError(f"{players} cannot play: how many cards each is dealt is not said", "setup.hand")
+    needed, cards = cards_dealt(rules, players), len(_deck(rules, players))
+    if needed > cards:
+        raise GameError(f"{players} cannot play: that takes {needed} cards, and there are {cards}", "setup.hand")
 
 
 def deal_cards(
@@ -144,6 +146,7 @@ class Game:
 
     def __init__(self, rules: Rules, players: int, *, longer: bool = False) -> None:
         check_players(rules, players)
+        check_hands(rules, players)
         self.rules = rules
         self.players = players
         self.longer = longer
@@ -195,14 +198,15 @@ class Game:
         if not self.played:
             return list(range(self.players))
         last, result = self.played[-1], self.results[-1]
+        follows_card = self.rules.turn_next is a.TurnNext.AS_CARD_SHOWS
         return starters(
             self.rules,
             self.standing(),
             self._before_start()[-1],
             finisher=result.finisher if result.finisher != NOBODY else last.log[-1][0],
-            direction=self.direction,
+            direction=self.direction if follows_card else CLOCKWISE,
             last_starter=last.starter,
-            piles=last.piles,
+            piles=result.piles,
             hands=hands or [0] * self.players,
         )
 
@@ -235,7 +239,7 @@ class Game:
         self.direction = CLOCKWISE if self.rules.next_direction is a.NextDirection.CLOCKWISE else round_.direction
         stays = self.rules.forget_returns is a.ForgetReturns.STAYS
         self.holder = round_.forgetful if stays else NOBODY
-        self.gone += sum(round_.piles)
+        self.gone += sum(result.piles)
         return result
 
     def outcome(self) -> Outcome | None:
@@ -266,14 +270,13 @@ def score_round(rules: Rules, round_: Round) -> RoundResult:
         piles, wilds = [0] * len(piles), [0] * len(piles)
     cards = [size(pile) for pile in piles]
     ranked = [ranked_count(rules, pile, count) for pile, count in zip(piles, cards, strict=True)]
-    points = with_forgetful(rules, round_points(rules, ranked), round_.forgetful, round_.forgotten_draws)
+    points = with_forgetful(rules, round_points(rules, ranked, cards), round_.forgetful, round_.forgotten_draws)
     return RoundResult(tuple(cards), tuple(piles), tuple(wilds), tuple(points), round_.forgetful, round_.finisher)
 
 
 def random_deal(game: Game, seed: int) -> tuple[Deal, int]:
     """Deal the next round by chance, and find its starter, from a seed and the number of the round."""
     number = len(game.results)
-    check_deal(game.rules, game.players)
     deal = deal_cards(game.rules, game.players, Chance(seed, DEALS, number), game.deck(), game.same_aside())
     able = game.possible_starters([multiset(hand) for hand in deal.hands])
     return deal, able[Chance(seed, STARTS, number).below(len(able))]

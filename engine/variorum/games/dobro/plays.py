@@ -153,6 +153,8 @@ def _wilds(rules: Rules) -> Iterator[Made]:
 def _specials(rules: Rules) -> Iterator[Made]:
     for kind in (SKIP, REVERSE):
         yield Sort.SPECIAL, NAMES[kind], (kind,), 0, 0, 0
+    if rules.play_cards < 2:
+        return
     if rules.special_number is a.SpecialNumber.TWO_ALIKE:
         for kind in (SKIP, REVERSE):
             yield Sort.SPECIAL, f"{NAMES[kind]}+{NAMES[kind]}", (kind, kind), 0, 0, 0

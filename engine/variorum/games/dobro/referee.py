@@ -10,7 +10,7 @@ from typing import Any
 
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.cards import NAMES, cards_of, count, multiset, size
-from variorum.games.dobro.game import Deal, Game, GameError, aside_count, deck, rounds_of
+from variorum.games.dobro.game import Deal, Game, GameError, aside_count, rounds_of
 from variorum.games.dobro.plays import Play, Sort, wild_numbers
 from variorum.games.dobro.records import MoveRecord, Record, RoundRecord
 from variorum.games.dobro.refusals import Refusal
@@ -142,7 +142,7 @@ class Replay:
 
     def _check_deal(self, game: Game, hands: Sequence[Sequence[int]], written: RoundRecord) -> None:
         players, rules = self.record.players, self.rules
-        expected, found = Counter(deck(rules, len(players))), Counter[int]()
+        expected, found = Counter(game.deck()), Counter[int]()
         for cards in (*hands, written.draw, written.set_aside):
             found.update(cards)
         for kind, name in enumerate(NAMES):

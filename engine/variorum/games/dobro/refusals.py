@@ -14,7 +14,7 @@ NO_DRAW = "{player} had nothing to draw: "
 class Refusal(Enum):
     """A refusal: its code, the questions that can be behind it, and its words, in which what is at hand is put."""
 
-    PLAYERS = "players", "players.least players.most", "{why}."
+    PLAYERS = "players", "players.least players.most setup.hand", "{why}."
 
     # the deal
     DECK = "deck", "box.deck two.reverse", "The deal holds {found} × {card}; the deck has {wanted}."

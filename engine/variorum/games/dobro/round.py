@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.cards import BITS, FULL, ONE, REVERSE, SKIP, size
+from variorum.games.dobro.arithmetic import AFTER_TURN, RETURNS_LATER, flips_to_come
+from variorum.games.dobro.cards import ONE, REVERSE, SPECIAL_CARDS, size
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.tables import ANY, MODES, PAIRS, SINGLES, Tables, play_key, tables
@@ -165,16 +166,28 @@ class Round:
     def _may_take(self, plays: int, can_open: bool) -> bool:
         """Tell whether the cards in play may be taken, where that is not always so."""
         t = self.t
-        if not self.value and not t.takes_specials:
+        if not t.takes_specials and self._only_specials:
             return False
-        return (t.takes_freely or not plays) and (can_open or not t.taking_needs_an_opener)
+        return (t.takes_freely or not plays & ~t.passes) and (can_open or not t.taking_needs_an_opener)
+
+    @property
+    def _only_specials(self) -> bool:
+        """Tell whether only skip and reverse cards are in play; a value without known cards shows that others are."""
+        return not self.in_play & ~SPECIAL_CARDS and (self.known or not self.value)
 
     def due(self, play: Play) -> int:
         """Count the cards that the player would have to draw after a play, as far as there are any."""
         left = self.sizes[self.turn] - play.count
         if not self.known or not self._draws(play) or (not left and self.t.empty_hand_ends):
             return 0
-        return max(0, min(self.draw_size - left, self.left_to_draw))
+        return self._missing(left)
+
+    def _missing(self, held: int) -> int:
+        """Count the cards to draw for a hand of this size: what is left or nothing, if there are too few."""
+        wanted = self.draw_size - held
+        if wanted > self.left_to_draw:
+            wanted = self.left_to_draw if self.t.draws_what_is_left else 0
+        return max(0, wanted)
 
     def _draws(self, play: Play) -> bool:
         """Tell whether the player whose turn it is draws after a play."""
@@ -219,9 +232,8 @@ class Round:
         if ends_climb:
             self._take_and_draw(seat, (draws or forgets > 0) and not emptied, forgets)
             return
-        if (draws or forgets) and not emptied:
-            self._draw(seat, forgets)
-        self._end_turn(seat)
+        forgot = (draws or forgets > 0) and not emptied and self._draw(seat, forgets)
+        self._end_turn(seat, forgot)
 
     def _lay_nothing(self, seat: int, play: Play, draws: bool, forgets: int) -> None:
         """Take the cards in play, or pass."""
@@ -233,14 +245,15 @@ class Round:
     def _take_and_draw(self, seat: int, draws: bool, forgets: int) -> None:
         """Take the cards in play, draw if that is due, and open or end the turn."""
         self._take(seat)
+        forgot = False
         if draws:
-            self._draw(seat, forgets)
+            forgot = self._draw(seat, forgets)
             if not self.left_to_draw and self._somebody_is_out(seat):
                 return
         if self.t.taker_opens:
             self._come_to_turn()
         else:
-            self._end_turn(seat)
+            self._end_turn(seat, forgot)
 
     def _last_card(self, seat: int) -> bool:
         """Do what playing one's last card does; tell whether the round is over at once."""
@@ -250,7 +263,7 @@ class Round:
         if self.t.ends_at_once:
             self._end(Ending.EMPTY_HAND)
             return True
-        self.last_turns = self.players
+        self.last_turns = (1 << self.players) - 1
         self.odd = True
         return False
 
@@ -263,6 +276,7 @@ class Round:
         """Set the value in play by a play that has a worth, where more than the value matters."""
         t = self.t
         self.value, hit = self.raise_value(play)
+        self.carried = 0
         self.doubled = self.doubled or hit
         self.last_card = play.last_card
         self.in_play_wilds += play.wild_values
@@ -275,7 +289,7 @@ class Round:
         reverse = play.cards[0] == REVERSE
         self.last_card = 0
         if self.t.carries_over:
-            self.value = self.value or self.carried
+            self.value, self.carried = self.value or self.carried, 0
         if not reverse or rules.special_reverse_effect is a.SpecialReverseEffect.AS_SKIP:
             if rules.special_skip_value is a.SpecialSkipValue.CLEARED:
                 self.value = 0
@@ -283,11 +297,11 @@ class Round:
                 self.misses += times
                 self.odd = True
         if reverse and times % 2 and not (ends_round and rules.end_reverse is a.EndReverse.DOES_NOT):
-            if rules.special_reverse_next is a.SpecialReverseNext.OLD_DIRECTION and not ends_round:
-                self.flip_back = 1
-            else:
+            once = rules.special_reverse_direction is a.SpecialReverseDirection.ONE_TURN
+            late = rules.special_reverse_next is a.SpecialReverseNext.OLD_DIRECTION and not ends_round
+            if not late:
                 self.direction = -self.direction
-                self.flip_back = 2 if rules.special_reverse_direction is a.SpecialReverseDirection.ONE_TURN else 0
+            self.flip_back = flips_to_come(self.flip_back, once, late)
             self.odd = self.odd or self.flip_back > 0
 
     def _take(self, seat: int) -> None:
@@ -298,7 +312,7 @@ class Round:
             taken -= sum(play.held for play in own)
             wilds -= sum(play.wild_values for play in own)
         if self.t.leaves_specials:
-            taken &= ~((FULL << (BITS * SKIP)) | (FULL << (BITS * REVERSE)))
+            taken &= ~SPECIAL_CARDS
         self.piles[seat] += taken
         self.piles_wilds[seat] += wilds
         self.carried = self.value or self.carried
@@ -307,19 +321,22 @@ class Round:
         self.mode = ANY
         self.climb_start = len(self.log)
 
-    def _draw(self, seat: int, forgets: int) -> None:
-        """Draw up to the hand, or forget to; where nobody must notice or somebody did, the forgetful card is taken."""
-        if forgets:
-            if not self.t.forgetting_counts[forgets]:
-                return
+    def _draw(self, seat: int, forgets: int) -> bool:
+        """Draw up to the hand, or forget to; where nobody must notice or somebody did, the forgetful card is taken.
+
+        Tell whether it was.
+        """
+        forgot = self.t.forgetting_counts[forgets]
+        if forgot:
             self._forget(seat)
-            if not self.t.fills_at_once:
-                return
-        left = self.left_to_draw
-        wanted = self.draw_size - self.sizes[seat]
-        if wanted > left:
-            wanted = left if self.t.draws_what_is_left else 0
-        if wanted > 0:
+        if not forgets or (forgot and self.t.fills_at_once):
+            self._draw_up(seat)
+        return forgot
+
+    def _draw_up(self, seat: int) -> None:
+        """Draw what is missing, from the top of the draw pile."""
+        left, wanted = self.left_to_draw, self._missing(self.sizes[seat])
+        if wanted:
             self.sizes[seat] += wanted
             self.left_to_draw = left - wanted
             for place in range(-left, wanted - left):
@@ -334,12 +351,15 @@ class Round:
             self.forgetful = seat
             self.forgotten_draws = 1
 
-    def _end_turn(self, seat: int) -> None:
-        """See who is short though they drew what is due, whether the round is over, and whose turn it is."""
+    def _end_turn(self, seat: int, forgot: bool = False) -> None:
+        """See who is short though they drew what is due, whether the round is over, and whose turn it is.
+
+        A player who forgot to draw in this turn has the forgetful card for it already.
+        """
         t = self.t
-        if self.letter_forgets and self.left_to_draw and self.known:
+        if self.letter_forgets and self.left_to_draw and self.known and not forgot:
             self._forget(seat)
-        if not self.left_to_draw and self.known and self._empty_pile(seat):
+        if not self.left_to_draw and self.known and self._empty_pile(seat, forgot):
             return
         if self.odd:
             self._odd_turn(seat)
@@ -352,29 +372,40 @@ class Round:
 
     def _odd_turn(self, seat: int) -> None:
         """Find the next turn where players miss theirs, the direction flips late, or last turns are counted."""
-        if self.last_turns > 0:
-            self.last_turns -= 1
-            if self.last_turns == 0:
-                self._end(Ending.EMPTY_HAND)
+        step = self._step()
+        for missed in range(1 + self.misses):
+            if self._spends_last_turn((seat + step * missed) % self.players):
                 return
-        self.turn = (seat + self._step() * (1 + self.misses)) % self.players
+        self.turn = (seat + step * (1 + self.misses)) % self.players
         self.misses = 0
         if self.flip_back:
-            self.flip_back -= 1
-            if self.flip_back == 0:
-                self.direction = -self.direction
+            self.direction *= (-1, 1)[self.flip_back == RETURNS_LATER]
+            self.flip_back = AFTER_TURN[self.flip_back]
         self.odd = self.flip_back > 0 or self.last_turns > 0
         self._come_to_turn()
 
     def _step(self) -> int:
         return self.direction if self.t.follows_card else CLOCKWISE
 
-    def _empty_pile(self, seat: int) -> bool:
+    def _spends_last_turn(self, seat: int) -> bool:
+        """Strike a player off those who take one more turn; tell whether that ends the round."""
+        if self.last_turns == NOBODY:
+            return False
+        self.last_turns &= ~(1 << seat)
+        if not self.last_turns:
+            self._end(Ending.EMPTY_HAND)
+        return not self.last_turns
+
+    def _has_turn(self, seat: int) -> bool:
+        """Tell whether a player still comes to a turn, which all do until last turns are taken."""
+        return self.last_turns == NOBODY or bool(self.last_turns >> seat & 1)
+
+    def _empty_pile(self, seat: int, forgot: bool) -> bool:
         """Do what an empty draw pile does at the end of a turn; tell whether it ends the round."""
         t = self.t
         if t.empty_pile_forgets:
             asked = SIX if self.rules.forget_size is a.ForgetSize.ALWAYS_SIX else self.hand_size
-            if self.sizes[seat] < asked:
+            if self.sizes[seat] < asked and not forgot:
                 self._forget(seat)
         if t.empty_pile_ends:
             self._end(Ending.EMPTY_PILE)
@@ -397,7 +428,7 @@ class Round:
 
     def _come_to_turn(self) -> None:
         """Find what may be done by the player whose turn it is, passing over those who can do nothing."""
-        if self.sizes[self.turn] or not self.known:
+        if (self.sizes[self.turn] or not self.known) and self.last_turns == NOBODY:
             self.mask = self._legal_mask()
             if self.mask:
                 return
@@ -406,15 +437,11 @@ class Round:
                 self._empty_handed()
                 if not self.left_to_draw and self._somebody_is_out(self.turn):
                     return
-            self.mask = self._legal_mask() if self.sizes[self.turn] or not self.known else 0
-            if self.mask:
+            able = (self.sizes[self.turn] or not self.known) and self._has_turn(self.turn)
+            self.mask = self._legal_mask() if able else 0
+            if self.mask or self._spends_last_turn(self.turn):
                 return
             self.turn = (self.turn + self._step()) % self.players
-            if self.last_turns > 0:
-                self.last_turns -= 1
-                if self.last_turns == 0:
-                    self._end(Ending.EMPTY_HAND)
-                    return
         self._end(Ending.STUCK)
 
     def _empty_handed(self) -> None:

@@ -42,10 +42,10 @@ class MissingSumsError(Exception):
         self.seats = list(seats)
 
 
-def round_points(rules: Rules, counts: Sequence[Number]) -> list[Number]:
-    """Give each player the points of a round, before the forgetful card, by what the ranking counts."""
+def round_points(rules: Rules, counts: Sequence[Number], cards: Sequence[Number] | None = None) -> list[Number]:
+    """Give each player the points of a round, before the forgetful card, by what the ranking counts: cards or else."""
     flags = Flags(rules)
-    ranked = [ranks(count, flags.ranks_empty) for count in counts]
+    ranked = [ranks(count, flags.ranks_empty) for count in (counts if cards is None else cards)]
     return [points_for(flags, counts, ranked, me) for me in range(len(counts))]
 
 

@@ -36,8 +36,15 @@ def score_sheet(rules: Rules, sheet: Sheet) -> Scored:
 
 
 def cards_by_points(rules: Rules, points: Sequence[int]) -> list[int]:
-    """Order players by cards from their points before the forgetful card, where the cards are not on the sheet."""
-    places = [rules.score_points[str(place)] for place in range(1, len(rules.score_points) + 1)]
-    rising = places == sorted(places)
+    """Order players by cards from their points before the forgetful card, where the cards are not on the sheet.
+
+    Points are those of the first position that scores them; points that no position scores are ordered as if they rose
+    or fell with the position.
+    """
+    table = [rules.score_points[str(place)] for place in range(1, len(rules.score_points) + 1)]
+    if all(one in table for one in points):
+        places = [table.index(one) for one in points]
+    else:
+        places = [one if table == sorted(table) else -one for one in points]
     most_first = rules.score_order is a.ScoreOrder.MOST_CARDS_FIRST
-    return [-one if most_first == rising else one for one in points]
+    return [-place if most_first else place for place in places]

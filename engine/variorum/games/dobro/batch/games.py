@@ -124,7 +124,8 @@ def score(p: Record, s: Record) -> None:
         s.pile_cards[seat] = size(pile)
         s.pile_sum[seat] = added + wilds * p.tie_counts_wilds
         s.counts[seat] = added if p.ranks_by_sum else s.pile_cards[seat]
-        s.takes_part[seat] = ranks(s.counts[seat], p.ranks_empty)
+        s.takes_part[seat] = ranks(s.pile_cards[seat], p.ranks_empty)
+        s.pile[seat] = pile
     for seat in range(s.players):
         points = points_for(p, s.counts, s.takes_part, seat)
         card = forgetful_points(p, s.forgotten_draws, s.forgetful == seat)
@@ -158,7 +159,7 @@ def find_starter(p: Record, s: Record, word: Word) -> Number:
             SHIFT,
             s.last_mover if s.finisher == NOBODY else s.finisher,
             s.starter,
-            s.direction,
+            s.direction if p.follows_card else CLOCKWISE,
             s.players,
             s.level,
             s.best,

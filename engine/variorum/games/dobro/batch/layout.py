@@ -154,7 +154,7 @@ PACKED_TYPE = np.dtype(
         *_fields(("allowed",), MOST_WORDS * MOST_ROWS),
         # the value that a play leaves, by play and value, where only that matters
         *_fields(("after",), MOST_WORDS * WORD * MOST_VALUES),
-        *_fields(("openers", "specials", "taking"), MOST_WORDS),
+        *_fields(("openers", "specials", "taking", "passing"), MOST_WORDS),
         *_fields(("points_table",), MOST_POSITIONS),
         *_fields(("deck_kinds", "deck_copies"), KINDS),
         *_fields(("hands",), MOST_PLAYERS + 1),  # by number of players

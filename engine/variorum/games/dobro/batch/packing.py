@@ -63,7 +63,7 @@ def pack(rules: Rules) -> Packed:
     p["allowed"].reshape(MOST_WORDS, MOST_ROWS)[:words, : len(allowed)] = allowed.T
     if t.plain_values:
         p["after"].reshape(-1, MOST_VALUES)[: len(t.plays), : highest + 1] = _after(t, highest)
-    for name, plays in {"openers": t.openers, "specials": t.specials, "taking": t.take}.items():
+    for name, plays in {"openers": t.openers, "specials": t.specials, "taking": t.take, "passing": t.passes}.items():
         p[name][:words] = _split_words(plays, words)
     p["points_table"][: len(rules.score_points)] = numbers.points_table
     p["deck_kinds"][: len(deck_kinds)], p["deck_copies"][: len(deck_kinds)] = deck_kinds, deck_copies

@@ -13,7 +13,17 @@ import numpy as np
 from variorum.games import chance
 from variorum.games.chance import mix_bits
 from variorum.games.dobro import arithmetic, cards, policies, tables
-from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED, Number, doubles, forgetting_counts, value_after
+from variorum.games.dobro.arithmetic import (
+    FLIPS,
+    NOTICED,
+    RETURNS_LATER,
+    UNNOTICED,
+    Number,
+    doubles,
+    flips_to_come,
+    forgetting_counts,
+    value_after,
+)
 from variorum.games.dobro.batch.compiling import at, columns, compile_too, compiled, lowest, nth, ones, put
 from variorum.games.dobro.batch.layout import (
     BYTE,
@@ -57,7 +67,7 @@ compile_too(arithmetic, cards, chance, policies)
 STEP = np.uint64(chance.STEP)
 HALF = np.uint64(32)
 HELD, ALLOWED, AFTER = columns(PACKED_TYPE, "held", "allowed", "after")
-OPENERS, SPECIALS, TAKING = columns(PACKED_TYPE, "openers", "specials", "taking")
+OPENERS, SPECIALS, TAKING, PASSING = columns(PACKED_TYPE, "openers", "specials", "taking", "passing")
 CARDS_OF, WORTH, LAST_CARD = columns(PACKED_TYPE, "play_held", "play_worth", "play_last_card")
 WILD_VALUES, CODE, TRAITS = columns(PACKED_TYPE, "play_wild_values", "play_code", "play_traits")
 HAND, SIZE, PILE, PILE_WILDS = columns(STATE_TYPE, "hand", "size", "pile", "pile_wilds")
@@ -122,25 +132,26 @@ def legal(p: Record, s: Record, hand: Number, climb: Climb) -> tuple[Number, Num
     if p.plain_sets:
         plays = held_plays(p, hand, NO) & at(p, ALLOWED, row)
         return plays, ones(plays)
-    return NO, any_legal(p, s, hand, row, climb.value)
+    return NO, any_legal(p, s, hand, row, climb.in_play & ~ALL_SPECIALS)
 
 
 @compiled
-def any_legal(p: Record, s: Record, hand: Number, row: Number, value: Number) -> Number:
-    """Find the legal plays of a hand, whatever the rules, and count them."""
+def any_legal(p: Record, s: Record, hand: Number, row: Number, valued: Number) -> Number:
+    """Find the legal plays of a hand, whatever the rules, and count them; `valued` cards in play have a value."""
     opening = row == p.opening_row
-    found = can_open = 0
+    found = can_open = passes = 0
     for word in range(p.words):
         held = held_plays(p, hand, word)
         can_open |= held & at(p, OPENERS, word)
         plays = held & at(p, ALLOWED, word * MOST_ROWS + row)
         put(s, PLAYS, word, plays)
         found += ones(plays)
+        passes += ones(plays & at(p, PASSING, word))
     frees_specials = opening and p.special_opens_if_stuck and not can_open
     may_take = (
         not (opening or p.takes_always)
-        and (value or p.takes_specials)
-        and (p.takes_freely or not found)
+        and (valued or p.takes_specials)
+        and (p.takes_freely or found == passes)
         and (can_open or not p.taking_needs_an_opener)
     )
     for word in range(p.words):
@@ -225,9 +236,15 @@ def begin(p: Record, s: Record) -> tuple[Climb, Turns]:
 
 
 @compiled
+def strike_off(last_turns: Number, seat: Number) -> Number:
+    """Strike a player off those who take one more turn (`_spends_last_turn`)."""
+    return last_turns if last_turns == NOBODY else last_turns & ~(YES << seat)
+
+
+@compiled
 def pass_over(p: Record, s: Record, seat: Number, idle: Number, turns: Turns) -> tuple[Number, Turns]:
     """Pass over a player who can do nothing (`_come_to_turn`): whose turn it is, nobody's if the round is over."""
-    last_turns = turns.last_turns - 1 if turns.last_turns > 0 else turns.last_turns
+    last_turns = strike_off(turns.last_turns, seat)
     turn = (seat + (turns.direction if p.follows_card else CLOCKWISE)) % s.players
     if last_turns == 0 or idle == s.players:
         s.ending = EMPTY_HAND if last_turns == 0 else STUCK
@@ -251,12 +268,20 @@ def choose(
 
 
 @compiled
+def missing(p: Record, s: Record, held: Number, top: Number) -> Number:
+    """Count the cards to draw for a hand of this size (`_missing`)."""
+    wanted = s.draw_size - held
+    if wanted > s.end - top:
+        wanted = s.end - top if p.draws_what_is_left else NO
+    return wanted
+
+
+@compiled
 def forgets_now(p: Record, s: Record, drawn: Word, left: Number, top: Number) -> Number:
     """Tell whether a player who is to draw forgets to, and whether anybody notices, by chance."""
-    if s.forgets and (left > 0 or not p.empty_hand_ends):
-        due = min(s.draw_size - left, s.end - top)
-        if due > 0 and below(drawn, HUNDRED) < s.forgets:
-            return YES * NOTICED if below(drawn + STEP, HUNDRED) < NOTICES else YES * UNNOTICED
+    may = s.forgets and (left > 0 or not p.empty_hand_ends) and missing(p, s, left, top) > 0
+    if may and below(drawn, HUNDRED) < s.forgets:
+        return YES * NOTICED if below(drawn + STEP, HUNDRED) < NOTICES else YES * UNNOTICED
     return NO
 
 
@@ -302,7 +327,7 @@ def raise_value(p: Record, play: Number, traits: Number, climb: Climb) -> Climb:
         if p.like_on_like and mode == ANY:
             mode = PAIRS if traits >> PAIR & 1 else SINGLES
     doubled = climb.doubled | hit
-    return Climb(value, climb.carried, last_card, doubled, mode, climb.in_play, climb.wilds, climb.cards, climb.opener)
+    return Climb(value, NO, last_card, doubled, mode, climb.in_play, climb.wilds, climb.cards, climb.opener)
 
 
 @compiled
@@ -311,8 +336,9 @@ def skip_or_reverse(p: Record, traits: Number, emptied: bool, climb: Climb, turn
     count = traits >> COUNT & 3
     value, reverse = climb.value, traits >> REVERSES & 1
     direction, flip_back, misses, odd = turns.direction, turns.flip_back, turns.misses, turns.odd
-    if p.carries_over and value == 0:
-        value = climb.carried
+    carried = climb.carried
+    if p.carries_over:
+        value, carried = value if value else carried, NO
     if not reverse or p.reverse_skips:
         if p.skip_clears_value:
             value = NO
@@ -320,16 +346,13 @@ def skip_or_reverse(p: Record, traits: Number, emptied: bool, climb: Climb, turn
             misses += count
             odd = YES
     if reverse and count == 1 and (p.last_reverse_turns or not emptied):
-        if p.reverse_turns_late and not emptied:
-            flip_back = YES
-        else:
+        late = p.reverse_turns_late and not emptied
+        if not late:
             direction = -direction
-            flip_back = YES + YES if p.reverse_turns_once else NO
+        flip_back = flips_to_come(flip_back, p.reverse_turns_once, YES if late else NO)
         odd = YES if flip_back > 0 else odd
     return (
-        Climb(
-            value, climb.carried, NO, climb.doubled, climb.mode, climb.in_play, climb.wilds, climb.cards, climb.opener
-        ),
+        Climb(value, carried, NO, climb.doubled, climb.mode, climb.in_play, climb.wilds, climb.cards, climb.opener),
         Turns(direction, flip_back, misses, turns.last_turns, odd),
     )
 
@@ -342,7 +365,7 @@ def lay_last(p: Record, s: Record, seat: Number, turns: Turns) -> Turns:
     s.finisher = seat
     if p.ends_at_once:
         s.ending = EMPTY_HAND
-    return Turns(turns.direction, turns.flip_back, turns.misses, s.players, YES)
+    return Turns(turns.direction, turns.flip_back, turns.misses, (YES << s.players) - 1, YES)
 
 
 @compiled
@@ -376,9 +399,7 @@ def forgotten_draw(p: Record, s: Record, seat: Number) -> None:
 def draw(p: Record, s: Record, seat: Number, top: Number) -> Number:
     """Draw up to the hand (`_draw`); tell where the draw pile then begins."""
     size = at(s, SIZE, seat)
-    wanted = s.draw_size - size
-    if wanted > s.end - top:
-        wanted = s.end - top if p.draws_what_is_left else NO
+    wanted = missing(p, s, size, top)
     if wanted <= 0:
         return top
     hand = at(s, HAND, seat)
@@ -404,12 +425,13 @@ def ends_out(p: Record, s: Record, seat: Number, top: Number, turns: Turns) -> b
 
 
 @compiled
-def ends_with_turn(p: Record, s: Record, seat: Number, top: Number, turns: Turns) -> bool:
+def ends_with_turn(p: Record, s: Record, seat: Number, top: Number, forgot: bool, turns: Turns) -> bool:
     """See who is short at the end of a turn, and tell whether the round ends with it (`_end_turn`)."""
     if top < s.end:
-        forgotten_draw(p, s, seat)
+        if not forgot:
+            forgotten_draw(p, s, seat)
         return False
-    if p.empty_pile_forgets and at(s, SIZE, seat) < s.forget_size:
+    if p.empty_pile_forgets and not forgot and at(s, SIZE, seat) < s.forget_size:
         forgotten_draw(p, s, seat)
     if p.empty_pile_ends:
         s.ending = EMPTY_PILE
@@ -430,15 +452,14 @@ def next_turn(p: Record, s: Record, seat: Number, turns: Turns) -> tuple[Number,
             turn = s.players - 1
         return turn, turns
     turn = (seat + step * (1 + turns.misses)) % s.players
-    if last_turns > 0:
-        last_turns -= 1
-        if last_turns == 0:
-            s.ending = EMPTY_HAND
-            return NOBODY, turns
+    for missed in range(1 + turns.misses):
+        last_turns = strike_off(last_turns, (seat + step * missed) % s.players)
+    if last_turns == 0:
+        s.ending = EMPTY_HAND
+        return NOBODY, turns
     if flip_back:
-        flip_back -= 1
-        if flip_back == 0:
-            direction = -direction
+        direction = direction if flip_back == RETURNS_LATER else -direction
+        flip_back = NO if flip_back == FLIPS else YES
     return turn, Turns(direction, flip_back, NO, last_turns, YES if flip_back > 0 or last_turns > 0 else NO)
 
 
@@ -457,7 +478,8 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
             takes = draws and p.empty_handed_takes != 0 and climb.in_play != 0
         else:
             helped = False
-            plays, found = legal(p, s, at(s, HAND, seat), climb) if size else (NO, NO)
+            has_turn = turns.last_turns == NOBODY or turns.last_turns >> seat & 1
+            plays, found = legal(p, s, at(s, HAND, seat), climb) if size and has_turn else (NO, NO)
             if found == 0:
                 idle += 1
                 turn, turns = pass_over(p, s, seat, idle, turns)
@@ -495,7 +517,7 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
             break
         if helps or (takes and p.taker_opens):
             continue
-        if (top == s.end or falls_short) and ends_with_turn(p, s, seat, top, turns):
+        if (top == s.end or falls_short) and ends_with_turn(p, s, seat, top, counts, turns):
             break
         turn, turns = next_turn(p, s, seat, turns)
     s.direction, s.moves, s.course, s.in_play, s.in_play_wilds = (

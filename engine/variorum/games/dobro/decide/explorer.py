@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
-from variorum.games.dobro.cards import BITS, FULL, NAMES, ONE, REVERSE, SKIP, cards_of, multiset, size
+from variorum.games.dobro.cards import BITS, FULL, NAMES, ONE, SPECIAL_CARDS, cards_of, multiset, size
 from variorum.games.dobro.game import deck
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.records import FORGETTING
@@ -27,7 +27,6 @@ from variorum.games.dobro.rules import Rules
 from variorum.prove.spreading import one_done, spread
 
 SEATED = ("Ana", "Bo", "Cy")
-SPECIALS = (FULL << (BITS * SKIP)) | (FULL << (BITS * REVERSE))
 ENDED = -1
 
 # What a round asks of a rule set; what is asked only when points are given is left out.
@@ -219,7 +218,7 @@ def _choose(left: int, kinds: Sequence[int], count: int) -> Iterator[tuple[int, 
 # is read only where a taker's own cards are discarded, to tell whose they are, and when points are given. The forgetful
 # card is left out: it is given and counted, but no rule of play asks who holds it. Of all of these a state keeps an
 # example, as it was when the state was first reached, so that what is checked are positions that do come about.
-Key = tuple[tuple[int, ...], int, bool, int, tuple[int, ...]]
+Key = tuple[tuple[int, ...], int, int, int, tuple[int, ...]]
 
 # Cards in play, score piles, cards discarded, and whose cards are in play; seats from the mover on.
 Example = tuple[int, tuple[int, ...], int, tuple[int, ...]]
@@ -262,7 +261,7 @@ class Search:
         self.examples: list[Example] = []
         self.before: list[Move] = []
         self.ways: list[list[int]] = []
-        self.legal: dict[tuple[int, int, bool, int], int] = {}
+        self.legal: dict[tuple[int, int, int, int], int] = {}
         self.met: dict[Fact, Move] = {}
         self.moves = 0
         self.deals: list[tuple[int, ...]] = []
@@ -338,12 +337,26 @@ class Search:
         r = self.round
         way = r.direction if self.t.follows_card else CLOCKWISE
         if self.plain and not r.odd:
-            return self.orders[r.turn, way](r.hands), left, r.in_play != 0, r.value, ()
+            return self.orders[r.turn, way](r.hands), left, self._laid(), r.value, ()
         opener = 0 if self.t.everybody_draws else (r.climb_opener - r.turn) * way % self.players
         carried, last = (r.carried if self.t.carries_over else 0), (0 if self.t.plain_values else r.last_card)
         turning = 0 if self.t.follows_card else r.direction
-        more = (carried, last, r.doubled, r.mode, opener, r.flip_back, r.misses, r.odd, r.last_turns, turning)
-        return self.orders[r.turn, way](r.hands), left, r.in_play != 0, r.value, more
+        last_turns = self._turn_seats(r.last_turns, -r.turn * way, way)
+        more = (carried, last, r.doubled, r.mode, opener, r.flip_back, r.misses, r.odd, last_turns, turning)
+        return self.orders[r.turn, way](r.hands), left, self._laid(), r.value, more
+
+    def _laid(self) -> int:
+        """Tell what lies in play, as far as the rules ask: nothing, cards (1), or only skip and reverse cards (2)."""
+        in_play = self.round.in_play
+        only_specials = not self.t.takes_specials and in_play != 0 and not in_play & ~SPECIAL_CARDS
+        return (in_play != 0) + only_specials
+
+    def _turn_seats(self, chosen: int, first: int, way: int) -> int:
+        """Count chosen seats, a bit for each, from another seat on and in a direction; those of nobody stay so."""
+        if chosen == NOBODY:
+            return NOBODY
+        seats = [seat for seat in range(self.players) if chosen >> seat & 1]
+        return sum(1 << (first + seat * way) % self.players for seat in seats)
 
     def _set(self, number: int, draw: tuple[int, ...]) -> int:
         """Put the round into a state, with these cards on top of the draw pile; return the mover's seat.
@@ -368,6 +381,7 @@ class Search:
             more = more or (0, 0, 0, 0, 0, 0, 0, 0, NOBODY, 0)
             r.carried, r.last_card, doubled, r.mode, opener, r.flip_back, r.misses, odd, r.last_turns, turning = more
             r.doubled, r.odd = bool(doubled), bool(odd)
+            r.last_turns = self._turn_seats(r.last_turns, seat, way)
             r.climb_opener = (seat + opener * way) % players
             r.direction = turning or way
         if self.discards:
@@ -460,7 +474,7 @@ class Search:
         taker = seat if not play.count or r.came_empty == NOBODY else r.came_empty
         own = before[taker] if self.rules.take_what is a.TakeWhat.OTHERS_CARDS else 0
         others = in_play + play.held - own
-        specials = others & SPECIALS if self.rules.take_specials is a.TakeSpecials.LEFT_OUT else 0
+        specials = others & SPECIAL_CARDS if self.rules.take_specials is a.TakeSpecials.LEFT_OUT else 0
         return discarded + own + specials, self.nothing
 
     # -- noting what is met --------------------------------------------------------------------------------------

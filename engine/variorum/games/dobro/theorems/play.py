@@ -570,10 +570,12 @@ def count_able(rules: Any) -> int:
     values = sorted({0, *(stage.value for stage in stages(rules).steps)})
     round_ = Watched(ruled, [ONE[EASY]] * 2, (), 0)
     modes = (ANY, SINGLES, PAIRS) if round_.t.like_on_like else (ANY,)
+    climbs = [(0, 0, ANY), *((ONE[EASY if value else SKIP], value, mode) for value, mode in product(values, modes))]
+    if round_.t.carries_over:
+        climbs += [(ONE[SKIP], value, ANY) for value in values if value]
     for hand in hands:
         round_.hands = [hand, hand]
-        for in_play, value, mode in [(0, 0, ANY), *product((ONE[EASY],), values, modes)]:
-            round_.in_play, round_.value, round_.mode = in_play, value, mode
+        for round_.in_play, round_.value, round_.mode in climbs:
             if not round_._legal_mask():
                 return 0
             able += 1
