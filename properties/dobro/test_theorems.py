@@ -121,16 +121,6 @@ def test_house_editions_have_verdicts_of_their_own(given: dict[str, Any], id_: s
         assert BREAKS[id_](rules, verdict.witness)
 
 
-def test_sound_properties_are_theorems() -> None:
-    """Each property that an edition should have is a theorem that can fail, with a sentence that says why."""
-    listed = read(ROOT / "engine" / "variorum" / "games" / "dobro" / "sound.yaml").data["sound"]
-    assert listed
-    for id_, why in listed.items():
-        assert not THEOREMS[id_].is_fact
-        assert why[0].isupper()
-        assert why.endswith(".")
-
-
 @pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
 def test_a_verdict_hangs_on_the_questions_named(theorem: Theorem) -> None:
     """Readings that agree on the questions a theorem names are expected to have the same verdict, where one is."""
