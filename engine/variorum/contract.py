@@ -62,7 +62,7 @@ def check_parts(game: Game) -> None:
 PARTS = {
     "sheets": ("is_sheet", "read", "score"),
     "witnesses": ("SEARCHED", "find"),
-    "theorems": ("theorems", "subjects", "comparisons", "decide_ahead"),
+    "theorems": ("theorems", "subjects", "comparisons", "decide_ahead", "classes"),
     "batch": ("policies", "players", "options", "needs", "describe", "pack", "play"),
     "terminal": ("options", "show_verdict", "show_divergence", "show_scores", "play"),
 }

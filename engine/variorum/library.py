@@ -189,6 +189,10 @@ class OpenReading:
 
         return sound_properties(self)
 
+    def agreements(self, other: OpenReading) -> dict[str, Verdict]:
+        """Decide on which classes of games this reading and another agree, by the words for each class."""
+        return {group.words: verdict for group, verdict in self.theorems.agreements(self.rules, other.rules)}
+
     def around(self) -> list[OpenReading]:
         """List the readings of its edition that theorems are decided under."""
         from variorum.prove.readings import readings  # noqa: PLC0415
