@@ -15,8 +15,10 @@ from variorum.documents import game_of
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game
 from variorum.library import OpenReading
+from variorum.prove.sound import claims_of
 from variorum.prove.theorems import TheoremBook, read_statement
 from variorum.recordtext import record_text
+from variorum.rulebook.sound import read_sound
 from variorum.rulebook.yamltext import parse
 
 SEEDS = (1, 2)
@@ -60,7 +62,7 @@ def check_parts(game: Game) -> None:
 PARTS = {
     "sheets": ("is_sheet", "read", "score"),
     "witnesses": ("SEARCHED", "find"),
-    "theorems": ("theorems", "subjects", "comparisons", "decide_ahead"),
+    "theorems": ("theorems", "subjects", "comparisons", "decide_ahead", "classes"),
     "batch": ("policies", "players", "options", "needs", "describe", "pack", "play"),
     "terminal": ("options", "show_verdict", "show_divergence", "show_scores", "play"),
 }
@@ -132,9 +134,10 @@ def check_state(reading: OpenReading) -> None:
 
 
 def check_theorems(game: Game) -> None:
-    """Require that every theorem is stated well, and named after the function that decides it."""
+    """Require that every theorem is stated well, and that every sound property is one that can fail."""
     if game.theorems is not None:
         check_stated(game.theorems)
+        read_sound(game.sound, claims_of(game.theorems))
 
 
 def check_stated(book: TheoremBook) -> None:

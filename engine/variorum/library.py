@@ -23,6 +23,7 @@ from variorum.rulebook.questions import Answer, carries_behaviour, label
 from variorum.rulebook.readings import Reading, choose, parse_choices, say_in
 
 if TYPE_CHECKING:
+    from variorum.prove.sound import SoundProperty
     from variorum.prove.theorems import TheoremBook, Verdict
 
 Data = dict[str, Any]
@@ -239,6 +240,17 @@ class OpenReading:
         if theorem not in known:
             raise BadRequestError(f"no theorem is called {quote(theorem)}; {choose_from(theorem, known)}")
         return known[theorem].verdict(self.rules)
+
+    @property
+    def sound(self) -> tuple[SoundProperty, ...]:
+        """The sound properties of its game: which it has, breaks or leaves undecided, each with its grade and why."""
+        from variorum.prove.sound import sound_properties  # noqa: PLC0415 - needs the solver
+
+        return sound_properties(self)
+
+    def agreements(self, other: OpenReading) -> dict[str, Verdict]:
+        """Decide on which classes of games this reading and another agree, by the words for each class."""
+        return {group.words: verdict for group, verdict in self.theorems.agreements(self.rules, other.rules)}
 
     def around(self) -> list[OpenReading]:
         """List the readings of its edition that theorems are decided under."""

@@ -14,7 +14,6 @@ from variorum.games.connect.referee import referee
 from variorum.games.connect.theorems import BOOK, THEOREMS
 from variorum.prove.mutation import noticed_by, second_answers
 from variorum.prove.theorems import Status, Theorem, by_answers
-from variorum.rulebook.yamltext import parse
 
 from properties import theorem_checks
 from properties.conftest import ROOT, Command
@@ -142,14 +141,6 @@ def test_every_claim_can_be_refuted() -> None:
     assert [theorem.id for theorem in claims if not theorem.otherwise] == []
     decks = {theorem.id for theorem in claims if theorem.decide.__module__.endswith(".deck")}
     assert {theorem.id for theorem in claims} - decks == {*BREAKS, *REFUSED, *FAULTY}
-
-
-def test_sound_properties_are_theorems() -> None:
-    """Every sound property is a claim, with one sentence that says why every edition should have it."""
-    text = (ROOT / "engine" / "variorum" / "games" / "connect" / "sound.yaml").read_text(encoding="utf-8")
-    sound = parse(text, "sound.yaml").data["sound"]
-    assert all(not THEOREMS[id_].is_fact for id_ in sound)
-    assert all(why[0].isupper() and why.endswith(".") for why in sound.values())
 
 
 def test_theorems_are_stated_well() -> None:

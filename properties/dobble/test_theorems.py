@@ -6,13 +6,10 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from variorum import contract
-from variorum.games import dobble
 from variorum.games.claims.planes import fault_of
 from variorum.games.dobble import Rules
 from variorum.games.dobble.heaps import PoisonedGift, ToweringInferno
@@ -275,13 +272,6 @@ def test_what_cannot_be_played_is_left_open() -> None:
     played = ("losing-a-round-never-pays", "the-loser-of-the-hot-potato-lost-most-rounds")
     for id_ in (*played, "the-cards-last-for-the-hot-potato", "hot-potato-rounds-take-a-claim-for-all-but-one"):
         assert THEOREMS[id_].verdict(rules).status is Status.UNKNOWN
-
-
-def test_sound_properties_are_theorems() -> None:
-    """What every edition should satisfy is a theorem that can fail, with the reason."""
-    path = Path(dobble.__file__).with_name("sound.yaml")
-    listed = yaml.safe_load(path.read_text("utf-8"))["sound"]
-    assert all(not THEOREMS[id_].is_fact and why.endswith(".") for id_, why in listed.items())
 
 
 def test_prove_knows_the_game(variorum: Command) -> None:

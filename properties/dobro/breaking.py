@@ -10,15 +10,23 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.cards import REVERSE, size
+from variorum.games.dobro.cards import REVERSE, multiset, size
 from variorum.games.dobro.decide.explorer import Watched
 from variorum.games.dobro.game import Game
 from variorum.games.dobro.plays import Play, Sort
-from variorum.games.dobro.records import read_record, read_sheet
+from variorum.games.dobro.records import CARD_NUMBERS, read_record, read_sheet
 from variorum.games.dobro.referee import Replay, Verdict
 from variorum.games.dobro.round import NOBODY, Ending, Round
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scoring import card_sum, deciding_round, ranked_count, round_points, winners, with_forgetful
+from variorum.games.dobro.scoring import (
+    card_sum,
+    deciding_round,
+    ranked_count,
+    round_points,
+    starters,
+    winners,
+    with_forgetful,
+)
 from variorum.games.dobro.sheets import score_sheet
 from variorum.prove.theorems import switch
 
@@ -447,12 +455,7 @@ def win_otherwise(rules: Rules, sides: list[Rules], data: Data) -> bool:
     return won[0] != won[1]
 
 
-for _id in (
-    "both-directions-always-agree",
-    "both-directions-agree-for-two-players",
-    "both-directions-agree-without-ties",
-):
-    BREAKS[_id] = lambda rules, data: win_otherwise(rules, turned(rules), data)
+BREAKS["both-directions-always-agree"] = lambda rules, data: win_otherwise(rules, turned(rules), data)
 BREAKS["skipping-one-position-or-all-never-changes-the-winner"] = lambda rules, data: win_otherwise(
     rules, skipping(rules), data
 )
@@ -485,17 +488,56 @@ def _(rules: Rules, cards: list[list[int]]) -> bool:
     return False
 
 
-@replays("the-whole-scale-can-be-turned-over-without-ties")
-def _(one: Replayed) -> bool:
-    rules = one.rules
-    low = rules.final_winner is a.FinalWinner.LOWEST_TOTAL
-    sides = [turned(rules)[low], switch(turned(rules)[not low], forget_points=-rules.forget_points)]
-    found = []
-    for side in sides:
-        totals = [0] * one.game.players
-        for ranked, result, round_ in zip(one.ranked, one.game.results, one.game.played, strict=True):
-            points = with_forgetful(side, round_points(side, ranked), result.forgetful, round_.forgotten_draws)
-            totals = [total + more for total, more in zip(totals, points, strict=True)]
-        found.append(totals)
-    apart = [[total - totals[0] for total in totals] for totals in found]
-    return apart[0] != [-one for one in apart[1]]
+def start_or_win(rules: Rules, side: Rules, game: Game, hands: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Find who may start each round of a game after the first, and who wins it, if it is scored by other rules."""
+    found, totals, standing = [], [0] * game.players, [0] * game.players
+    for number, (result, round_) in enumerate(zip(game.results, game.played, strict=True)):
+        piles = zip(result.piles, result.cards, strict=True)
+        before = round_points(side, [ranked_count(rules, pile, cards) for pile, cards in piles])
+        after = with_forgetful(side, before, result.forgetful, round_.forgotten_draws)
+        start = before if side.forget_points_when is a.ForgetPointsWhen.END_OF_GAME else after
+        totals = [x + y for x, y in zip(totals, after, strict=True)]
+        standing = [x + y for x, y in zip(standing, start, strict=True)]
+        if number + 1 < len(game.results):
+            clockwise = rules.next_direction is a.NextDirection.CLOCKWISE
+            finisher = result.finisher if result.finisher != NOBODY else round_.log[-1][0]
+            seat: dict[str, Any] = {"finisher": finisher, "direction": 1 if clockwise else round_.direction}
+            seat |= {"last_starter": round_.starter, "piles": round_.piles, "hands": hands[number + 1]}
+            found.append(starters(side, standing, start, **seat))
+    return [*found, won_with(side, game, totals)]
+
+
+def turned_with_start(rules: Rules, **more: Any) -> Rules:
+    """Rank from the other end, and let the other total win and the other points start."""
+    side = turned(rules)[rules.score_order is a.ScoreOrder.MOST_CARDS_FIRST]
+    most = rules.next_starter is a.NextStarter.MOST_POINTS
+    other = a.FinalWinner.LOWEST_TOTAL
+    other = a.FinalWinner.HIGHEST_TOTAL if rules.final_winner is other else other
+    start = a.NextStarter.FEWEST_POINTS if most else a.NextStarter.MOST_POINTS
+    return switch(side, final_winner=other, next_starter=start, **more)
+
+
+def breaks_turned(ties: bool, forgetful: bool) -> Check:
+    """Check that a game of a class is started or won by others if the scale is turned over."""
+
+    def check(rules: Rules, data: Data) -> bool:
+        one = Replayed(rules, data)
+        assert one.verdict.legal and one.game.over
+        hands = [[multiset(kinds(given["hands"][name])) for name in data["players"]] for given in data["rounds"]]
+        of_class = ties or not any(len(set(ranked)) < len(ranked) for ranked in one.ranked)
+        of_class &= forgetful or not any(move.forgets for move in one.moves)
+        card = {"forget_points": -rules.forget_points} if forgetful else {}
+        other = turned_with_start(rules, **card)
+        return of_class and start_or_win(rules, rules, one.game, hands) != start_or_win(rules, other, one.game, hands)
+
+    return check
+
+
+def kinds(hand: Sequence[Any]) -> list[int]:
+    """Read the cards of a hand."""
+    return [CARD_NUMBERS[str(card)] for card in hand]
+
+
+BREAKS["both-directions-agree-for-two-players"] = breaks_turned(ties=True, forgetful=False)
+BREAKS["both-directions-agree-without-ties"] = breaks_turned(ties=False, forgetful=False)
+BREAKS["the-whole-scale-can-be-turned-over-without-ties"] = breaks_turned(ties=False, forgetful=True)

@@ -21,6 +21,7 @@ from variorum.impact.results import Results, ResumeError, read_results
 from variorum.judging import readings_for
 from variorum.library import OpenReading, open_reading
 from variorum.prove.mutation import listed_wording, read_stored, second_answers
+from variorum.prove.sound import claims_of
 from variorum.rulebook import models
 from variorum.rulebook.checking import check, check_glossary
 from variorum.rulebook.coverage import cover_all
@@ -32,6 +33,7 @@ from variorum.rulebook.project import NOT_GAMES, Project
 from variorum.rulebook.readings import choose, say_in
 from variorum.rulebook.rulesets import PlaysFile, answers_text, read_plays, rules_text
 from variorum.rulebook.schemas import schema_texts
+from variorum.rulebook.sound import read_sound
 from variorum.rulebook.texts import Library
 from variorum.rulebook.translating import add_missing, draft_language, stamp
 from variorum.rulebook.validate import validate
@@ -304,6 +306,20 @@ class Targets:
 
         seeds = _contents(*(folder / "answers.yaml" for folder in registry.packages().values()))
         return self._file("answers", path, PlaysFile, use, seeds)
+
+    def of_sound(self) -> Target:
+        """Attack the list of sound properties in a game's package."""
+        path = self.bench.file("sound")
+        claims = {game.name: claims_of(game.theorems) for game in registry.every() if game.theorems is not None}
+
+        def use(document: Document, reach: Reach) -> None:
+            for known in claims.values():
+                with suppress(BadInputError):
+                    read_sound(path, known)
+            read_sound(path)
+
+        seeds = _contents(*(game.sound for game in registry.every() if game.sound is not None))
+        return self._file("sound", path, models.SoundFile, use, seeds)
 
     # -- evidence ------------------------------------------------------------------------------------------------
 

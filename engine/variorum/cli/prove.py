@@ -48,6 +48,7 @@ from variorum.rulebook.questions import label
 from variorum.rulebook.readings import reading_labels
 
 if TYPE_CHECKING:
+    from variorum.prove.sound import SoundProperty
     from variorum.prove.theorems import Comparison, Theorem, TheoremBook
 
 COLOURS = {
@@ -86,6 +87,10 @@ def prove(
             "--store", help="Decide all theorems of a game under all readings looked at, and store the verdicts."
         ),
     ] = False,
+    sound: Annotated[
+        bool,
+        typer.Option("--sound", help="Show which sound properties each edition has, and which it breaks, and why."),
+    ] = False,
     certify: Annotated[
         bool, typer.Option("--certify", help="Put every question that proofs put to Z3 to cvc5 as well, and compare.")
     ] = False,
@@ -110,6 +115,8 @@ def prove(
         if theorems or every:
             raise BadRequestError("--mutants goes through all rulings; name no theorems and no --readings with it")
         raise typer.Exit(_mutants(tree, edition or editions_with_theorems(tree), json))
+    if sound and (theorems or every):
+        raise BadRequestError("--sound shows the theorems that its game lists; name only editions or readings with it")
     readings = [open_reading(tree, name) for name in edition or editions_with_theorems(tree)]
     books = {one.game.name: one.theorems for one in readings if one.rules}
     _known(theorems or [], books.values())
@@ -122,7 +129,7 @@ def prove(
             own = [reading for one in own for reading in one.around()]
         if not anew:
             learn_stored(tree, game, book, own)
-        worst = max(worst, _game(book, own, theorems or [], json))
+        worst = max(worst, _sound(own, json) if sound else _game(book, own, theorems or [], json))
     raise typer.Exit(worst)
 
 
@@ -320,6 +327,40 @@ def _json(theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> int:
         worst = max(worst, int(not row["as_expected"]))
         write_json(row)
     return worst
+
+
+# -- sound properties --------------------------------------------------------------------------------------------
+
+STANDINGS = {"has": "green", "breaks": "yellow", "leaves undecided": "red"}
+
+
+def _sound(readings: Sequence[OpenReading], json: bool) -> int:
+    """Write which sound properties each reading has, breaks or leaves undecided; tell whether one has not all."""
+    worst = 0
+    for reading in readings:
+        found = reading.sound
+        lacking = [one for one in found if one.standing != "has"]
+        worst = max(worst, int(bool(lacking)))
+        if json:
+            write_json({"reading": reading.name, "sound": [one.data() for one in found]})
+        else:
+            _sound_of(reading, found)
+    return worst
+
+
+def _sound_of(reading: OpenReading, found: Sequence[SoundProperty]) -> None:
+    """Write the sound properties of one reading: what it breaks or leaves undecided first, with why."""
+    out = console()
+    counted = {word: sum(one.standing == word for one in found) for word in STANDINGS}
+    counts = [f"{word} {count}" for word, count in counted.items() if count]
+    said = f"{len(found)} sound properties: {', '.join(counts)}" if found else "its game lists no sound properties"
+    out.print(f"[bold]{escape(reading.label)}[/]: {said}.", soft_wrap=True)
+    for one in sorted(found, key=lambda one: one.standing == "has"):
+        scope = f" in {one.verdict.scope}" if one.verdict.scope else ""
+        out.print(f"  [{STANDINGS[one.standing]}]{one.standing}[/] {escape(one.theorem.id)}", soft_wrap=True)
+        out.print(f"    {escape(one.found)}", soft_wrap=True)
+        out.print(f"    {escape(one.why)} [dim]({escape(str(one.verdict.status) + scope)})[/]", soft_wrap=True)
+    out.print()
 
 
 # -- storing -----------------------------------------------------------------------------------------------------

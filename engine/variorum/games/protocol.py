@@ -3,8 +3,8 @@
 Only a name, a rule set, `read_record` and `referee` are needed. The rest a game may leave out: what is missing is said
 to the user in words, never as a failure. Parts that need more than the standard library (theorems, batch play,
 drawings, the terminal) stand in modules of their own, named by `part`. An `answers.yaml` in the game's package lists
-the answers that it plays; `variorum schemas` writes the rule set beside it. A game of turns has most of this from
-`variorum.games.turns`.
+the answers that it plays; `variorum schemas` writes the rule set beside it. A `sound.yaml` beside it lists the theorems
+that every edition worth printing should satisfy. A game of turns has most of this from `variorum.games.turns`.
 
 This module knows no game, no file and no edition.
 """
@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from variorum.games.narration import Narration
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 Note = Callable[[str], None]
+SOUND = "sound.yaml"
 
 
 class Record(Protocol):
@@ -293,6 +295,12 @@ class Game(ABC):
     def theorems(self) -> TheoremBook | None:
         """What is stated about every game."""
         return None
+
+    @property
+    def sound(self) -> Path | None:
+        """The file in its package that lists its sound properties: theorem ids, each with one sentence why."""
+        path = Path(str(files(package_of(type(self))).joinpath(SOUND)))
+        return path if path.is_file() else None
 
     @property
     def batch(self) -> Batch | None:

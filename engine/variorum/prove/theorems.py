@@ -143,7 +143,7 @@ class Consulted:
 
 def _peek(rules: Any, name: str) -> Any:
     """Look at a field of a rule set, and leave no trace of it."""
-    return rules._peek(name) if isinstance(rules, Consulted | Switched) else getattr(rules, name)
+    return rules._peek(name) if isinstance(rules, Consulted | Switched | Pair) else getattr(rules, name)
 
 
 # The answers that were consulted, what else was given, and what was found.
@@ -203,6 +203,37 @@ class Switched:
 def switch(rules: T, **answers: Any) -> T:
     """Put answers in place of those of a rule set."""
     return cast(T, Switched(rules, **answers))
+
+
+class Pair:
+    """Two rule sets as one, whose fields are numbered by side: so a function of both can be worked out by answers."""
+
+    def __init__(self, *sides: Any) -> None:
+        self._sides = sides
+
+    def __getattr__(self, name: str) -> Any:
+        side, _, field_ = name.partition(":")
+        return getattr(self._sides[int(side)], field_)
+
+    def _peek(self, name: str) -> Any:
+        side, _, field_ = name.partition(":")
+        return _peek(self._sides[int(side)], field_)
+
+
+class PairSide:
+    """One side of two rule sets, asked for through both."""
+
+    def __init__(self, pair: Any, side: int) -> None:
+        self._pair, self._side = pair, side
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._pair, f"{self._side}:{name}")
+
+
+def by_both(function: Callable[..., T]) -> Callable[..., T]:
+    """Work a function of two rule sets out once for each combination of the answers that it consults in both."""
+    known = ByAnswers(lambda pair, *more: function(PairSide(pair, 0), PairSide(pair, 1), *more))
+    return lambda one, other, *more: known(Pair(one, other), *more)
 
 
 def _time(decide: Callable[..., Verdict]) -> Callable[..., Timed]:
@@ -355,16 +386,30 @@ def read_statement(docstring: str) -> tuple[str, str]:
 
 
 @dataclass(frozen=True)
+class GameClass:
+    """A class of games, in words, and the statement that two rule sets agree on every game of it."""
+
+    words: str
+    agree: Comparison
+
+
+@dataclass(frozen=True)
 class TheoremBook:
     """All that is stated about a game: theorems by subject, statements about two editions, and how to decide them fast.
 
-    A subject is a module of theorems, whose first line names it; `decide_ahead` decides all under many rule sets.
+    A subject is a module of theorems, whose first line names it; `decide_ahead` decides all under many rule sets. On
+    each of the `classes` of games two rule sets can be asked to agree.
     """
 
     theorems: Theorems
     subjects: tuple[ModuleType, ...]
     comparisons: tuple[Comparison, ...] = ()
     decide_ahead: Callable[[Sequence[Any]], None] | None = None
+    classes: tuple[GameClass, ...] = ()
+
+    def agreements(self, one: Any, other: Any) -> Iterator[tuple[GameClass, Verdict]]:
+        """Decide on which classes of games two rule sets agree, in play and result: each class with its verdict."""
+        return ((group, group.agree.timed(one, other).verdict) for group in self.classes)
 
     def titles(self) -> dict[str, str]:
         """Name each subject, in order."""

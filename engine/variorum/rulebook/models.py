@@ -32,8 +32,16 @@ def show_every_letter(name: str) -> str:
     return name
 
 
+def end_as_a_sentence(text: str) -> str:
+    """Check that a text begins and ends as a sentence does."""
+    if not text[0].isupper() or not text.endswith("."):
+        raise ValueError("a sentence begins with a capital letter and ends with a full stop")
+    return text
+
+
 Text = Annotated[str, Field(min_length=1, max_length=1_000)]
 Title = Annotated[Text, AfterValidator(show_every_letter)]
+Sentence = Annotated[Text, AfterValidator(end_as_a_sentence)]
 A = TypeVar("A", bound="NumberAnswer | TableAnswer")
 TableKey = Annotated[str, Field(pattern=r"^[^\s,:=]+$", max_length=60), AfterValidator(show_every_letter)]
 Name = Annotated[str, Field(pattern=NAME, max_length=LONGEST_NAME)]
@@ -547,6 +555,12 @@ class HeadlinesFile(Model):
     """properties/GAME/headlines.yaml: the theorems that tell a designer most."""
 
     headlines: Headlines
+
+
+class SoundFile(Model):
+    """sound.yaml in a game's package: the theorems that every edition worth printing should satisfy."""
+
+    sound: Annotated[dict[Name, Sentence], Field(min_length=1, description="One sentence why, by theorem.")]
 
 
 class SecondReadingFile(Model):

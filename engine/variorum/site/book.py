@@ -21,6 +21,7 @@ from variorum.rulebook.printed import Piece
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
 from variorum.rulebook.readings import Reading, choose, say_in
+from variorum.rulebook.sound import Standing, StoredProperty, read_sound, stored_properties
 from variorum.rulebook.texts import Text
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredTheorem, StoredVerdicts, read_verdicts
@@ -175,6 +176,17 @@ class Book:
         """The theorems to be shown first."""
         path = self.evidence.folder / "headlines.yaml"
         return validate(self.evidence.project.read(path), HeadlinesFile).headlines if path.exists() else Headlines()
+
+    @cached_property
+    def sound(self) -> Mapping[str, tuple[StoredProperty, ...]]:
+        """How the sound properties of the game stand in each edition, as far as that is stored."""
+        game = registry.find(self.name)
+        listed = read_sound(game.sound if game else None)
+        return {one.name: stored_properties(self.verdicts, listed, one.name) for one in self.editions}
+
+    def broken(self, edition: str) -> list[StoredProperty]:
+        """List the sound properties that an edition breaks."""
+        return [one for one in self.sound[edition] if one.standing is Standing.BREAKS]
 
     @cached_property
     def effects(self) -> Effects:

@@ -35,7 +35,7 @@ from variorum.site.markup import (
     red_lined,
     side_name,
 )
-from variorum.site.verdicts import grade, seconds, title
+from variorum.site.verdicts import found_here, grade, seconds, title
 from variorum.site.writing import Page
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -67,6 +67,7 @@ def environment() -> Environment:
     shared.filters |= {
         "anchor": anchor,
         "basis": basis_badge,
+        "found_here": found_here,
         "interval": interval,
         "json": json_data,
         "kind_label": kind_label,

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from variorum.games.wording import Wording
 from variorum.rulebook.questions import in_words
+from variorum.rulebook.sound import StoredProperty, say_standing
 from variorum.rulebook.verdicts import StoredComparison, StoredPair, StoredTheorem, StoredVerdict
 from variorum.site.book import Book
 from variorum.site.markup import with_minus
@@ -41,6 +42,11 @@ def title(theorem: StoredTheorem | StoredComparison) -> str:
         return headline(theorem.statement)
     said = headline(theorem.otherwise)
     return said if found == {"fails"} else f"{said} {SOMETIMES[isinstance(theorem, StoredComparison)]}"
+
+
+def found_here(one: StoredProperty) -> str:
+    """Say how a sound property stands in the edition that it is looked at in, in a sentence that is true of it."""
+    return headline(say_standing(one.standing, one.theorem.statement, one.theorem.otherwise))
 
 
 SOMETIMES = {False: "in some editions", True: "between some editions"}

@@ -100,6 +100,7 @@ def pages(book: Book) -> Iterator[Page]:
         f"Findings · {book.game.title}",
         searched=False,
         tally=tally(book.discrepancies),
+        sound=[(one, book.broken(one.name), book.sound[one.name]) for one in book.editions if book.sound[one.name]],
         between=_groups(book, book.discrepancies, describe_discrepancy),
         within=[_of_edition(book, edition.name, book.defects[edition.name]) for edition in book.editions],
     )

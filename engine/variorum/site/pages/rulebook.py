@@ -48,6 +48,7 @@ def _rule_book(book: Book, reading: Reading, language: str | None) -> Page:
             (one or book.game.language, book.edition_path(edition, one)) for one in (None, *book.languages(edition))
         ],
         printed=f" ({printed})" if printed else "",
+        broken=book.broken(edition.name),
         open_points=sum(bool(given.rivals) for given in rulings.values()),
         chapters=[(chapter, lines) for chapter, lines in chapters if lines],
     )

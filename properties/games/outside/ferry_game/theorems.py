@@ -25,7 +25,10 @@ def ends(rules: Rules) -> Iterator[State]:
 
 @THEOREMS.state(Method.EXHAUSTIVE)
 def the_boat_is_never_overloaded(rules: Rules) -> Verdict:
-    """The boat never carries more than its limit."""
+    """The boat never carries more than its limit.
+
+    Otherwise: The boat can carry more than its limit.
+    """
     heaviest = max(end.load for end in ends(rules))
     return holds(f"a load of {heaviest}") if heaviest <= rules.setup_limit else fails({"load": heaviest})
 
@@ -35,7 +38,10 @@ def the_boat_is_never_overloaded(rules: Rules) -> Verdict:
     holds_if(lambda answers: answers.get("end.tie") != "shared"),
 )
 def one_player_wins_alone(rules: Rules) -> Verdict:
-    """Of two players exactly one wins."""
+    """Of two players exactly one wins.
+
+    Otherwise: Of two players, both can win, or neither.
+    """
     for end in ends(rules):
         if len(end.outcome() or ()) != 1:
             return fails(end.record())

@@ -1,13 +1,15 @@
-"""Theorems between two rule sets: whose winners are always among whose, on paper and at the table."""
+"""Theorems between two rule sets: on which games they agree, and whose winners are always among whose."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import z3
 
 from variorum.games.chance import Chance
+from variorum.games.dobro.decide.agreeing import ALL, PLAIN, UNTIED, Kind, agree
 from variorum.games.dobro.decide.patterns import points_by_order, sheet_data, sheets
 from variorum.games.dobro.decide.seats import seats
 from variorum.games.dobro.players import POLICIES
@@ -18,7 +20,18 @@ from variorum.games.dobro.scoring import winners, winning
 from variorum.games.dobro.state import deal
 from variorum.games.dobro.theorems.stated import UNREACHED
 from variorum.prove.solver import is_proved, numbers
-from variorum.prove.theorems import Answers, Comparison, Method, Settled, Status, Verdict, fails, holds, probed
+from variorum.prove.theorems import (
+    Answers,
+    Comparison,
+    GameClass,
+    Method,
+    Settled,
+    Status,
+    Verdict,
+    fails,
+    holds,
+    probed,
+)
 
 SCORING = ("score.order", "score.points", "score.no-cards", "score.tie.points", "score.tie.skips", "forget.points")
 FINAL = ("final.winner", "final.tie.cards", "final.tie.second", "final.tie.unnumbered")
@@ -79,7 +92,29 @@ def _game(rules: Rules, players: int, seed: int) -> dict[str, Any]:
     return state.record()
 
 
+def _agree_on(id_: str, games: str, kind: Kind) -> GameClass:
+    """State that two rule sets agree on a class of games."""
+    return GameClass(
+        kind.words,
+        Comparison(
+            id_,
+            f"Every {games} that the first edition allows is allowed by the second too, with the same start players "
+            "and the same winners.",
+            f"The two editions differ on a {games}: in a move, in who may start a round, or in who wins.",
+            Method.PROOF,
+            partial(agree, kind=kind),
+            lambda one, other: (Status.HOLDS if one == other else Status.FAILS, {}),
+        ),
+    )
+
+
+CLASSES = (
+    _agree_on("agree-in-all-games", "game", ALL),
+    _agree_on("agree-without-ties", "game without ties for cards", UNTIED),
+    _agree_on("agree-without-ties-and-forgotten-draws", "game without ties for cards and forgotten draws", PLAIN),
+)
 COMPARISONS = (
+    *(one.agree for one in CLASSES),
     Comparison(
         "winners-are-always-among-those-of-the-other",
         "Every player who wins a score sheet of three rounds by the first edition also wins it by the second.",

@@ -13,8 +13,9 @@ from typing import Any, cast
 import z3
 
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.arithmetic import STEPS, count_tied, keep_best, keep_leaders
+from variorum.games.dobro.arithmetic import STEPS, count_tied, keep_best
 from variorum.games.dobro.cards import ONE, SKIP, WILD, kind_of
+from variorum.games.dobro.decide.agreeing import PLAIN, UNFORGETFUL, UNTIED, agree_in_scoring, ranked_in
 from variorum.games.dobro.decide.patterns import (
     counts_anything,
     orders,
@@ -25,7 +26,6 @@ from variorum.games.dobro.decide.patterns import (
 )
 from variorum.games.dobro.decide.played import find_game, order_of, play_alike, play_in_order, replayed
 from variorum.games.dobro.decide.seats import runs_out, seats
-from variorum.games.dobro.flags import Flags
 from variorum.games.dobro.game import Game, rounds_of
 from variorum.games.dobro.round import NOBODY, Round
 from variorum.games.dobro.rules import Rules
@@ -754,35 +754,12 @@ def add_up(rules: Rules, sheet: Sequence[Counts]) -> list[int]:
     return [sum(column) for column in zip(*(round_points(rules, ranked) for ranked in sheet), strict=True)]
 
 
-def won_each_way(rules: Rules, sheet: Sequence[Counts]) -> list[set[int]]:
-    """Find who wins a sheet in both directions, without the forgetful card; equal cards are worth the same."""
-    found = []
-    for side in both_ways(rules):
-        last = deciding_round(side, len(sheet))
-        cards = None if last is None else sheet[last]
-        found.append(set(winners(side, add_up(side, sheet), cards, cards)[0]))
-    return found
-
-
 def wins_differ(rules: Rules, sides: Sequence[Rules], game: Game) -> bool:
     """Tell whether two ways to score give a whole game to different players, without the forgetful card."""
     if not game.over:
         return False
     one, other = (won_if(side, game, add_up(side, ranked_in(rules, game))) for side in sides)
     return one != other
-
-
-def are_tied(cards: Counts) -> bool:
-    """Tell whether two players have equally many cards."""
-    return len(set(cards)) < len(cards)
-
-
-def ranked_in(rules: Rules, game: Game) -> list[list[int]]:
-    """List what the ranking counts, of every round of a game."""
-    return [
-        [ranked_count(rules, pile, cards) for pile, cards in zip(result.piles, result.cards, strict=True)]
-        for result in game.results
-    ]
 
 
 @THEOREMS.state(
@@ -814,57 +791,6 @@ def points_from_both_directions_add_up(rules: Rules) -> Verdict:
     return for_all_tables(rules, claim, "three players, two of them tied")
 
 
-def decide_each_way(
-    rules: Rules,
-    tables: Sequence[int],
-    given: Callable[[Sequence[Any]], Any],
-    fits: Callable[[Counts], bool],
-    reached: str,
-) -> Verdict:
-    """Decide that both directions have the same winners, in any number of rounds that are of one kind.
-
-    It is so if in every such round the one direction puts two players as far apart as the other does, the other way
-    round: then it is so of their totals. If it is not so, a game is looked for that shows it.
-    """
-
-    def breaks(game: Game) -> bool:
-        return all(map(fits, ranked_in(rules, game))) and wins_differ(rules, both_ways(rules), game)
-
-    for players in tables:
-        counts, some = counts_of(rules, players)
-        most, fewest = (round_points(side, counts) for side in both_ways(rules))
-        apart = z3.And(*(most[0] - most[seat] == fewest[seat] - fewest[0] for seat in range(1, players)))
-        if counterexample(apart, some, given(counts)) is not None:
-            sheet = _differing(rules, players, fits)
-            return show(rules, sheet, breaks, whole=True) if sheet else Verdict(Status.UNKNOWN, {"players": players})
-        high, low = numbers("high", players), numbers("low", players)
-        won = [leaders(side, one) for side, one in zip(both_ways(rules), (high, low), strict=True)]
-        same = z3.And(*(one == other for one, other in zip(*won, strict=True)))
-        turned = z3.And(*(high[0] - high[seat] == low[seat] - low[0] for seat in range(1, players)))
-        if counterexample(same, turned) is not None:
-            return Verdict(Status.UNKNOWN, {"players": players})
-    return holds(reached)
-
-
-def leaders(rules: Rules, totals: Sequence[Any]) -> list[Any]:
-    """Find those who lead by their totals; what breaks a tie between them is the same for the same players."""
-    nothing = [0] * len(totals)
-    return narrow(rules, totals, nothing, nothing, 1)[0]
-
-
-def _differing(rules: Rules, players: int, fits: Callable[[Counts], bool]) -> list[tuple[int, ...]] | None:
-    """Find a whole game of rounds of one kind that the two directions give to different players."""
-    kinds, rounds = [one for one in lifted(rules, players) if fits(one)], rules.game_rounds
-    for one in kinds:
-        for other in kinds:
-            for times in range(rounds):
-                sheet = [other] * times + [one] * (rounds - times)
-                won = won_each_way(rules, sheet)
-                if won[0] != won[1]:
-                    return sheet
-    return None
-
-
 def ranks_all(answers: Answers) -> bool:
     """Expect everybody to be ranked."""
     return answers["score.no-cards"] == "ranked"
@@ -872,65 +798,40 @@ def ranks_all(answers: Answers) -> bool:
 
 @THEOREMS.state(Method.PROOF, counting(holds_if(ranks_all)))
 def both_directions_agree_without_ties(rules: Rules) -> Verdict:
-    """Without ties for cards, both directions have the same winners. The directions are: from the most cards, with the
-    highest total winning, and from the fewest, with the lowest total winning. The forgetful card is left out.
+    """Without ties for cards and without forgotten draws, it makes no difference from which end players are ranked.
+    Rank them from the other end, turn over which total wins, highest or lowest, and who starts, by the most points or
+    the fewest: every game has the same winners, and the same players start each round.
 
-    Otherwise: Even without ties for cards, both directions can have different winners.
+    Otherwise: Even without ties for cards and forgotten draws, it can matter from which end players are ranked.
     """
-    return decide_each_way(
-        rules,
-        seats(rules),
-        lambda counts: z3.Distinct(*counts),
-        lambda cards: not are_tied(cards),
-        "three players with 0, 1 and 2 cards",
-    )
+    return agree_in_scoring(rules, rank_from_other_end(rules), PLAIN)
 
 
 @THEOREMS.state(Method.PROOF, counting(holds_if(lambda answers: ranks_all(answers) or answers["players.least"] != "2")))
 def both_directions_agree_for_two_players(rules: Rules) -> Verdict:
-    """With two players, both directions always have the same winners, ties or not. The forgetful card is left out.
+    """With two players and without forgotten draws, it makes no difference from which end players are ranked, ties or
+    not. Who wins and who starts are turned over too, by the most points or the fewest.
 
-    Otherwise: Even with two players, both directions can have different winners.
+    Otherwise: Even with two players and without forgotten draws, it can matter from which end players are ranked.
     """
-    tables = [players for players in seats(rules) if players == 2]
-    return decide_each_way(rules, tables, lambda _: True, lambda _: True, "one card against one, and against two")
+    if 2 not in seats(rules):
+        return holds("no two can play")
+    return agree_in_scoring(rules, rank_from_other_end(rules), UNFORGETFUL, [2])
 
 
 @THEOREMS.state(Method.PROOF, counting(holds_if(ranks_all)))
 def the_whole_scale_can_be_turned_over_without_ties(rules: Rules) -> Verdict:
-    """Without ties for cards, the whole scale can be turned over. Count from the other end, turn the sign of the
-    forgetful card, let the lowest total win instead of the highest and the most points start instead of the fewest: the
-    winners of every game and the leaders for every start are the same.
+    """Without ties for cards, the whole scale can be turned over. Rank from the other end, turn over which total wins
+    and who starts, and turn the sign of the forgetful card: every game has the same winners, and the same players start
+    each round, with and without forgotten draws.
 
     Otherwise: Even without ties for cards, turning the whole scale over can change who wins or starts.
     """
-    turned = turn_over(rules)
-
-    def breaks(game: Game) -> bool:
-        untied = not any(map(are_tied, ranked_in(rules, game)))
-        return untied and any(one != other for one, other in zip(*_found(rules, game), strict=True))
-
-    def claim(players: int) -> Verdict | None:
-        counts, given = counts_of(rules, players)
-        sides = [with_card(side, round_points(side, counts), 0) for side in (rules, turned)]
-        (one, forgotten), (other, _) = sides
-        apart = z3.And(*(one[0] - one[seat] == other[seat] - other[0] for seat in range(1, players)))
-        among = z3.And(*(one[1] - one[seat] == other[seat] - other[1] for seat in range(2, players)))
-        if counterexample(z3.And(apart, among), given, z3.Distinct(*counts), forgotten) is not None:
-            sheet = [tuple(range(players))] * rules.game_rounds
-            verdict = show(rules, sheet, breaks, [0] * rules.game_rounds, whole=True)
-            return verdict if UNREACHED.items().isdisjoint(verdict.figures.items()) else Verdict(Status.UNKNOWN)
-        high, low = numbers("high", players), numbers("low", players)
-        opposite = z3.And(*(high[0] - high[seat] == low[seat] - low[0] for seat in range(1, players)))
-        same = z3.And(*(one == other for one, other in zip(*_turned_flags(rules, turned, high, low), strict=True)))
-        missed = counterexample(same, opposite)
-        return Verdict(Status.UNKNOWN, {"turned over": missed}) if missed is not None else None
-
-    return for_all_tables(rules, claim, "three players with 0, 1 and 2 cards, one of them with the forgetful card")
+    return agree_in_scoring(rules, turn_over(rules), UNTIED)
 
 
-def turn_over(rules: Rules) -> Rules:
-    """Turn the whole scale over: points, the forgetful card, who wins and who starts."""
+def rank_from_other_end(rules: Rules) -> Rules:
+    """Turn the scale over: points, who wins and who starts."""
     most_first = rules.score_order is a.ScoreOrder.MOST_CARDS_FIRST
     highest = rules.final_winner is a.FinalWinner.HIGHEST_TOTAL
     fewest = rules.next_starter is a.NextStarter.FEWEST_POINTS
@@ -939,34 +840,12 @@ def turn_over(rules: Rules) -> Rules:
         score_order=a.ScoreOrder.FEWEST_CARDS_FIRST if most_first else a.ScoreOrder.MOST_CARDS_FIRST,
         final_winner=a.FinalWinner.LOWEST_TOTAL if highest else a.FinalWinner.HIGHEST_TOTAL,
         next_starter=a.NextStarter.MOST_POINTS if fewest else a.NextStarter.FEWEST_POINTS,
-        forget_points=-rules.forget_points,
     )
 
 
-def _turned_flags(rules: Rules, turned: Rules, high: Sequence[Any], low: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-    """Find who wins and who leads for the start, by totals and by totals turned over."""
-    found = []
-    for side, totals in ((rules, high), (turned, low)):
-        leads: list[Any] = [1] * len(totals)
-        keep_leaders(Flags(side), totals, totals, leads, [0] * len(totals))
-        found.append([*leaders(side, totals), *leads])
-    return found[0], found[1]
-
-
-def _found(rules: Rules, game: Game) -> tuple[list[Any], list[Any]]:
-    """Find who wins a game and who leads for its next start, as it is and with the scale turned over."""
-    found = []
-    for side in (rules, turn_over(rules)):
-        points = []
-        for ranked, result, round_ in zip(ranked_in(rules, game), game.results, game.played, strict=True):
-            before = round_points(side, ranked)
-            holder = None if result.forgetful == NOBODY else result.forgetful
-            points.append(with_forgetful(side, before, holder, round_.forgotten_draws))
-        totals = [sum(column) for column in zip(*points, strict=True)]
-        leads: list[Any] = [1] * game.players
-        keep_leaders(Flags(side), totals, points[-1], leads, [0] * game.players)
-        found.append([won_if(side, game, totals) if game.over else [], leads])
-    return found[0], found[1]
+def turn_over(rules: Rules) -> Rules:
+    """Turn the whole scale over, the forgetful card with it."""
+    return switch(rank_from_other_end(rules), forget_points=-rules.forget_points)
 
 
 @THEOREMS.state(Method.PROOF, counting(holds_if(ranks_all)))
