@@ -19,7 +19,7 @@ from variorum.rulebook.editions import Citation, Edition, EditionRuling
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import FILE_ENDINGS, Project, find_project, is_file
-from variorum.rulebook.questions import Answer, label
+from variorum.rulebook.questions import Answer, carries_behaviour, label
 from variorum.rulebook.readings import Reading, choose, parse_choices, say_in
 
 if TYPE_CHECKING:
@@ -39,6 +39,15 @@ class Rule:
     answer: Answer
     ruling: EditionRuling
     cites: tuple[Citation, ...]
+
+
+@dataclass(frozen=True)
+class Unplayable:
+    """An answer of a reading that its game cannot play, and why."""
+
+    question: str
+    answer: Answer
+    why: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,6 +133,20 @@ class OpenReading:
     def rules(self) -> Any:
         """The typed rule set that its answers make; raise BadRequestError where they make none."""
         return self.rules_of(self.answers)
+
+    @cached_property
+    def unplayable(self) -> tuple[Unplayable, ...]:
+        """The answers that carry behaviour and that its game cannot play; none where no engine plays the game."""
+        game, asked = registry.find(self.edition.game.name), self.edition.game.questions
+        if game is None:
+            return ()
+        refused = {one.question: f"played here: {', '.join(one.played)}" for one in game.rules.unplayed(self.answers)}
+        unknown = "the engine does not consult this question"
+        return tuple(
+            Unplayable(id_, answer, refused.get(id_, unknown))
+            for id_, answer in self.answers.items()
+            if carries_behaviour(asked[id_]) and (id_ in refused or not game.rules.consults(id_))
+        )
 
     def rules_of(self, answers: Mapping[str, Answer]) -> RuleSet:
         """Make a rule set of its game from other answers."""
