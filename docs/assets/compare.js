@@ -11,7 +11,7 @@
   const box = root.querySelector(".v-matrix-box");
   const address = form.elements.address;
   const FILTERS = ["only", "rivals", "kind", "basis", "chapter", "text"].filter((name) => form.elements[name]);
-  const DIFFERS = new Set(["behavioural", "unexplored", "equivalent", "wording"]);
+  const DIFFERS = new Set(["behavioural", "unexplored", "one-sided", "equivalent", "wording"]);
 
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = new Map(rows.map((row) => {

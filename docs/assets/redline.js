@@ -135,13 +135,20 @@
       else made.append(...pieces(said(id).lines[`${i} ${j}`], told(i).split(" "), told(j).split(" ")));
       return made;
     };
-    const line = (id, i, j) => {
+    const decidedBy = (id, left, right) => Object.keys(questions[id].arises).filter((one) => left[one] !== right[one]);
+    const alone = (id, i, j, left, right) => {
+      const follows = decidedBy(id, left, right), there = j === undefined ? "a" : "b";
+      if (!follows.length) return [make("span", "v-kind v-kind--only", `not answered in ${called(there === "a" ? "b" : "a")}`)];
+      const only = make("span", "v-kind v-kind--only", `only ${called(there)}`);
+      return [only, " ", make("span", "v-by", `follows from ${follows.join(", ")}`)];
+    };
+    const line = (id, i, j, left, right) => {
       const both = i !== undefined && j !== undefined;
       const kind = !both ? "only" : i === j ? "agreed" : kindOf(id, i, j);
       const mark = make("p", "v-red-mark"), link = make("a", "", make("code", "", id));
       link.setAttribute("href", questions[id].link);
       mark.append(link);
-      if (kind === "only") mark.append(" ", make("span", "v-kind v-kind--only", `only ${called(j === undefined ? "a" : "b")}`));
+      if (kind === "only") mark.append(" ", ...alone(id, i, j, left, right));
       else if (kind !== "agreed") mark.append(" ", badge(kind));
       for (const [side, place] of [["a", i], ["b", j]]) {
         if (place !== undefined && id in state[side].chosen) {
@@ -173,7 +180,7 @@
       const left = answersOf(state.a), right = answersOf(state.b), every = [];
       result.replaceChildren();
       for (const { key, title, questions: inside } of chapters) {
-        const lines = inside.filter((id) => id in left || id in right).map((id) => line(id, left[id], right[id]));
+        const lines = inside.filter((id) => id in left || id in right).map((id) => line(id, left[id], right[id], left, right));
         if (!lines.length) continue;
         const head = make("h2", "", translated()?.chapters[key] ?? title);
         head.id = "c-" + key;

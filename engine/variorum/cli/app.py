@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -25,15 +26,18 @@ from variorum.cli.common import (
     refuse_carried,
     warn,
     write,
+    write_json,
 )
 from variorum.cli.options import with_options
+from variorum.cli.render_gate import gate_data, gate_lines
 from variorum.games import registry
 from variorum.library import OpenReading, open_edition, open_reading, require_question, surveys
 from variorum.rulebook.checking import check as check_project
 from variorum.rulebook.checking import check_glossary
+from variorum.rulebook.comparison import Comparison
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
-from variorum.rulebook.evidence import Kind
+from variorum.rulebook.gate import FailOn, Gate, hold
 from variorum.rulebook.locales import locale
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import CARRIED, Project, display_path
@@ -129,7 +133,18 @@ class Format(StrEnum):
     JSON = "json"
 
 
-@app.command(epilog="Example: variorum diff dobro/en dobro/fr --format markdown --fail-on behavioural")
+FAIL_ON = (
+    "Exit with 1, and say why, if there is: behavioural, anything that may change play (also what is unexplored, "
+    "not answered, not asked on both sides or cannot be played); wording, a difference in words only; unexplored; "
+    "equivalent; any of these. What is not answered stops every gate. May be repeated."
+)
+DIFF_EXAMPLES = (
+    "Examples: variorum diff dobro/en dobro/fr --format markdown; "
+    "before a release: variorum diff dobro/en dobro/fr --fail-on behavioural"
+)
+
+
+@app.command(epilog=DIFF_EXAMPLES)
 def diff(
     context: typer.Context,
     a: Annotated[
@@ -140,14 +155,11 @@ def diff(
     everything: Annotated[bool, typer.Option("--all", help="Show the questions on which they agree too.")] = False,
     form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.TEXT,
     json: JsonOption = False,
-    fail_on: Annotated[
-        list[Kind] | None,
-        typer.Option("--fail-on", help="Exit with 1 if there is a discrepancy of this kind. May be repeated."),
-    ] = None,
+    fail_on: Annotated[list[FailOn] | None, typer.Option("--fail-on", help=FAIL_ON)] = None,
     language: LanguageOption = None,
     project: ProjectOption = None,
 ) -> None:
-    """Show the discrepancies between two editions, or two readings; without any, those between all editions."""
+    """Show the differences between two editions, or two readings; without any, those between all editions."""
     tree = open_project(context, project)
     if json and form not in (Format.TEXT, Format.JSON):
         raise BadRequestError(f"--json and --format {form} ask for two things; give one of them")
@@ -157,28 +169,56 @@ def diff(
             raise BadRequestError("--in shows two editions in a language; name the two")
         if everything:
             raise BadRequestError("--all shows two editions whole; name the two")
-        kinds = _survey(tree, written)
+        passed = _survey(tree, written, fail_on or [])
     elif b is None:
         raise BadRequestError("diff compares two editions; name another, or none to survey all of them")
     else:
-        left, right = _open(tree, a, language), _open(tree, b, language)
-        comparison = left.compare(right)
-        if written is Format.TEXT:
-            render_diff.text(comparison, everything)
-        else:
-            write(render_diff.WRITERS[written](comparison, everything))
-        kinds = {row.finding.kind for row in comparison.discrepancies if row.finding}
-    raise typer.Exit(1 if kinds & set(fail_on or []) else 0)
+        passed = _diff(_open(tree, a, language), _open(tree, b, language), everything, written, fail_on or [])
+    raise typer.Exit(0 if passed else 1)
 
 
-def _survey(tree: Project, written: Format) -> set[Kind]:
-    """Write the discrepancies between all editions of each game, and tell their kinds."""
+def _diff(left: OpenReading, right: OpenReading, everything: bool, written: Format, fail_on: list[FailOn]) -> bool:
+    """Write what differs between two readings, and tell whether the gate, if there is one, lets it pass."""
+    comparison = left.compare(right)
+    gate = _hold(fail_on, [comparison], [left, right]) if fail_on else None
+    if written is Format.TEXT:
+        render_diff.text(comparison, everything)
+    elif written is Format.JSON:
+        write(render_diff.json_text(comparison, everything, gate))
+    else:
+        write(render_diff.WRITERS[written](comparison, everything))
+    return gate is None or _say(gate, [left], written)
+
+
+def _survey(tree: Project, written: Format, fail_on: list[FailOn]) -> bool:
+    """Write the differences between all editions of each game, and tell whether the gate lets them pass."""
     if written not in (Format.TEXT, Format.JSON):
         raise BadRequestError(f"a survey of all editions is written as text or json, not {written}; name two editions")
     overviews = surveys(tree)
     for overview in overviews:
         (render_diff.survey_json if written is Format.JSON else render_diff.survey_text)(overview)
-    return {kind for overview in overviews for _, rows in overview.chapters for _, kind in rows}
+    if not fail_on:
+        return True
+    readings = [open_reading(tree, one.name) for overview in overviews for one in overview.readings]
+    gate = _hold(fail_on, [one for overview in overviews for one in overview.comparisons], readings)
+    if written is Format.JSON:
+        write_json({"gate": gate_data(gate)})
+    return _say(gate, readings, written)
+
+
+def _hold(fail_on: list[FailOn], comparisons: list[Comparison], readings: list[OpenReading]) -> Gate:
+    return hold(fail_on, comparisons, [(one.name, one.unplayable) for one in readings])
+
+
+def _say(gate: Gate, readings: list[OpenReading], written: Format) -> bool:
+    """Say how the gate stands: after text, or beside a document on standard error; tell whether it lets all pass."""
+    games = dict.fromkeys(one.edition.game.name for one in readings)
+    lines = [f"{line}\n" for line in gate_lines(gate, [name for name in games if registry.find(name) is None])]
+    if written is Format.TEXT:
+        write("".join(["\n", *lines]))
+    else:
+        sys.stderr.write("".join(lines))
+    return gate.passed
 
 
 @app.command(epilog="Example: variorum coverage dobro/pt --sources ~/rule-books --all")

@@ -14,34 +14,79 @@ from rich.text import Text as Rich
 from variorum.cli import common
 from variorum.cli.common import cite_text, console, write_json
 from variorum.cli.render import BASIS_STYLE, language_data
+from variorum.cli.render_gate import gate_data
 from variorum.library import cite_data
 from variorum.rulebook.comparison import Comparison, Overview, Row, Side, red_line
 from variorum.rulebook.editions import edition_labels
 from variorum.rulebook.evidence import Kind
+from variorum.rulebook.gate import Gate
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import reading_labels
 
-KIND_STYLE = {Kind.BEHAVIOURAL: "bold red", Kind.EQUIVALENT: "green", Kind.WORDING: "blue", Kind.UNEXPLORED: "yellow"}
-ABSENT = "does not arise, or is not answered"
+KIND_STYLE = {
+    Kind.BEHAVIOURAL: "bold red",
+    Kind.EQUIVALENT: "green",
+    Kind.WORDING: "blue",
+    Kind.UNEXPLORED: "yellow",
+    Kind.ONE_SIDED: "magenta",
+}
 
 
 def summary(comparison: Comparison) -> str:
-    """Count the discrepancies in a sentence."""
-    rows = comparison.discrepancies
-    kinds = Counter(row.finding.kind for row in rows if row.finding)
+    """Count in a few sentences what differs, what is not answered, and what is open to another reading."""
+    return " ".join(filter(None, (_counted(comparison), _left_open(comparison), _unsettled(comparison))))
+
+
+def _counted(comparison: Comparison) -> str:
+    differing, alone = len(comparison.discrepancies), len(comparison.one_sided)
+    if not comparison.compared:
+        return "No question is answered by both, so nothing could be compared."
+    total = differing + alone
+    kinds = Counter(row.finding.kind for row in comparison.discrepancies if row.finding)
     listed = ", ".join(f"{kind.label}: {kinds[kind]}" for kind in Kind if kinds[kind])
-    noun = "difference" if len(rows) == 1 else "differences"
-    counted = f"{len(rows)} {noun} in {comparison.compared} questions that both answer"
-    unsettled = len(comparison.unsettled)
-    more = f" Answered alike, but open to another reading: {unsettled} (--all shows them)." if unsettled else ""
-    return counted + (f" ({listed})." if listed else ".") + more
+    both = f"{differing} in {comparison.compared} questions that both answer" + (f" ({listed})" if listed else "")
+    noun = "difference" if total == 1 else "differences"
+    if not alone:
+        return f"{differing} {noun}{both.removeprefix(str(differing))}."
+    return f"{total} {noun}: {both}, {alone} in questions that arise on one side only."
+
+
+def _left_open(comparison: Comparison) -> str:
+    counts = [(side.name, len(side.unanswered)) for side in (comparison.left, comparison.right)]
+    listed = ", ".join(f"{count} in {name}" for name, count in counts if count)
+    return f"Not answered: {listed}." if listed else ""
+
+
+def _unsettled(comparison: Comparison) -> str:
+    count = len(comparison.unsettled)
+    return f"Answered alike, but open to another reading: {count} (--all shows them)." if count else ""
+
+
+def unanswered(comparison: Comparison) -> list[tuple[str, list[tuple[str, str]]]]:
+    """List the questions that a side leaves open, by side: each with its id and what it asks."""
+    questions = comparison.left.edition.game.questions
+    sides = zip(_names(comparison), (comparison.left, comparison.right), strict=True)
+    return [(name, [(id_, questions[id_].asks) for id_ in side.unanswered]) for name, side in sides if side.unanswered]
+
+
+def _absent(row: Row, side: int) -> str:
+    """Say why a side has no answer."""
+    absent = row.absent[side]
+    return absent.label if absent else ""
+
+
+def _shown_by(row: Row) -> str:
+    """Name what shows the kind of a difference: a witness, a theorem, or the question that it follows from."""
+    if row.finding:
+        return row.finding.shown_by or ""
+    return f"follows from {', '.join(row.follows)}" if row.one_sided and row.follows else ""
 
 
 def _chapters(comparison: Comparison, everything: bool) -> list[tuple[str, list[Row]]]:
     """Keep the rows to be shown, and the chapters that have any."""
     kept = (
-        (title, [row for row in rows if row.differs or (everything and (row.left or row.right))])
+        (title, [row for row in rows if row.differs or (everything and (row.left or row.right or row.unanswered))])
         for title, rows in comparison.chapters
     )
     return [(title, rows) for title, rows in kept if rows]
@@ -68,12 +113,16 @@ def text(comparison: Comparison, everything: bool) -> None:
         out.print(f"[bold reverse] {escape(title)} [/]" if out.is_terminal else f"== {escape(title)} ==")
         for row in rows:
             _row_text(out, comparison, row)
+    for name, questions in unanswered(comparison):
+        out.print(f"\n[bold yellow]Not answered[/] in {escape(name)}: {len(questions)}")
+        for id_, asks in questions:
+            out.print(Padding(Rich.assemble((id_, "bold"), f"  {asks}"), (0, 0, 0, 2)))
 
 
 def _row_text(out: Console, comparison: Comparison, row: Row) -> None:
-    kind = row.finding.kind if row.finding else None
+    kind = row.kind
     tag = f" [{KIND_STYLE[kind]}]{kind.label}[/]" if kind else " [dim]agreed[/]" if row.left and row.right else ""
-    seen = f" [dim]{escape(row.finding.shown_by)}[/]" if row.finding and row.finding.shown_by else ""
+    seen = f" [dim]{escape(_shown_by(row))}[/]" if _shown_by(row) else ""
     out.print()
     out.print(f"[bold]{row.question}[/]{tag}{seen}")
     out.print(escape(row.asks), style="italic")
@@ -89,7 +138,11 @@ def _row_text(out: Console, comparison: Comparison, row: Row) -> None:
 def _sentences(row: Row) -> tuple[Rich, Rich]:
     """Set the two sentences, the words that differ in bold."""
     if not (row.left and row.right):
-        return tuple(Rich(side.sentence) if side else Rich(ABSENT, "dim") for side in (row.left, row.right))  # type: ignore[return-value]
+        left, right = (
+            Rich(side.sentence) if side else Rich(_absent(row, at), "dim")
+            for at, side in enumerate((row.left, row.right))
+        )
+        return left, right
     left, right = Rich(), Rich()
     for tag, old, new in red_line(row.left.sentence, row.right.sentence):
         style = "" if tag == "equal" else "bold"
@@ -137,23 +190,27 @@ def markdown(comparison: Comparison, everything: bool) -> str:
             "|---|---|---|---|",
         ]
         lines += [
-            f"| `{row.question}`<br>{_md(row.asks)} | {_md_side(row.left)} | {_md_side(row.right)} | {_md_kind(row)} |"
+            f"| `{row.question}`<br>{_md(row.asks)} | {_md_side(row, 0)} | {_md_side(row, 1)} | {_md_kind(row)} |"
             for row in rows
         ]
+    for name, questions in unanswered(comparison):
+        lines += ["", f"## Not answered in {_md(name)}: {len(questions)}", ""]
+        lines += [f"- `{id_}` {_md(asks)}" for id_, asks in questions]
     return "\n".join(lines) + "\n"
 
 
-def _md_side(side: Side | None) -> str:
+def _md_side(row: Row, at: int) -> str:
+    side = (row.left, row.right)[at]
     if side is None:
-        return f"*{ABSENT}*"
+        return f"*{_absent(row, at)}*"
     parts = [_md(side.sentence), f"*{side.basis}*", *(_md(cite_text(cite)) for cite in side.cites)]
     return "<br>".join(parts)
 
 
 def _md_kind(row: Row) -> str:
-    if row.finding is None:
+    if row.kind is None:
         return "agreed" if row.left and row.right else ""
-    return row.finding.kind.label + (f"<br>{_md(row.finding.shown_by)}" if row.finding.shown_by else "")
+    return row.kind.label + (f"<br>{_md(_shown_by(row))}" if _shown_by(row) else "")
 
 
 # -- html --------------------------------------------------------------------------------------------------------
@@ -185,6 +242,9 @@ def html(comparison: Comparison, everything: bool) -> str:
         parts.append(f"<section>\n<h2>{_h(chapter)}</h2>")
         parts += [_html_row(comparison, row) for row in rows]
         parts.append("</section>")
+    for name, questions in unanswered(comparison):
+        listed = "".join(f"<li><code>{_h(id_)}</code> {_h(asks)}</li>" for id_, asks in questions)
+        parts.append(f"<section>\n<h2>Not answered in {_h(name)}: {len(questions)}</h2>\n<ul>{listed}</ul>\n</section>")
     page = "\n".join(parts) + "\n</main>\n</body>\n</html>\n"
     return page.encode("ascii", "xmlcharrefreplace").decode()
 
@@ -194,8 +254,8 @@ def _h(value: str) -> str:
 
 
 def _html_row(comparison: Comparison, row: Row) -> str:
-    kind = row.finding.kind.label if row.finding else "agreed" if row.left and row.right else ""
-    seen = f" <small>{_h(row.finding.shown_by)}</small>" if row.finding and row.finding.shown_by else ""
+    kind = row.kind.label if row.kind else "agreed" if row.left and row.right else ""
+    seen = f" <small>{_h(_shown_by(row))}</small>" if _shown_by(row) else ""
     badge = f' <span class="kind">{kind}</span>' if kind else ""
     sides = zip(_names(comparison), (row.left, row.right), _html_sentences(row), strict=True)
     columns = "".join(_html_side(name, side, sentence) for name, side, sentence in sides)
@@ -207,7 +267,11 @@ def _html_row(comparison: Comparison, row: Row) -> str:
 
 def _html_sentences(row: Row) -> tuple[str, str]:
     if not (row.left and row.right):
-        return tuple(_h(side.sentence) if side else f"<small>{ABSENT}</small>" for side in (row.left, row.right))  # type: ignore[return-value]
+        one, other = (
+            _h(side.sentence) if side else f"<small>{_absent(row, at)}</small>"
+            for at, side in enumerate((row.left, row.right))
+        )
+        return one, other
     left, right = [], []
     for tag, old, new in red_line(row.left.sentence, row.right.sentence):
         if old:
@@ -228,8 +292,8 @@ def _html_side(name: str, side: Side | None, sentence: str) -> str:
 # -- json --------------------------------------------------------------------------------------------------------
 
 
-def json_text(comparison: Comparison, everything: bool) -> str:
-    """Write one JSON object."""
+def json_text(comparison: Comparison, everything: bool, gate: Gate | None = None) -> str:
+    """Write one JSON object, with the gate where there is one."""
     rows = [row for _, kept in _chapters(comparison, everything) for row in kept]
     document = {
         "game": comparison.left.edition.game.name,
@@ -238,13 +302,18 @@ def json_text(comparison: Comparison, everything: bool) -> str:
         **language_data(comparison.left.edition.game),
         "compared": comparison.compared,
         "discrepancies": len(comparison.discrepancies),
+        "one_sided": len(comparison.one_sided),
+        "unanswered": {"a": comparison.left.unanswered, "b": comparison.right.unanswered},
+        **({"gate": gate_data(gate)} if gate else {}),
         "questions": [
             {
                 "question": row.question,
                 "asks": row.asks,
                 "differs": row.differs,
-                "kind": row.finding.kind if row.finding else None,
+                "kind": row.kind,
                 "witness": row.finding.shown_by if row.finding else None,
+                "follows_from": list(row.follows) if row.one_sided else [],
+                "status": {"a": row.absent[0] or "answered", "b": row.absent[1] or "answered"},
                 "a": _json_side(row.left),
                 "b": _json_side(row.right),
             }
@@ -267,7 +336,7 @@ def _json_side(side: Side | None) -> dict[str, object] | None:
     }
 
 
-WRITERS = {"markdown": markdown, "html": html, "json": json_text}
+WRITERS = {"markdown": markdown, "html": html}
 
 
 # -- all editions of a game --------------------------------------------------------------------------------------
@@ -304,9 +373,21 @@ def survey_text(overview: Overview) -> None:
             table.add_row(id_, *cells, Rich(kind.label, KIND_STYLE[kind]))
         if not narrow:
             out.print(table)
+    _follows_text(out, overview)
     out.print(
         f"\nvariorum diff {overview.readings[0].name} {overview.readings[1].name} shows two side by side.", style="dim"
     )
+
+
+def _follows_text(out: Console, overview: Overview) -> None:
+    """Write from what the questions follow that do not arise everywhere, and what is not answered."""
+    if overview.follows:
+        out.print("\n[bold]Not asked in all editions[/], because of another answer:")
+    for id_, others in overview.follows.items():
+        out.print(Padding(f"{id_}  [dim]follows from {', '.join(others)}[/]", (0, 0, 0, 2)))
+    for name, questions in overview.unanswered.items():
+        out.print(f"\n[bold yellow]Not answered[/] in {escape(name)}: {len(questions)}")
+        out.print(Padding(", ".join(questions), (0, 0, 0, 2)))
 
 
 def survey_json(overview: Overview) -> None:
@@ -315,9 +396,11 @@ def survey_json(overview: Overview) -> None:
         {
             "question": id_,
             "kind": kind,
+            "follows_from": list(overview.follows.get(id_, ())),
             "answers": {r.name: r.answers[id_] for r in overview.readings if id_ in r.answers},
         }
         for _, rows in overview.chapters
         for id_, kind in rows
     ]
-    write_json({"game": overview.readings[0].edition.game.name, "questions": questions})
+    game = overview.readings[0].edition.game.name
+    write_json({"game": game, "questions": questions, "unanswered": overview.unanswered})

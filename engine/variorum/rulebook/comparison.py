@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import difflib
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from variorum.rulebook.editions import Citation
 from variorum.rulebook.evidence import Evidence, Finding, Kind
 from variorum.rulebook.models import Basis
 from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.questions import Answer
-from variorum.rulebook.readings import Reading
+from variorum.rulebook.questions import Answer, Game, carries_behaviour
+from variorum.rulebook.readings import Absence, Reading
 
-GRAVITY = (Kind.BEHAVIOURAL, Kind.UNEXPLORED, Kind.EQUIVALENT, Kind.WORDING)
+GRAVITY = (Kind.BEHAVIOURAL, Kind.UNEXPLORED, Kind.ONE_SIDED, Kind.EQUIVALENT, Kind.WORDING)
 MOST_COMPARED = 100_000  # pairs of words; longer sentences are shown as wholly replaced
 
 
@@ -32,18 +33,39 @@ class Side:
 
 @dataclass(frozen=True)
 class Row:
-    """One question in a comparison. A side is None where the question does not arise or is not answered."""
+    """One question in a comparison. A side is None where the question does not arise or is not answered.
+
+    A question that arises on one side only follows from others, which the two answer differently.
+    """
 
     question: str
     asks: str
     left: Side | None
     right: Side | None
     finding: Finding | None
+    absent: tuple[Absence | None, Absence | None] = (None, None)
+    follows: tuple[str, ...] = ()
+    behaviour: bool = True
+
+    @property
+    def one_sided(self) -> bool:
+        """Tell whether one side answers it and on the other it does not arise."""
+        return (self.left is None) != (self.right is None) and Absence.NOT_ASKED in self.absent
+
+    @property
+    def unanswered(self) -> bool:
+        """Tell whether a side leaves it open."""
+        return Absence.UNANSWERED in self.absent
 
     @property
     def differs(self) -> bool:
-        """Tell whether this is a discrepancy."""
-        return self.finding is not None
+        """Tell whether the two answer it differently, or only one of them has to."""
+        return self.finding is not None or self.one_sided
+
+    @property
+    def kind(self) -> Kind | None:
+        """The kind of the difference, if there is one."""
+        return self.finding.kind if self.finding else Kind.ONE_SIDED if self.one_sided else None
 
 
 @dataclass(frozen=True)
@@ -62,7 +84,17 @@ class Comparison:
     @property
     def discrepancies(self) -> list[Row]:
         """The questions that the two answer differently."""
-        return [row for row in self.rows if row.differs]
+        return [row for row in self.rows if row.finding]
+
+    @property
+    def one_sided(self) -> list[Row]:
+        """The questions that arise on one side only."""
+        return [row for row in self.rows if row.one_sided]
+
+    @property
+    def unanswered(self) -> list[Row]:
+        """The questions that a side leaves open."""
+        return [row for row in self.rows if row.unanswered]
 
     @property
     def unsettled(self) -> list[Row]:
@@ -93,11 +125,22 @@ def compare(left: Reading, right: Reading, evidence: Evidence) -> Comparison:
 
 
 def _row(id_: str, left: Reading, right: Reading, evidence: Evidence) -> Row:
-    sides = _side(id_, left), _side(id_, right)
-    one, other = sides
-    differs = one and other and one.answer != other.answer
-    finding = evidence.of(id_, one.answer, other.answer, left.name, right.name) if one and other and differs else None
-    return Row(id_, left.edition.game.questions[id_].asks, one, other, finding)
+    game, readings = left.edition.game, (left, right)
+    one, other = _side(id_, left), _side(id_, right)
+    finding = None
+    if one and other and one.answer != other.answer:
+        finding = evidence.of(id_, one.answer, other.answer, left.name, right.name)
+    absent = left.absences.get(id_), right.absences.get(id_)
+    follows = _decided_by(game, id_, readings) if absent[0] is not absent[1] else ()
+    behaviour = carries_behaviour(game.questions[id_])
+    return Row(id_, game.questions[id_].asks, one, other, finding, absent, follows, behaviour)
+
+
+def _decided_by(game: Game, id_: str, readings: Sequence[Reading]) -> tuple[str, ...]:
+    """Name the questions on whose answers it depends that this one arises, where the two do not answer alike."""
+    one, other = readings
+    asked = game.questions[id_].arises or {}
+    return tuple(each for each in asked if one.answers.get(each) != other.answers.get(each))
 
 
 def _side(id_: str, reading: Reading) -> Side | None:
@@ -114,6 +157,7 @@ class Overview:
     """All editions of a game at once: the questions on which any two differ, with the most serious kind."""
 
     readings: tuple[Reading, ...]
+    comparisons: tuple[Comparison, ...]
     chapters: tuple[tuple[str, tuple[tuple[str, Kind], ...]], ...]
 
     @property
@@ -121,19 +165,44 @@ class Overview:
         """Count the questions on which any two differ."""
         return sum(len(rows) for _, rows in self.chapters)
 
+    @cached_property
+    def answered_differently(self) -> Mapping[str, Kind]:
+        """The questions that any two answer differently, with the most serious kind."""
+        found = _most_serious(row for each in self.comparisons for row in each.discrepancies)
+        return {id_: found[id_] for id_ in self.readings[0].edition.game.questions if id_ in found}
+
+    @cached_property
+    def follows(self) -> Mapping[str, tuple[str, ...]]:
+        """The questions that do not arise in all editions, each with those whose answers decide on that."""
+        found: dict[str, dict[str, None]] = {}
+        for row in (row for each in self.comparisons for row in each.one_sided):
+            found.setdefault(row.question, {}).update(dict.fromkeys(row.follows))
+        return {id_: tuple(others) for id_, others in found.items()}
+
+    @property
+    def unanswered(self) -> Mapping[str, list[str]]:
+        """The questions that each edition leaves open, for those that do."""
+        return {reading.name: reading.unanswered for reading in self.readings if reading.unanswered}
+
 
 def survey(readings: Sequence[Reading], evidence: Evidence) -> Overview:
-    """Find every question that any two readings of one game answer differently."""
-    kinds: dict[str, set[Kind]] = {}
-    for left, right in itertools.combinations(readings, 2):
-        for row in compare(left, right, evidence).discrepancies:
-            if row.finding:
-                kinds.setdefault(row.question, set()).add(row.finding.kind)
+    """Find every question that any two readings of one game answer differently, or that arises in some only."""
+    compared = tuple(compare(left, right, evidence) for left, right in itertools.combinations(readings, 2))
+    kinds = _most_serious(row for each in compared for row in each.rows)
     chapters = (
-        (chapter.title, tuple((id_, min(kinds[id_], key=GRAVITY.index)) for id_ in ids if id_ in kinds))
+        (chapter.title, tuple((id_, kinds[id_]) for id_ in ids if id_ in kinds))
         for chapter, ids in readings[0].edition.game.in_chapters()
     )
-    return Overview(tuple(readings), tuple(chapters))
+    return Overview(tuple(readings), compared, tuple(chapters))
+
+
+def _most_serious(rows: Iterator[Row]) -> dict[str, Kind]:
+    """List the questions of rows that differ, each with the most serious kind of difference."""
+    found: dict[str, Kind] = {}
+    for row in rows:
+        if row.kind:
+            found[row.question] = min(found.get(row.question, row.kind), row.kind, key=GRAVITY.index)
+    return found
 
 
 def red_line(before: str, after: str) -> Iterator[tuple[str, str, str]]:

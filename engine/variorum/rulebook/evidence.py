@@ -28,6 +28,7 @@ class Kind(StrEnum):
     EQUIVALENT = "equivalent"
     WORDING = "wording"
     UNEXPLORED = "unexplored"
+    ONE_SIDED = "one-sided"
 
     @property
     def label(self) -> str:
@@ -40,6 +41,7 @@ KIND_LABELS = {
     Kind.EQUIVALENT: "same play",
     Kind.WORDING: "wording only",
     Kind.UNEXPLORED: "unexplored",
+    Kind.ONE_SIDED: "not asked in all",
 }
 
 

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cached_property
 
 from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, plain_labels, possible
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.questions import Answer, Game, label
+
+
+class Absence(StrEnum):
+    """Why a reading gives no answer to a question."""
+
+    UNANSWERED = "unanswered"
+    NOT_ASKED = "does-not-arise"
+
+    @property
+    def label(self) -> str:
+        """What readers are shown."""
+        return ABSENCE_LABELS[self]
+
+
+ABSENCE_LABELS = {Absence.UNANSWERED: "not answered", Absence.NOT_ASKED: "does not arise"}
 
 
 @dataclass(frozen=True)
@@ -34,6 +50,20 @@ class Reading:
         """The answers of this reading, to the questions that arise in it and are answered."""
         own = {id_: ruling.answer for id_, ruling in self.edition.rulings.items()}
         return arising(self.edition.game, {**own, **self.chosen})
+
+    @cached_property
+    def absences(self) -> Mapping[str, Absence]:
+        """The questions without an answer, each with why; one that an unanswered question decides on counts too."""
+        found: dict[str, Absence] = {}
+        for id_, question in self.edition.game.questions.items():
+            if id_ not in self.answers:
+                found[id_] = _absence(question.arises or {}, self.answers, found)
+        return found
+
+    @property
+    def unanswered(self) -> list[str]:
+        """The questions that arise in it, or may, and that it does not answer."""
+        return [id_ for id_, why in self.absences.items() if why is Absence.UNANSWERED]
 
     def rival(self, question: str) -> RivalReading | None:
         """Find the rival chosen on a question, if one is."""
@@ -66,6 +96,15 @@ def arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
 
 def _arises(conditions: Mapping[str, Sequence[str]], found: Mapping[str, Answer]) -> bool:
     return all(other in found and label(found[other]) in some for other, some in conditions.items())
+
+
+def _absence(
+    conditions: Mapping[str, Sequence[str]], answers: Mapping[str, Answer], absent: Mapping[str, Absence]
+) -> Absence:
+    """Say why a question has no answer: what it depends on rules it out, or else it is left open."""
+    answered = {other: some for other, some in conditions.items() if other in answers}
+    ruled_out = any(absent.get(other) is Absence.NOT_ASKED for other in conditions)
+    return Absence.NOT_ASKED if ruled_out or not _arises(answered, answers) else Absence.UNANSWERED
 
 
 def enabling(edition: Edition, question: str) -> dict[str, str]:

@@ -142,7 +142,12 @@ class Book:
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
         """The questions on which editions differ, each with the most serious kind of difference."""
-        return {id_: kind for _, rows in self.overview.chapters for id_, kind in rows}
+        return self.overview.answered_differently
+
+    @property
+    def follows(self) -> Mapping[str, tuple[str, ...]]:
+        """The questions that do not arise in all editions, each with those whose answers decide on that."""
+        return self.overview.follows
 
     @cached_property
     def comparisons(self) -> Mapping[tuple[str, str], Comparison]:

@@ -34,8 +34,9 @@ KIND_MEANS = {
     Kind.EQUIVALENT: "proved to make no difference",
     Kind.WORDING: "the words differ, no game can",
     Kind.UNEXPLORED: "nothing is known of it yet",
+    Kind.ONE_SIDED: "another answer decides where it arises",
 }
-STANDING_LABELS = {"agreed": "the same", "unshared": "one edition only"}
+STANDING_LABELS = {"agreed": "the same", "unanswered": "not answered yet", "unshared": "one edition only"}
 
 
 def kind_label(kind: str) -> str:

@@ -10,20 +10,23 @@ from typing import Any
 
 from variorum.rulebook.comparison import GRAVITY, Comparison
 from variorum.rulebook.editions import EditionRuling
+from variorum.rulebook.evidence import Kind
 from variorum.rulebook.models import Basis, Chapter
 from variorum.rulebook.questions import Answer, in_words, label, say_answer
-from variorum.rulebook.readings import Reading
+from variorum.rulebook.readings import Absence, Reading
 from variorum.site.book import Book, short
 from variorum.site.markup import KIND_MEANS, Here, kind_label
 from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
-AGREED, UNSHARED = "agreed", "unshared"
+AGREED, UNANSWERED, UNSHARED = "agreed", "unanswered", "unshared"
 MEANS: Mapping[str, str] = {
     **{str(kind): KIND_MEANS[kind] for kind in GRAVITY},
+    UNANSWERED: "an edition does not answer it yet",
     AGREED: "all that answer it answer alike",
     UNSHARED: "fewer than two editions answer it",
 }
+DIFFERS = frozenset(map(str, GRAVITY))
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MOST_ENTRIES = 4
 
@@ -87,7 +90,7 @@ def pages(book: Book) -> Iterator[Page]:
         f"Compare · {book.game.title}",
         f"Every edition of {book.game.title}, question by question.",
         hide=("navigation", "toc"),
-        kinds=[(kind, kind_label(kind)) for kind in MEANS if kind in used or kind != UNSHARED],
+        kinds=[(kind, kind_label(kind)) for kind in MEANS if kind in used or kind not in (UNANSWERED, UNSHARED)],
         bases=[(basis, basis) for basis in Basis],
         chapters=[(key, chapter.title) for key, chapter in book.game.chapters.items()],
         widest=max(len(book.label(one)) for one in book.editions),
@@ -101,6 +104,10 @@ def standing(book: Book, id_: str) -> str:
     """Name the kind of difference on a question, or tell that there is none."""
     if id_ in book.kinds:
         return str(book.kinds[id_])
+    if id_ in book.follows:
+        return str(Kind.ONE_SIDED)
+    if any(reading.absences.get(id_) is Absence.UNANSWERED for reading in book.readings):
+        return UNANSWERED
     return AGREED if sum(id_ in reading.answers for reading in book.readings) > 1 else UNSHARED
 
 
@@ -114,7 +121,7 @@ def agreement(book: Book) -> Agreement | None:
     kinds = {id_: standing(book, id_) for id_ in book.game.questions}
     used = set(kinds.values())
     chapters = [
-        (key, one, {id_: kinds[id_] for id_ in one.questions}, sum(id_ in book.kinds for id_ in one.questions))
+        (key, one, {id_: kinds[id_] for id_ in one.questions}, sum(kinds[id_] in DIFFERS for id_ in one.questions))
         for key, one in book.game.chapters.items()
     ]
     pairs = [_pair(book, *two) for two in itertools.combinations(book.readings, 2)]
@@ -122,9 +129,11 @@ def agreement(book: Book) -> Agreement | None:
 
 
 def tally(comparison: Comparison) -> dict[str, int]:
-    """Count the questions that two readings answer alike, and those they do not, by kind."""
-    kinds = Counter(str(row.finding.kind) for row in comparison.discrepancies if row.finding)
-    return {AGREED: comparison.compared - kinds.total(), **{str(kind): kinds[kind] for kind in reversed(GRAVITY)}}
+    """Count the questions that two readings answer alike, those they do not, by kind, and those left open."""
+    kinds = Counter(str(row.kind) for row in comparison.rows if row.kind)
+    agreed = comparison.compared - len(comparison.discrepancies)
+    differing = {str(kind): kinds[kind] for kind in reversed(GRAVITY)}
+    return {AGREED: agreed, UNANSWERED: len(comparison.unanswered), **differing}
 
 
 def _pair(book: Book, one: Reading, other: Reading) -> tuple[str, str, dict[str, int]]:
@@ -166,7 +175,8 @@ def _cell(book: Book, reading: Reading, id_: str, group: int | None, keys: list[
         return Cell(name, anchor, edition.rulings[id_], group=group, words=words, sentence=rule, entries=entries)
     if id_ in edition.rulings:
         return Cell(name, anchor, why="arises only by a rival reading of another question", linked=True)
-    return Cell(name, anchor, why="not answered yet" if id_ in edition.unanswered else "does not arise")
+    open_yet = reading.absences[id_] is Absence.UNANSWERED
+    return Cell(name, anchor, why="not answered yet" if open_yet else "does not arise")
 
 
 def few_words(answer: Answer, keys: list[str]) -> str:

@@ -13,6 +13,7 @@ from variorum.rulebook.differences import Difference
 from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.questions import label
+from variorum.rulebook.readings import Absence, Reading
 from variorum.rulebook.verdicts import depends
 from variorum.site import consulting
 from variorum.site.book import Book
@@ -30,6 +31,8 @@ DIFFERENT = {
     Kind.WORDING: "The editions answer differently, in their words only: no record of a game can show it.",
     Kind.UNEXPLORED: "The editions answer differently. Whether a game can show it is not known yet.",
 }
+
+NOT_THERE = {Absence.UNANSWERED: "Not answered yet.", Absence.NOT_ASKED: "Does not arise here."}
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,7 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         chapter=next(chapter for chapter, ids in book.game.in_chapters() if id_ in ids),
         standing=_standing(book, id_),
         unreached=book.evidence.unreached(id_, [one.name for one in book.editions]),
-        editions=[_find_ruling(reading.edition, id_, id_ in reading.answers) for reading in book.readings],
+        editions=[_find_ruling(reading, id_) for reading in book.readings],
         discrepancies=list(_discrepancies(book, id_)),
         shown_as=begin_sentence(witness.kinds(book, found)),
         witnesses=[(path, with_ids(book, headline(book, data)), remark(book, data)) for path, data in witnesses],
@@ -102,15 +105,20 @@ def _standing(book: Book, id_: str) -> str:
         return "The question does not arise in any edition's main reading."
     if id_ in book.kinds:
         return DIFFERENT[book.kinds[id_]]
+    if id_ in book.follows:
+        decided = f"another answer decides on that ({', '.join(book.follows[id_])})"
+        return f"It does not arise in all editions, only in: {', '.join(given)}; {decided}."
     if len(given) == 1:
-        return "" if book.alone else f"It arises in one edition only: {given[0]}."
+        return "" if book.alone else f"It is answered in one edition only: {given[0]}."
     if len(given) == len(book.editions):
         return "All editions answer alike."
-    return f"The editions in which it arises ({', '.join(given)}) answer alike."
+    return f"The editions that answer it ({', '.join(given)}) answer alike."
 
 
-def _find_ruling(edition: Edition, id_: str, arises: bool) -> tuple[Edition, EditionRuling | None, bool]:
-    return edition, edition.rulings.get(id_), arises
+def _find_ruling(reading: Reading, id_: str) -> tuple[Edition, EditionRuling | None, bool, str]:
+    """Find what an edition rules, whether the question arises, and what to say where nothing is ruled."""
+    absent = NOT_THERE[reading.absences[id_]] if id_ in reading.absences else ""
+    return reading.edition, reading.edition.rulings.get(id_), id_ in reading.answers, absent
 
 
 def _discrepancies(book: Book, id_: str) -> Iterator[tuple[Edition, Edition, Row]]:

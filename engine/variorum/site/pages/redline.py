@@ -10,12 +10,13 @@ from urllib.parse import quote
 
 from variorum.rulebook.comparison import Comparison, red_line
 from variorum.rulebook.editions import Edition, possible
+from variorum.rulebook.evidence import Kind
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.locales import own_name
 from variorum.rulebook.questions import Answer, Game, label
 from variorum.site.book import Book
 from variorum.site.markup import KIND_MEANS, Here
-from variorum.site.pages.compare import AGREED, few_words, tally
+from variorum.site.pages.compare import AGREED, UNANSWERED, few_words, tally
 from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
@@ -71,8 +72,13 @@ def _red_line(book: Book, compared: Comparison, language: str | None) -> Page:
             (book.label(edition), _facing(book, edition, other, one, language, right=True)) for edition in book.editions
         ],
         address=quote(f"a={one.name}&b={other.name}{own}", safe="/=&"),
-        counts={kind: count for kind, count in tally(compared).items() if count or kind == AGREED},
+        counts=_counts(compared),
         only=[(book.label(name), count) for name, count in _only(compared) if count],
+        left_open=[
+            (book.label(side.edition), len(side.unanswered))
+            for side in (compared.left, compared.right)
+            if side.unanswered
+        ],
         chapters=[(key, chapter, rows) for key, chapter, rows in chapters if rows],
     )
 
@@ -87,10 +93,16 @@ def _facing(
     return book.red_line_path(facing, edition, language) if right else book.red_line_path(edition, facing, language)
 
 
+def _counts(compared: Comparison) -> dict[str, int]:
+    """Count the questions that both answer, by how they stand; those of one side are counted apart."""
+    apart = (Kind.ONE_SIDED, UNANSWERED)
+    return {kind: count for kind, count in tally(compared).items() if (count or kind == AGREED) and kind not in apart}
+
+
 def _only(compared: Comparison) -> Iterator[tuple[str, int]]:
-    """Count the questions that only one of two editions answers."""
-    yield compared.left.edition.name, sum(bool(row.left and not row.right) for row in compared.rows)
-    yield compared.right.edition.name, sum(bool(row.right and not row.left) for row in compared.rows)
+    """Count the questions that arise in only one of two editions."""
+    yield compared.left.edition.name, sum(bool(row.left) for row in compared.one_sided)
+    yield compared.right.edition.name, sum(bool(row.right) for row in compared.one_sided)
 
 
 # -- any two readings ----------------------------------------------------------------------------------------------
