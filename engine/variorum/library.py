@@ -72,15 +72,6 @@ class Rule:
     cites: tuple[Citation, ...]
 
 
-@dataclass(frozen=True)
-class Unplayable:
-    """An answer of a reading that its game cannot play, and why."""
-
-    question: str
-    answer: Answer
-    why: str
-
-
 @dataclass(frozen=True, eq=False)
 class OpenReading:
     """A reading of a project, and everything that can be asked of it."""
@@ -181,20 +172,6 @@ class OpenReading:
     def rules(self) -> Any:
         """The typed rule set that its answers make; raise NotPlayableError where the engine cannot play them all."""
         return self.rules_of(self.answers)
-
-    @cached_property
-    def unplayable(self) -> tuple[Unplayable, ...]:
-        """The answers that carry behaviour and that its game cannot play; none where no engine plays the game."""
-        game, asked = registry.find(self.edition.game.name), self.edition.game.questions
-        if game is None:
-            return ()
-        refused = {one.question: f"played here: {', '.join(one.played)}" for one in game.rules.unplayed(self.answers)}
-        unknown = "the engine does not consult this question"
-        return tuple(
-            Unplayable(id_, answer, refused.get(id_, unknown))
-            for id_, answer in self.answers.items()
-            if carries_behaviour(asked[id_]) and (id_ in refused or not game.rules.consults(id_))
-        )
 
     def rules_of(self, answers: Mapping[str, Answer]) -> RuleSet:
         """Make a rule set of its game from other answers."""

@@ -81,24 +81,6 @@ class RuleSet:
                 found += [Unplayed(question, answers[question], plays)] if plays else []
         return found
 
-    @classmethod
-    def unplayed(cls, answers: Mapping[str, Any]) -> list[UnplayedAnswerError]:
-        """List the answers that the game does not play, each with those that it does."""
-        types, found = _types(cls), []  # type: ignore[arg-type]
-        for one in fields(cls):
-            question = one.metadata["question"]
-            try:
-                if question in answers:
-                    _convert(question, types[one.name][0], answers[question])
-            except UnplayedAnswerError as error:
-                found.append(error)
-        return found
-
-    @classmethod
-    def consults(cls, question: str) -> bool:
-        """Tell whether the game asks a question at all."""
-        return any(one.metadata["question"] == question for one in fields(cls))
-
 
 def question_names(rules: type[RuleSet], names: Iterable[str]) -> list[str]:
     """Name the questions behind some fields of a rule set, in the order of its fields."""
