@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from variorum import files
-from variorum.cli import games, prove, render, render_diff, site
+from variorum.cli import changes, games, prove, render, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
 from variorum.cli import witness as witnesses
@@ -342,6 +342,7 @@ app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(
 )
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
+app.command(epilog="Example: variorum changes dobro/en dobro/fr")(changes.changes)
 app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 100000 --policy random,winning")(
     with_options(impacts.impact, impacts.options(), before="out")
 )

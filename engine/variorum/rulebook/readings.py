@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, plain_labels, possible
+from variorum.rulebook.models import Question
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.questions import Answer, Game, label
 
@@ -92,6 +93,11 @@ def arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
         if id_ in answers and (not question.arises or _arises(question.arises, found)):
             found[id_] = answers[id_]
     return found
+
+
+def arises(question: Question, found: Mapping[str, Answer]) -> bool:
+    """Tell whether a question arises by some answers."""
+    return not question.arises or _arises(question.arises, found)
 
 
 def _arises(conditions: Mapping[str, Sequence[str]], found: Mapping[str, Answer]) -> bool:

@@ -105,6 +105,7 @@ def _agree_on(id_: str, games: str, kind: Kind) -> GameClass:
             partial(agree, kind=kind),
             lambda one, other: (Status.HOLDS if one == other else Status.FAILS, {}),
         ),
+        frozenset(kind.may_differ),
     )
 
 
