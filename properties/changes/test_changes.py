@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 from variorum.changes.finding import Change, Changes, Effect, find_changes, without_results
@@ -102,11 +103,7 @@ def test_a_mixture_with_an_open_question_is_refused() -> None:
     one, other = opened("dobro/en"), opened("dobro/fr")
     answers = {id_: answer for id_, answer in other.answers.items() if id_ != "next.starter.tie.finisher"}
 
-    class Silent:
-        name, answers = "silent", {}
-
-    silent = Silent()
-    silent.answers = answers
+    silent = SimpleNamespace(name="silent", answers=answers)
     with pytest.raises(OpenHybridError, match=r"next\.starter\.tie\.finisher"):
         mix(one, silent, ["next.starter.tie"])  # type: ignore[arg-type]
 

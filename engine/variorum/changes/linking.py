@@ -80,10 +80,11 @@ class Linking:
         """The differing questions that the sound properties of both sides ask for at all."""
         sides = self.pairing.one.rules, self.pairing.other.rules
         asked = {name for one in self.shared for rules in sides for name in one.consults(rules)}
-        fields = {
-            id_: field_names(type(sides[0]), [id_, *self.pairing.moved_with(id_)]) for id_ in self.pairing.playing
-        }
-        return [id_ for id_ in self.pairing.playing if asked & set(fields[id_])]
+        return [id_ for id_ in self.pairing.playing if asked & set(self._fields(id_))]
+
+    def _fields(self, question: str) -> list[str]:
+        """Name the fields of a rule set that a switch of a question changes."""
+        return field_names(type(self.pairing.one.rules), [question, *self.pairing.moved_with(question)])
 
     # -- cancelling ------------------------------------------------------------------------------------------------
 
