@@ -233,6 +233,10 @@ TOGETHER = {
         *("open.value", "open.special", "open.stuck", "open.special.then", "special.skip.value", "take.choice"),
         "turn.actions",
     ),
+    "starts": (
+        *("turn.next", "next.direction", "next.starter.tie", "next.starter.tie.cards", "next.starter.tie.equal"),
+        *("end.hands", "end.in-play"),
+    ),
     "draws": ("draw.too-few", "draw.empty", "forget.size", "forget.empty", "forget.fill", "forget.again", "draw.who"),
 }
 
