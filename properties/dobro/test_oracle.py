@@ -219,6 +219,39 @@ def test_two_other_answers_at_once_are_played_alike() -> None:
     assert not [rare for rare in (*RARE, "a last turn", "a round nobody ended", "pass") if not seen[rare]]
 
 
+# Questions whose answers bear on one another: all combinations of them are played.
+TOGETHER = {
+    "values": (
+        *("play.equal", "play.value", "play.double.trigger", "play.double.what", "play.double.pair"),
+        *("play.double.again", "wild.alone.least"),
+    ),
+    "turns": (
+        *("special.reverse.direction", "special.reverse.next", "special.skip.whom", "special.climb"),
+        *("end.at-once", "end.reverse", "special.number"),
+    ),
+    "openings": (
+        *("open.value", "open.special", "open.stuck", "open.special.then", "special.skip.value", "take.choice"),
+        "turn.actions",
+    ),
+    "starts": (
+        *("turn.next", "next.direction", "next.starter.tie", "next.starter.tie.cards", "next.starter.tie.equal"),
+        *("end.hands", "end.in-play"),
+    ),
+    "draws": ("draw.too-few", "draw.empty", "forget.size", "forget.empty", "forget.fill", "forget.again", "draw.who"),
+}
+
+
+@pytest.mark.parametrize("group", TOGETHER)
+def test_answers_that_bear_on_one_another_are_played_alike(group: str) -> None:
+    """Under every combination of answers games agree at every move."""
+    game = project().game("dobro")
+    for number, answers in enumerate(every_answer(EDITIONS[len(group) % 3], *TOGETHER[group])):
+        twice = Twice(arising(game, answers))
+        for seed in range(40 if is_deep() else 1):
+            players = 6 if group == "draws" else 2 + (number + seed) % 5
+            lockstep.play_small_game(twice, players, number + 1_000 * seed, percent=(0, 40, 80)[number % 3])
+
+
 # -- the referee -------------------------------------------------------------------------------------------------
 
 
