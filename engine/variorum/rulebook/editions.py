@@ -126,6 +126,11 @@ class Edition:
     """Answers that are put in place of its own, so that it can be played; said wherever it is named."""
 
     @property
+    def own_sources(self) -> Iterable[str]:
+        """The sources that its own file describes."""
+        return [str(where[1]) for where in self.document.values if where[:1] == ("sources",) and len(where) == 2]
+
+    @property
     def title(self) -> str:
         """What a person would call it: the book's title, its language and its year, where that is known."""
         parts = (self.source.title, self.language_label, self.source.year)
@@ -232,7 +237,7 @@ class EditionReader:
         content: RulingsFile,
         document: Document,
         game: Game,
-        sources: Mapping[str, Source],
+        sources: Mapping[str, Source] | None,
         faulty: Iterable[Where] = (),
     ) -> None:
         self.left_out = set(faulty)
@@ -278,15 +283,17 @@ class EditionReader:
     def _problem(self, where: Where, message: str, *, at_key: bool = False) -> None:
         self.problems.append(self.document.problem(where, message, at_key=at_key))
 
-    def _source(self, sources: Mapping[str, Source]) -> Source:
-        own, name = self.content.sources or {}, self.content.source
+    def _source(self, known_ones: Mapping[str, Source] | None) -> Source:
+        """Find the source by its name; where nobody could read what there is, take one that nothing is held against."""
+        own, name, sources = self.content.sources or {}, self.content.source, known_ones or {}
         for id_ in own:
             if id_ in sources:
                 self._problem(("sources", id_), f"{quote(id_)} is already described in spec/sources.yaml", at_key=True)
         known = {**sources, **own}
         if name in known:
             return known[name]
-        self._problem(("source",), f"{quote(name)} is not a known source; {choose_from(name, known)}")
+        if known_ones is not None:
+            self._problem(("source",), f"{quote(name)} is not a known source; {choose_from(name, known)}")
         return Source(title="?", language="und", publisher=None, year=None, lines=999_999, sha256="0" * 64, file="?")
 
     def _check_printed(self) -> None:

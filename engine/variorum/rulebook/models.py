@@ -11,6 +11,7 @@ from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from variorum.rulebook.problems import ProblemKind
 from variorum.rulebook.visible import HIDDEN
 
 MOST_WORDS = 12
@@ -573,3 +574,23 @@ class WordingFile(Model):
     """properties/GAME/wording.yaml: where the editions' wording differs, and what each answers."""
 
     differs: dict[QuestionId, dict[EditionId, Any]]
+
+
+# -- what a check already knows ----------------------------------------------------------------------------------
+
+
+class KnownProblem(Model):
+    """Problems that are known: how many of a kind, about what, in which file."""
+
+    file: Text
+    about: str
+    kind: ProblemKind = Field(strict=False)
+    count: Annotated[int, Field(ge=1)]
+
+
+class BaselineFile(Model):
+    """A baseline: the problems of a project that are known and may only become fewer."""
+
+    baseline: int = Field(description="The version of this format.")
+    games: list[Text] = Field(description="The games of the project it was written for.")
+    known: list[KnownProblem]
