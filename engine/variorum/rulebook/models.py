@@ -245,8 +245,8 @@ class Question(Model):
     table: TableAnswer | None = None
     arises: Conditions | Annotated[list[Conditions], Field(min_length=2)] | None = Field(
         None,
-        description="Asked only where an edition may answer these questions with one of these answers. In a list, one item "
-        "is enough.",
+        description="Asked only where an edition may answer these questions with one of these answers. In a list, one "
+        "item is enough.",
     )
     playable: Annotated[list[Name | int], Field(min_length=1, max_length=1_000)] | NumbersPlayed | None = Field(
         None,
