@@ -98,9 +98,10 @@
       const found = {};
       for (const id of ids) {
         if (!Object.hasOwn(edition.rulings, id)) continue;
-        const arises = Object.entries(questions[id].arises).every(([other, some]) =>
+        const met = (cases) => Object.entries(cases).every(([other, some]) =>
           other in found && some.includes(questions[other].answers[found[other]].label));
-        if (arises) found[id] = id in chosen ? chosen[id] : edition.rulings[id][0];
+        const { arises } = questions[id];
+        if (arises.length === 0 || arises.some(met)) found[id] = id in chosen ? chosen[id] : edition.rulings[id][0];
       }
       return found;
     };

@@ -21,6 +21,7 @@ from properties.conftest import Command, is_deep
 from properties.dobble.conftest import EDITION, changed, looked_at, rules_of
 
 TRIO = ["Ana", "Bo", "Cy"]
+NO_LOSER = changed({"tower.loser": "none-named", "tournament.next.who": "worst-in-it"})
 
 
 def tower(*cards: int, **more: Any) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def test_a_game_is_won_by_mini_games() -> None:
     """The player with the most mini-games wins, and a mini-game without a winner adds nothing."""
     found = scored(rules_of(), tower(20, 10, 9), well(["Bo", "Cy"], 3, 0, 0), gift(5, 9, 20), potato("Ana", "Ana"))
     assert found.won == [["Ana"], ["Bo"], ["Ana"], []]
-    assert found.lost == [None, ["Ana"], None, ["Ana"]]
+    assert found.lost == [["Cy"], ["Ana"], ["Cy"], ["Ana"]]
     assert found.mini_games == {"Ana": 2, "Bo": 1, "Cy": 0}
     assert (found.winners, found.decided_by) == (["Ana"], "mini-games")
 
@@ -61,7 +62,7 @@ def test_what_a_mini_game_without_a_winner_adds() -> None:
     """It adds nothing, or counts for all but its loser, or for the best player."""
     lost = potato("Ana", "Ana", "Bo")
     for answer, counts in (("nothing", (0, 0, 0)), ("to-all-but-loser", (0, 1, 1)), ("to-the-best", (0, 0, 1))):
-        found = scored(rules_of(final_loser_only=answer), lost)
+        found = scored(rules_of(final_loser_only=answer), lost, tie=["Cy", "Bo", "Ana"])
         assert tuple(found.mini_games.values()) == counts
 
 
@@ -71,25 +72,24 @@ def test_a_tie_is_broken_as_the_sheet_says() -> None:
     with pytest.raises(SheetError) as error:
         scored(rules_of(), tower(20, 20, 9))
     assert (error.value.code, error.value.question) == ("tie-open", "tie.two")
-    assert scored(changed({"tie.two": "shared"}), tower(20, 20, 9)).won == [["Ana", "Bo"]]
+    assert scored(changed({"tie.two": "shared"}), tower(20, 20, 9), tie=TRIO).won == [["Ana", "Bo"]]
 
 
 def test_a_tie_for_the_loser() -> None:
     """The duel's loser loses, or all that are tied."""
     lost = potato("Ana", "Bo", tie=["Ana", "Bo"])
-    assert scored(rules_of(), lost).lost == [["Bo"]]
-    assert scored(rules_of(tie_last="all-lose"), lost).lost == [["Ana", "Bo"]]
+    assert scored(rules_of(), lost, tie=TRIO).lost == [["Bo"]]
+    assert scored(rules_of(tie_last="all-lose"), lost, tie=TRIO).lost == [["Ana", "Bo"]]
 
 
 def test_a_tie_for_the_game() -> None:
-    """Those level at the end share the victory, or duel for it."""
+    """Those level at the end duel for the victory, or share it."""
     games = (tower(20, 10, 9), tower(9, 20, 10))
-    assert scored(rules_of(), *games).winners == ["Ana", "Bo"]
-    assert scored(rules_of(), *games).decided_by == "shared"
-    duel = rules_of(final_tie="duel")
-    assert scored(duel, *games, tie=["Bo", "Ana"]).winners == ["Bo"]
+    assert scored(rules_of(), *games, tie=["Bo", "Ana"]).winners == ["Bo"]
     with pytest.raises(SheetError, match="at the end"):
-        scored(duel, *games)
+        scored(rules_of(), *games)
+    shared = scored(rules_of(final_tie="shared"), *games)
+    assert (shared.winners, shared.decided_by) == (["Ana", "Bo"], "shared")
     last = scored(changed({"final.winner": "last-mini-game"}), *games)
     assert (last.winners, last.decided_by) == (["Bo"], "last-mini-game")
 
@@ -97,9 +97,9 @@ def test_a_tie_for_the_game() -> None:
 def test_a_short_round_weighs_less() -> None:
     """Where the last round of the hot potato had fewer cards, the cards tell who has the most, not the rounds."""
     cards = {"Ana": 3, "Bo": 2, "Cy": 0}
-    assert scored(rules_of(), potato("Ana", "Bo", cards=cards)).lost == [["Ana"]]
+    assert scored(rules_of(), potato("Ana", "Bo", cards=cards), tie=TRIO).lost == [["Ana"]]
     with pytest.raises(SheetError):
-        scored(rules_of(), potato("Ana", "Bo"))
+        scored(rules_of(), potato("Ana", "Bo"), tie=TRIO)
 
 
 def test_the_points_of_a_tournament() -> None:
@@ -144,12 +144,13 @@ def test_the_order_of_a_tournament() -> None:
         scored(rules_of(), gift(1, 2, 3), tournament="yes")
     assert error.value.question == "tournament.first"
     games = (tower(20, 10, 9), potato("Ana", "Ana", chosen_by="Bo"))
-    with pytest.raises(SheetError) as error:
-        scored(rules_of(), *games, tournament="yes")
-    assert error.value.question == "tournament.next.who"
+    for rules, question in ((rules_of(), "tournament.next"), (NO_LOSER, "tournament.next.who")):
+        with pytest.raises(SheetError) as error:
+            scored(rules, *games, tournament="yes")
+        assert error.value.question == question
     level = (tower(20, 10, 10, tie=["Cy", "Bo"]), potato("Ana", "Ana", chosen_by="Cy"))
     with pytest.raises(SheetError, match="Bo chooses") as error:
-        scored(rules_of(), *level, tournament="yes")
+        scored(NO_LOSER, *level, tournament="yes")
     assert error.value.question == "tie.last"
     assert scored(rules_of(tie_last="all-lose"), *level, tournament="yes")
     right = (tower(20, 10, 9), potato("Ana", "Ana", chosen_by="Cy"), gift(1, 2, 3, chosen_by="Ana"))

@@ -63,8 +63,7 @@ DIFFERENCES: dict[str, tuple[Any, Any, Any]] = {
     "final.winner": ("highest-total", "highest-total", "lowest-total"),
     "final.tie.second": ("lowest-sum", "no-second-step", "no-second-step"),
     "two.pile.place": ("anywhere", "table-centre", "table-centre"),
-    "two.forgetful.place": ("draw-pile", "anywhere", "anywhere"),
-    "two.aside.from": ("after-dealing", "after-dealing", "before-dealing"),
+    "two.aside.from": ("before-dealing", "after-dealing", "before-dealing"),
     "variant.voice": ("suggested", "suggested", "told"),
 }
 
@@ -124,7 +123,10 @@ RIVALS = [
     (EN, "final.tie.round", "third-round"),
     (FR, "final.tie.round", "third-round"),
     (EN, "variant.rounds", "one-per-player"),
-    (FR, "two.forgetful.place", "draw-pile"),
+    (EN, "two.pile.place", "table-centre"),
+    (PT, "two.forgetful.place", "anywhere"),
+    (FR, "two.forgetful.place", "anywhere"),
+    (EN, "two.aside.from", "after-dealing"),
     (PT, "two.aside.return", "draw-pile"),
     (FR, "two.aside.return", "draw-pile"),
 ]

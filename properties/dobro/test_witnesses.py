@@ -294,7 +294,7 @@ def test_what_is_not_stored_is_searched_for(variorum: Command) -> None:
         (("dobro/en", "dobro/en", "score.order"), 1, "agree on score.order"),
         (("dobro/en", "dobro/fr", "box.dobrei"), 1, "a matter of wording"),
         (("dobro/en", "dobro/fr", "play.double.what"), 1, "doubling-the-play-or-the-value-is-the-same"),
-        (("dobro/en", "dobro/fr", "two.aside.from"), 1, "setting-aside-before-or-after-dealing-is-the-same"),
+        (("dobro/en", "dobro/pt", "two.aside.from"), 1, "setting-aside-before-or-after-dealing-is-the-same"),
         (("dobro/en", "dobro/fr", "box.dobrei.use"), 2, "does not arise in dobro/en"),
         (("dobro/en", "dobro/fr", "score.ordr"), 2, "did you mean `score.order`?"),
         (("dobro/en", "dobro/de", "score.order"), 2, "no edition `dobro/de`"),

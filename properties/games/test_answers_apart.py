@@ -122,7 +122,7 @@ def rule_sets(game: Game, rules: Any, edition: str, question: str, answers: tupl
 
 def answered(game: Game, given: Mapping[str, Answer], question: str, answer: str) -> Mapping[str, Answer]:
     """Answer a question, and those by which it arises in such a way that it does."""
-    for other, fitting in (game.questions[question].arises or {}).items():
+    for other, fitting in next(iter(game.questions[question].cases), {}).items():
         own = label(given[other])
         given = answered(game, given, other, own if own in fitting else fitting[0])
     return {**given, question: answer}

@@ -147,6 +147,12 @@ def test_show_and_diff_refuse_a_faulty_file(made_up: Path, variorum: Command) ->
         ("spec/pebbles.yaml", "arises: {play.pass: [passing]}", "arises: {end.last: [wins]}", "must come first"),
         (
             "spec/pebbles.yaml",
+            "arises: {play.pass: [passing]}",
+            "arises: [{play.pass: [passing]}, {setup.first: [oldest]}]",
+            "is not an answer to `setup.first`",
+        ),
+        (
+            "spec/pebbles.yaml",
             "asks: May a player pass?\n        carries: behaviour",
             "asks: May a player pass?\n        carries: book",
             "no rule depends on it",

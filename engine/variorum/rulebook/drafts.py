@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from variorum.rulebook.editions import Edition
+from variorum.rulebook.editions import Edition, say_when
 from variorum.rulebook.models import EDITION_ID, LONGEST_NAME, Basis, Question
 from variorum.rulebook.problems import BadRequestError, quote
 from variorum.rulebook.project import Project
@@ -93,8 +93,7 @@ def _questions(game: Game, likely: Mapping[str, list[str]]) -> Iterator[str]:
             yield f"  # {_line(question.asks)}"
             yield from _answers(question)
             if question.arises:
-                on = " and ".join(f"{other} is {' or '.join(answers)}" for other, answers in question.arises.items())
-                yield f"  # Asked only where {on}."
+                yield f"  # Asked only where {say_when(question)}."
             if likely.get(id_):
                 yield f"  # likely lines: {', '.join(likely[id_])}"
             yield f"  {id_}:"

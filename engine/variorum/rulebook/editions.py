@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -381,9 +381,7 @@ class EditionReader:
             arises, where = self._arises(question, rulings), ("rulings", id_)
             if id_ in rulings:
                 if arises is False:
-                    on = ", ".join(
-                        f"`{other}` is {' or '.join(answers)}" for other, answers in (question.arises or {}).items()
-                    )
+                    on = say_when(question, "`", ", ")
                     self._problem(where, f"`{id_}` does not arise here: it is asked only where {on}", at_key=True)
                 continue
             if arises is False:
@@ -396,13 +394,28 @@ class EditionReader:
 
     def _arises(self, question: Question, rulings: Mapping[str, EditionRuling]) -> bool | None:
         """Tell whether a question arises, or None where that depends on one not yet answered."""
-        verdict: bool | None = True
-        for other, answers in (question.arises or {}).items():
-            if other not in rulings:
-                verdict = None
-            elif not any(label(answer) in answers for answer in possible(rulings[other])):
-                return False
-        return verdict
+        met = [_can_be_met(case, rulings) for case in question.cases]
+        return True if not met or True in met else None if None in met else False
+
+
+def _can_be_met(case: Mapping[str, Sequence[str]], rulings: Mapping[str, EditionRuling]) -> bool | None:
+    """Tell whether rulings can be read to give the answers of a case, or None where one is not yet given."""
+    verdict: bool | None = True
+    for other, answers in case.items():
+        if other not in rulings:
+            verdict = None
+        elif not any(label(answer) in answers for answer in possible(rulings[other])):
+            return False
+    return verdict
+
+
+def say_when(question: Question, mark: str = "", comma: str = " and ") -> str:
+    """Say by which answers to which questions a question arises."""
+    cases = (
+        comma.join(f"{mark}{other}{mark} is {' or '.join(given)}" for other, given in case.items())
+        for case in question.cases
+    )
+    return ", or ".join(cases)
 
 
 def possible(ruling: EditionRuling) -> list[Answer]:

@@ -224,6 +224,9 @@ def _usable(answer: A) -> A:
     return answer
 
 
+Conditions = dict[QuestionId, list[Name]]
+
+
 class NumbersPlayed(Model):
     """The numbers that a game's engine plays: from the least to the most."""
 
@@ -241,14 +244,21 @@ class Question(Model):
     )
     number: NumberAnswer | None = None
     table: TableAnswer | None = None
-    arises: dict[QuestionId, list[Name]] | None = Field(
-        None, description="Asked only where an edition may answer these questions with one of these answers."
+    arises: Conditions | Annotated[list[Conditions], Field(min_length=2)] | None = Field(
+        None,
+        description="Asked only where an edition may answer these questions with one of these answers. In a list, one "
+        "item is enough.",
     )
     playable: Annotated[list[Name | int], Field(min_length=1, max_length=1_000)] | NumbersPlayed | None = Field(
         None,
         description="What the game's engine can play, where it is not every answer: names, numbers or {least, most}.",
     )
     about: Text | None = Field(None, description="A remark for those who answer.")
+
+    @property
+    def cases(self) -> list[Conditions]:
+        """The conditions under which it is asked, one of which must be met; none if it is always asked."""
+        return self.arises if isinstance(self.arises, list) else [self.arises] if self.arises else []
 
     @model_validator(mode="after")
     def one_form(self) -> Self:

@@ -14,6 +14,7 @@ from variorum.rulebook.models import (
     GameFile,
     GlossaryFile,
     LanguageFile,
+    Question,
     RulingsFile,
     Source,
     SourcesFile,
@@ -22,7 +23,7 @@ from variorum.rulebook.models import (
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
 from variorum.rulebook.questions import Game, about_the_book, playable_faults, sentence_faults
 from variorum.rulebook.validate import merge_problems, validate, validate_in_part
-from variorum.rulebook.yamltext import Document, read
+from variorum.rulebook.yamltext import Document, Where, read
 
 NOT_GAMES = {"sources", "glossary"}
 FILE_ENDINGS = (".yaml", ".yml")
@@ -284,6 +285,14 @@ def cites_of_example(edition: Edition, example: Example) -> Iterator[Citation]:
         yield from citations_in(edition.printed, wrong.cites, ("wrong", index, "cites"))
 
 
+def _conditions(question: Question, where: Where) -> Iterator[tuple[Where, str, list[str]]]:
+    """List the answers by which a question arises, each with its place in the file."""
+    listed = isinstance(question.arises, list)
+    for index, case in enumerate(question.cases):
+        for other, answers in case.items():
+            yield (*where, *([index] if listed else []), other), other, answers
+
+
 def game_problems(content: GameFile, document: Document, path: Path) -> Iterator[Problem]:
     """Check what a model cannot: names that must agree, and references between questions."""
     if content.game != path.stem:
@@ -297,8 +306,7 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
                 yield document.problem(where, f"a question of chapter `{name}` is named `{name}.…`", at_key=True)
             for place, fault in (*sentence_faults(question, content.language), *playable_faults(question)):
                 yield document.problem((*where, *place), fault)
-            for other, answers in (question.arises or {}).items():
-                inner = (*where, "arises", other)
+            for inner, other, answers in _conditions(question, (*where, "arises")):
                 if other not in seen:
                     fault = "is asked only later; it must come first" if other in everything else "is not a question"
                     yield document.problem(inner, f"`{other}` {fault}", at_key=True)

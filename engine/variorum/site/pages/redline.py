@@ -157,7 +157,7 @@ def _question(book: Book, here: Here, id_: str, given: Mapping[str, Answer]) -> 
     pairs = itertools.combinations(range(len(given)), 2)
     return {
         "link": here.to(book.question_path(id_)),
-        "arises": asked.arises or {},
+        "arises": asked.cases,
         "answers": [{"label": name, "words": few_words(answer, [])} for name, answer in given.items()],
         "kinds": {f"{i} {j}": _kinds(book, id_, list(given.values()), i, j) for i, j in pairs},
         "said": {language: _said(game, id_, given) for language, game in (("", book.game), *book.said.items())},

@@ -253,7 +253,8 @@ def the_loser_chooses_the_next_mini_game(rules: Rules) -> Verdict:
     Method.EXHAUSTIVE,
     lambda answers: (
         (Status.PROBED, {})
-        if plainly(answers, "tie.last=broken-too", "tournament.next=loser", "tournament.next.who=worst-in-it")
+        if plainly(answers, "tie.last=broken-too", "tournament.next=loser")
+        and answers.get("tournament.next.who") != "lowest-total"
         else None
     ),
 )
