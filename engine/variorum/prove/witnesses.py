@@ -115,19 +115,11 @@ def finding_of(project: Project, difference: Difference) -> Finding:
 
 
 def sides_of(project: Project, difference: Difference) -> Sides[Any]:
-    """Make the rule sets of two readings, and each with the other's answer to the question."""
+    """Make the rule set of a reading, the same with only the question answered as the other does, and the other's."""
     question, left, right = difference.question, difference.left, difference.right
-    one, other = (open_reading(project, reading.name) for reading in (left, right))
-    if _only(left, right, question):
-        return Sides.of(question, one.rules, other.rules)
-    changed = (switch_answer(left, right, question), switch_answer(right, left, question))
-    return Sides(question, one.rules, other.rules, *(one.rules_of(answers) for answers in changed))
-
-
-def _only(left: Reading, right: Reading, question: str) -> bool:
-    """Tell whether two readings are of one edition and differ in one choice only."""
-    chosen = [{id_: label(one) for id_, one in side.chosen.items() if id_ != question} for side in (left, right)]
-    return left.edition.name == right.edition.name and chosen[0] == chosen[1]
+    one, printed = (open_reading(project, reading.name) for reading in (left, right))
+    other = one.rules_of(switch_answer(left, right, question))
+    return Sides(question, one.rules, other, None if other == printed.rules else printed.rules)
 
 
 # -- writing -------------------------------------------------------------------------------------------------------

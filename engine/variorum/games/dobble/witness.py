@@ -27,7 +27,7 @@ from variorum.games.dobble.records import IN_ROUNDS, MiniGameName, claim_text, r
 from variorum.games.dobble.referee import Verdict, referee, start
 from variorum.games.dobble.rounds import InRounds
 from variorum.games.dobble.rules import Rules
-from variorum.games.dobble.sheet_witness import smallest
+from variorum.games.dobble.sheet_witness import diverge_on_sheet, smallest
 from variorum.games.dobble.table import MiniGame
 from variorum.games.faults import FaultError
 from variorum.games.players import name_players
@@ -203,10 +203,9 @@ def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, dea
     """Try every sequence of this length on which the sides diverge, on one deal after another."""
     for seed in range(deals):
         data = deal_record(sides, mini_game, players, seed)
-        for rules in sides.alone:
-            pair = Pair.of(*rules, data)
-            for claims in _sequences(pair, length, []) if pair else ():
-                yield COMPARISON.witness(sides, with_claims(data, [claims]))
+        pair = Pair.of(sides.one, sides.other, data)
+        for claims in _sequences(pair, length, []) if pair else ():
+            yield COMPARISON.witness(sides, with_claims(data, [claims]))
 
 
 def _sequences(pair: Pair, length: int, gone: Sequence[Claim]) -> Iterator[tuple[Claim, ...]]:
@@ -266,12 +265,11 @@ def _simulate(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[W
 
 def _play(sides: Sides, data: Data, plan: Plan) -> Iterator[Witness]:
     """Play by a plan until the sides diverge, and leave out what is not needed for it."""
-    for rules in sides.alone:
-        pair = Pair.of(*rules, with_claims(data, [[]]))
-        rounds = _until_divergence(pair, plan) if pair else None
-        found = COMPARISON.witness(sides, with_claims(data, rounds)) if rounds else None
-        if found:
-            yield COMPARISON.shrink(sides, found, cuts)
+    pair = Pair.of(sides.one, sides.other, with_claims(data, [[]]))
+    rounds = _until_divergence(pair, plan) if pair else None
+    found = COMPARISON.witness(sides, with_claims(data, rounds)) if rounds else None
+    if found:
+        yield COMPARISON.shrink(sides, found, cuts)
 
 
 def _until_divergence(pair: Pair, plan: Plan) -> list[list[Claim]] | None:
@@ -335,8 +333,8 @@ def _on_a_sheet(sides: Sides) -> Witness | None:
     if found is None:
         return None
     data, shows, one, other = found
-    rank = 0 if sides.only_differ_here else 1
-    return Witness(data, Divergence.by(SHEET_FACETS.get(shows, shows), (one, other), rank))
+    again = diverge_on_sheet(sides.printed, sides.other, data) if sides.printed is not None else None
+    return Witness(data, Divergence(SHEET_FACETS.get(shows, shows), (one, other), again[1] if again else None))
 
 
 def _stages(sides: Sides) -> Iterator[Stage]:
