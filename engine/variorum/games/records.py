@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from variorum.games.plaindata import PlainReader, display_value
 
-WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
+# What a witness adds to its record or sheet; the last three only where there is something to say.
+WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes", "printed", "games", "unreached")
 EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
 
 

@@ -20,7 +20,6 @@ from variorum.rulebook.evidence import Evidence, Finding, Kind
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import carries_behaviour, label
-from variorum.rulebook.readings import Reading
 
 __all__ = ["WITNESS_KEYS", "Difference", "find_witness"]
 
@@ -118,8 +117,9 @@ def sides_of(project: Project, difference: Difference) -> Sides[Any]:
     """Make the rule set of a reading, the same with only the question answered as the other does, and the other's."""
     question, left, right = difference.question, difference.left, difference.right
     one, printed = (open_reading(project, reading.name) for reading in (left, right))
-    other = one.rules_of(switch_answer(left, right, question))
-    return Sides(question, one.rules, other, None if other == printed.rules else printed.rules)
+    switched = switch_answer(left, right, question)
+    alone = switched == dict(right.answers)
+    return Sides(question, one.rules, one.rules_of(switched), None if alone else printed.rules)
 
 
 # -- writing -------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ before any claim, then short sequences of claims, then whole mini-games; the few
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -20,6 +19,7 @@ from variorum.games.claims.planes import Card
 from variorum.games.claims.refereeing import ClaimCode
 from variorum.games.divergence import Data, Divergence, Note, Witness
 from variorum.games.dobble.claims import Claim, Code
+from variorum.games.dobble.courses import fork
 from variorum.games.dobble.deck import own_deck
 from variorum.games.dobble.players import simulate
 from variorum.games.dobble.points import points
@@ -110,7 +110,7 @@ class Pair:
 
     def copy(self) -> Pair:
         """Copy both, so that a claim can be tried."""
-        return Pair(_copy_game(self.one), _copy_game(self.other))
+        return Pair(fork(self.one), fork(self.other))
 
     def rule(self, claim: Claim) -> tuple[ClaimCode, ClaimCode]:
         """Rule on a claim under both sides."""
@@ -140,17 +140,6 @@ class Pair:
         for player in sorted(first):
             wrong = (first[player]._replace(symbol=symbol) for symbol in sorted(self.one.symbols & self.other.symbols))
             yield from islice((one for one in wrong if not any(game.matches(one) for game in self.games)), 1)
-
-
-def _copy_game(game: MiniGame) -> MiniGame:
-    """Copy a mini-game with all that claims can change."""
-    twin = copy.copy(game)
-    for name, value in vars(game).items():
-        if isinstance(value, dict):
-            setattr(twin, name, dict(value))
-        elif isinstance(value, list) and name != "deck":
-            setattr(twin, name, [list(one) if isinstance(one, list) else one for one in value])
-    return twin
 
 
 def _come_of(game: MiniGame) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ from variorum.games.dobro.arithmetic import NOTICED
 from variorum.games.dobro.cards import NAMES, REVERSE, SKIP, WILD, multiset, number_on, size
 from variorum.games.dobro.game import Game, GameError, RoundResult, deck
 from variorum.games.dobro.records import MoveRecord, read_record, round_data
-from variorum.games.dobro.referee import referee
+from variorum.games.dobro.referee import Replay, referee
 from variorum.games.dobro.round import NOBODY, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import imagine
@@ -25,7 +25,7 @@ from variorum.games.players import USUAL_NAMES
 
 MOST_CLIMBS = 60  # climbs that are tried for one round with given counts
 MOST_LAPS = 2  # times that a climb goes round the table before it is taken
-LONGEST_LAST = 24  # cards of a last climb, at most
+LONGEST_LAST = 30  # cards of a last climb, at most
 STEPS = (1, 2, 3, 5, 8)  # cards by which one place in an order is held apart from the next
 KEPT_FOR_LAST = Counter({card: 2 if card < 5 else 1 for card in range(WILD)})  # lower numbers twice, for pairs
 
@@ -94,9 +94,17 @@ def end_game_in(rules: Rules, goals: Sequence[Goal], *, longer: bool = False) ->
     return record if referee(rules, read_record(record)).fault is None else None
 
 
+def play_record(rules: Rules, record: Data) -> Game:
+    """Replay a record that is legal, and give the game as it then stands."""
+    replay = Replay(rules, read_record(record))
+    replay.run()
+    assert replay.game is not None  # noqa: S101 - it is legal
+    return replay.game
+
+
 def _play_round(game: Game, goal: Goal) -> Data | None:
     """Add a round that ends as it is to, whoever may start it, and write it."""
-    names, players = USUAL_NAMES[: game.players], game.players
+    names = USUAL_NAMES[: game.players]
     able = game.possible_starters()
     for target in goal.targets(*_bounds(game)):
         for starter in able:
