@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from variorum.games.plaindata import PlainReader, display_value
 
-# What a witness adds to its record or sheet; the last three only where there is something to say.
-WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes", "printed", "games", "unreached")
+# What a witness adds to its record or sheet, and what it adds only where there is something to say.
+WITNESS_ALWAYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
+WITNESS_KEYS = (*WITNESS_ALWAYS, "with", "printed", "games", "unreached")
 EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
 
 

@@ -127,16 +127,20 @@ def sides_of(project: Project, difference: Difference) -> Sides[Any]:
 
 def witness_data(difference: Difference, found: Witness) -> Data:
     """Put a witness and what it shows into one mapping, itself a record or score sheet."""
-    divergence = found.divergence
+    divergence, edition = found.divergence, difference.left.name
+    printed = {} if divergence.printed is None else {"printed": divergence.printed}
+    games = [{"game": one["game"], "edition": edition, **one} for one in found.data.get("games", ())]
     return {
         "question": difference.question,
         "answers": list(difference.answers),
         "between": list(difference.between),
         "shows": divergence.shows,
-        "attribution": divergence.attribution,
+        "attribution": "whole",
         "outcomes": list(divergence.outcomes),
-        "edition": difference.left.name,
+        **printed,
+        "edition": edition,
         **found.data,
+        **({"games": games} if games else {}),
     }
 
 
@@ -152,18 +156,26 @@ def witness_text(data: Data) -> str:
 
 def _comments(data: Data) -> Iterator[str]:
     """Say what a witness shows, and what each side makes of it."""
-    said = registry.require(data["edition"].partition("/")[0]).narration
-    sentences = [f"{data['question']}: {said.headline(data)}"]
+    said, names = registry.require(data["edition"].partition("/")[0]).narration, _side_names(data)
+    sentences = [f"{data['question']}: {said.headline(data, names)}"]
     sentences += [
-        f"{name}: {said.outcome(outcome, data)}."
-        for name, outcome in zip(data["between"], data["outcomes"], strict=True)
+        f"{name}: {said.outcome(outcome, data)}." for name, outcome in zip(names, data["outcomes"], strict=True)
     ]
-    if data["attribution"] == "part":
-        sentences.append(
-            "Other rules add to the difference; with only this rule changed, the two still differ in this."
-        )
+    if "printed" in data:
+        right = data["between"][1]
+        sentences.append(f"{right} as printed, with its other rules: {said.outcome(data['printed'], data)}.")
+    if "games" in data:
+        sentences.append("A game that ends in this sheet is under `games`; `variorum referee` replays it.")
+    if "unreached" in data:
+        sentences.append(data["unreached"])
     for sentence in sentences:
         yield from textwrap.wrap(sentence, WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)
+
+
+def _side_names(data: Data) -> list[str]:
+    """Name the sides of a witness; the second is named after the other reading where that comes to the same."""
+    left, right = data["between"]
+    return [left, f"{left} with only this rule as in {right}" if "printed" in data else right]
 
 
 # -- storing -------------------------------------------------------------------------------------------------------

@@ -62,6 +62,7 @@ SEARCHED = (
 )
 
 Rounds: TypeAlias = Sequence[Sequence[Claim]]
+Deck: TypeAlias = Sequence[Card]
 
 
 Sides: TypeAlias = shared.Sides[Rules]
@@ -151,10 +152,23 @@ def _come_of(game: MiniGame) -> tuple[Any, ...]:
 # -- records -----------------------------------------------------------------------------------------------------
 
 
+def decks_of(sides: Sides) -> list[Deck | None]:
+    """List the decks that the sides ask for, None for one that is not made here; one where it is the same."""
+    found: list[Deck | None] = []
+    for rules in (sides.one, sides.other):
+        try:
+            deck = own_deck(rules)
+        except FaultError:
+            deck = None
+        if deck not in found:
+            found.append(deck)
+    return found
+
+
 def deal_record(sides: Sides, mini_game: MiniGameName, players: int, seed: int) -> Data:
     """Write a record without claims, its cards shuffled by a seed."""
     chance = Chance(seed, players, list(MiniGameName).index(mini_game))
-    order = chance.shuffled(range(len(own_deck(sides.one))))
+    order = chance.shuffled(range(len(next(filter(None, decks_of(sides)), ()))))
     data = {"game": "dobble", "mini_game": str(mini_game), "players": list(name_players(players)), "order": order}
     return with_claims(data, [[]])
 
@@ -180,11 +194,11 @@ def _with_deck(data: Data, deck: Sequence[Card]) -> Data:
 def _set_ups(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
     """Deal, and claim nothing; where the sides ask for different decks, give them the one and then the other."""
     data = deal_record(sides, mini_game, players, 0)
-    decks = dict.fromkeys((own_deck(sides.one), own_deck(sides.other)))
+    decks = decks_of(sides)
     if len(decks) == 1:
         yield COMPARISON.witness(sides, data)
         return
-    for deck in decks:
+    for deck in filter(None, decks):
         yield COMPARISON.witness(sides, _with_deck(data, deck))
 
 

@@ -69,7 +69,7 @@ class Goal:
 
 
 def order_of(counts: Sequence[int]) -> Counts:
-    """Number the places of players by their cards, from the fewest."""
+    """Give each player a place by their cards, from the fewest."""
     ranks = sorted(set(counts))
     return tuple(ranks.index(count) for count in counts)
 

@@ -120,7 +120,8 @@ def _played_sums(
     every: Sequence[Rules], cards: Sequence[Counts], holders: Holders, results: Sequence[RoundResult]
 ) -> dict[int, int]:
     """Add up the values in score piles, for those whose tie asks for them under any of some rule sets."""
-    last = results[deciding_round(every[0], len(results)) or -1]
+    decides = deciding_round(every[0], len(results))
+    last = results[-1 if decides is None else decides]
     found: dict[int, int] = {}
     for rules in every:
         try:
