@@ -48,6 +48,7 @@ ON_SHEETS = (
     "tournament.tie.",
     "tournament.winner",
 )
+AT_THE_END = "tournament."  # points are given at the end of a mini-game, which no short record comes to
 SHEET_FACETS = {"decided_by": "decided-by", "mini_games": "mini-games", "lost": "losers"}
 NAMED = {
     "tower": MiniGameName.TOWERING_INFERNO,
@@ -345,7 +346,7 @@ def _stages(sides: Sides) -> Iterator[Stage]:
     for players in range(1, MOST_AT_A_TABLE + 1):
         for mini_game in mini_games(sides.question):
             yield f"deals for {players}", _set_ups(sides, mini_game, players)
-    for length, deals in LENGTHS:
+    for length, deals in () if sides.question.startswith(AT_THE_END) else LENGTHS:
         for players, mini_game in _tables(sides, MOST_IN_SHORT):
             yield f"{mini_game} for {players}, {length} claims", _short(sides, mini_game, players, length, deals)
     for players, mini_game in _tables(sides, MOST_IN_WHOLE):
