@@ -9,7 +9,7 @@ from variorum.games.plaindata import PlainReader, display_value
 
 # What a witness adds to its record or sheet, and what it adds only where there is something to say.
 WITNESS_ALWAYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
-WITNESS_KEYS = (*WITNESS_ALWAYS, "with", "printed", "games", "unreached")
+WITNESS_KEYS = (*WITNESS_ALWAYS, "printed", "games", "unreached")
 EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
 
 

@@ -483,7 +483,6 @@ class Attribution(StrEnum):
     """What a question has to do with a difference between two readings."""
 
     WHOLE = "whole"
-    TOGETHER = "together"
 
 
 class WitnessFile(BaseModel):
@@ -500,10 +499,7 @@ class WitnessFile(BaseModel):
     attribution: Attribution | None = Field(
         None,
         strict=False,
-        description="Whether this question alone makes the difference, or only together with others, named in `with`.",
-    )
-    with_: Annotated[list[QuestionId], Field(min_length=1)] | None = Field(
-        None, alias="with", description="The other questions that are switched on both sides, where one is not enough."
+        description="`whole`: this question, switched alone, makes the whole difference.",
     )
     outcomes: Annotated[list[dict[str, Any]], Field(min_length=2, max_length=2)] | None = Field(
         None,
