@@ -19,8 +19,9 @@ from properties.conftest import ROOT
 
 PROJECT = Project(ROOT)
 MOST_SECONDS = 60  # of a processor
-# The deck described cannot exist; by the ruling on that, this number is the one that gives way, so nothing follows it.
-GIVES_WAY = {("dobble", "deck.symbols.all")}
+# Numbers from which nothing follows: the deck described cannot exist, and by the ruling on that the number of symbols is
+# what gives way; and no game is played to more than five points, whatever the highest number of them.
+NOTHING_FOLLOWS: set[tuple[object, ...]] = {("dobble", "deck.symbols.all"), ("dobble-connect", "win.most", 6)}
 
 
 def readings() -> dict[str, OpenReading]:
@@ -41,11 +42,12 @@ def changes() -> Iterator[tuple[str, str, Answer]]:
     """List the numbers and tables that a game plays, each with another answer that it plays too."""
     for name, reading in readings().items():
         for id_, question in reading.edition.game.questions.items():
-            if id_ not in reading.answers or not carries_behaviour(question) or (name, id_) in GIVES_WAY:
+            if id_ not in reading.answers or not carries_behaviour(question) or (name, id_) in NOTHING_FOLLOWS:
                 continue
             if question.number is not None or question.table is not None:
                 for answer in one_more_or_less(reading.answers[id_]):
-                    if rules_with(reading, id_, answer) is not None:
+                    nothing = isinstance(answer, int) and (name, id_, answer) in NOTHING_FOLLOWS
+                    if not nothing and rules_with(reading, id_, answer) is not None:
                         yield name, id_, answer
 
 

@@ -75,8 +75,8 @@ def search_witness(project: Project, difference: Difference, note: Callable[[str
     if found is None:
         one, other = difference.between
         raise NoWitnessError(
-            f"no witness was found for {difference.question} between {one} and {other}: nothing differed with only this "
-            f"question switched in {one}; searched were {search.SEARCHED}"
+            f"no witness was found for {difference.question} between {one} and {other}: nothing differed with only "
+            f"this question switched in {one}; searched were {search.SEARCHED}"
         )
     return witness_data(difference, found)
 
