@@ -87,7 +87,7 @@ def telling_apart(game: str, question: str, one: str, other: str) -> Iterator[bo
         yield any(decided_differently(theorem, left, right) for left, right in sides)
     search = engine.witnesses
     for left, right in sides if search else ():
-        yield search is not None and search.find(Sides.of(question, left, right), lambda _: None) is not None
+        yield search is not None and search.find(Sides(question, left, right), lambda _: None) is not None
 
 
 @cache

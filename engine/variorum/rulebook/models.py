@@ -502,7 +502,6 @@ class Attribution(StrEnum):
     """What a question has to do with a difference between two readings."""
 
     WHOLE = "whole"
-    PART = "part"
 
 
 class WitnessFile(BaseModel):
@@ -517,11 +516,21 @@ class WitnessFile(BaseModel):
     )
     shows: Name | None = Field(None, description="In what they differ: a move that one side refuses, points, winners…")
     attribution: Attribution | None = Field(
-        None, strict=False, description="Whether the question makes the whole difference, or other questions add to it."
+        None,
+        strict=False,
+        description="`whole`: this question, switched alone, makes the whole difference.",
     )
     outcomes: Annotated[list[dict[str, Any]], Field(min_length=2, max_length=2)] | None = Field(
-        None, description="What each reading makes of it, as far as they differ."
+        None,
+        description="What the first reading makes of it, and what it does with this question as by the second.",
     )
+    printed: dict[str, Any] | None = Field(
+        None, description="What the second reading makes of it as printed, where more of its answers change that."
+    )
+    games: Annotated[list[dict[str, Any]], Field(min_length=1)] | None = Field(
+        None, description="For a score sheet: records of the game, or mini-games, that end in it."
+    )
+    unreached: Text | None = Field(None, description="For a score sheet that no game was found for: a sentence on it.")
 
 
 class Equivalence(Model):
