@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from hypothesis import note, settings
+from hypothesis import note, settings, target
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from variorum.games.chance import Chance
@@ -562,7 +562,10 @@ class ConnectTable(RuleBasedStateMachine):
             assert sorted(cards) == sorted(card for card, winner in self.kept.items() if winner == team)
 
     def teardown(self) -> None:
-        """Replay what was played, finished or not."""
+        """Replay what was played, finished or not; and be drawn to matches that go on until the start cards run out."""
+        if self.match:
+            target(float(len(self.ended)), label="rounds played")
+            target(-float(len(self.match.fresh)), label="start cards used up")
         if self.round is not None and self.round.over:
             self.close()
         elif self.match:

@@ -24,6 +24,7 @@ from mutmut.mutation import mutators
 
 COPIES = ("list", "dict", "set", "tuple")
 CRASHING = ("len", "isinstance")  # without their argument they only break down
+STRICT = m.Arg(keyword=m.Name("strict"))
 DOCSTRING = m.SimpleStatementLine(body=[m.Expr(value=m.SimpleString())])
 
 
@@ -87,6 +88,8 @@ class Places(cst.CSTVisitor):
             return False
         if isinstance(node, cst.FormattedString) or m.matches(node, DOCSTRING):
             return False  # sentences are no rules
+        if isinstance(node, cst.Assert) or m.matches(node, STRICT):
+            return False  # checks on ourselves are no rules either, and never fail
         for name, new in broken(node):
             self._note(node, name, new)
         self._negate(node)
@@ -124,6 +127,11 @@ class Places(cst.CSTVisitor):
         )
 
 
+def is_strict(node: cst.CSTNode) -> bool:
+    """Tell whether a call asks that lists be of the same length."""
+    return m.matches(node, m.Call(args=[m.ZeroOrMore(), m.Arg(keyword=m.Name("strict"), value=m.Name("True"))]))
+
+
 def broken(node: cst.CSTNode) -> Iterator[tuple[str, cst.CSTNode]]:
     """Apply every operator to a place."""
     for kind, operator in (*mutators.mutation_operators, *OWN):
@@ -132,6 +140,8 @@ def broken(node: cst.CSTNode) -> Iterator[tuple[str, cst.CSTNode]]:
         made = list(operator(node))
         if operator is mutators.operator_arg_removal and m.matches(node, m.Call(func=m.OneOf(*map(m.Name, CRASHING)))):
             made = []
+        if operator is mutators.operator_arg_removal:
+            made = [new for new in made if is_strict(new) == is_strict(node)]
         if operator is mutators.operator_string:
             made = [] if " " in getattr(node, "value", " ") else made[:1]  # one other word is enough
         for new in made:

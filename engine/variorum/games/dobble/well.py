@@ -26,7 +26,7 @@ class Well(MiniGame):
         self.hands: list[list[int]] = [[] for _ in range(players)]
         for number, card in enumerate(self.rest[:dealt]):
             self.hands[(first + number) % players].append(card)
-        self.rid = [player for player in range(players) if not self.hands[player]]
+        self.rid: list[int] = []
 
     @property
     def over(self) -> bool:
