@@ -311,13 +311,14 @@ class ConnectTable(RuleBasedStateMachine):
             assert self.claim(best) == "ok"
 
     @precondition(lambda self: self.goes_on)
-    @rule(seed=seeds, rounds=st.integers(1, 4), seat=st.integers(0, 7))
-    def rush(self, seed: int, rounds: int, seat: int) -> None:
-        """Play whole rounds, a player extending lines before anybody else lays a card, as long as that goes."""
+    @rule(seed=seeds, rounds=st.integers(1, 6), seat=st.integers(0, 7), by_turns=st.booleans())
+    def rush(self, seed: int, rounds: int, seat: int, by_turns: bool) -> None:
+        """Play whole rounds, one player or each in turn extending lines before anybody else, as long as that goes."""
         for number in range(rounds):
             if self.goes_on:
                 self.deal(seed + number)
-                for other in (seat, seat + 1, seat + 2):
+                first = seat + (number if by_turns else 0)
+                for other in (first, first + 1, first + 2):
                     self.extend(other % len(self.players))
                 if not self.round.over:
                     return
@@ -574,7 +575,7 @@ class ConnectTable(RuleBasedStateMachine):
 
 TestConnectTable = ConnectTable.TestCase
 if not is_deep():
-    TestConnectTable.settings = settings(max_examples=120, stateful_step_count=30)
+    TestConnectTable.settings = settings(max_examples=180, stateful_step_count=30)
 
 
 def test_what_matters_is_reached() -> None:
