@@ -1,7 +1,7 @@
 """A second, plain way to play Dobble's mini-games under any answers, to check the engine against.
 
-It is written from the sentences of the answers and shares no code with the engine. Answers are given as in a rulings file,
-by question. Piles are lists with the top card last; players are their seats.
+It is written from the sentences of the answers and shares no code with the engine. Answers are given by question, as in a
+rulings file. Piles are lists with the top card last; players are their seats.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ CATCH, GIFT = "gotta-catch-them-all", "poisoned-gift"
 ENDS = {TOWER: "tower.last-card", WELL: "well.end", POTATO: "potato.round.end"}
 ENDS |= {CATCH: "catch.round.end", GIFT: "gift.last-card"}
 Answers = Mapping[str, Any]
+Deck = Sequence[Sequence[int]]
 Refusal = tuple[str, str]  # the code, and the question behind it
 
 
@@ -37,7 +38,13 @@ def too_many(answers: Answers, game: str, players: int) -> str | None:
     if game == POTATO and strict and players * answers["potato.deal"] * answers["potato.rounds.least"] > cards:
         return "potato.rounds.too-few"
     ring = 2 if answers["catch.around"] == "two-per-player" else 1
-    first = {TOWER: answers["tower.deal"], WELL: 1, POTATO: answers["potato.deal"], CATCH: ring, GIFT: answers["gift.deal"]}
+    first = {
+        TOWER: answers["tower.deal"],
+        WELL: 1,
+        POTATO: answers["potato.deal"],
+        CATCH: ring,
+        GIFT: answers["gift.deal"],
+    }
     more = 0 if game == POTATO else 1  # a card to play for, or one in the middle
     return "players.most" if players * first[game] + more > cards else None
 
@@ -45,7 +52,9 @@ def too_many(answers: Answers, game: str, players: int) -> str | None:
 class Play:
     """A mini-game under way."""
 
-    def __init__(self, answers: Answers, game: str, deck: Sequence[Sequence[int]], order: Sequence[int], seats: int) -> None:
+    def __init__(
+        self, answers: Answers, game: str, deck: Sequence[Sequence[int]], order: Sequence[int], seats: int
+    ) -> None:
         self.answers, self.game, self.deck, self.seats = answers, game, deck, seats
         self.stock = list(reversed(order))
         self.sitting_out: set[int] = set()
@@ -179,33 +188,41 @@ class Tower(Play):
         self.heaps: list[list[int]] = [[] for _ in range(self.seats)]
         for _ in range(self.answers["tower.deal"]):
             for heap in self.heaps:
-                heap += self.draw(1)
+                heap.extend(self.draw(1))
 
     def over(self) -> bool:
+        """Tell whether there is nothing to claim now."""
         return not self.stock or (self.says("tower.last-card", "left") and len(self.stock) == 1)
 
     def aims(self, claim: Claim) -> list[int]:
+        """List the cards that a claim could be aimed at."""
         return self.stock[-1:]
 
     def fits(self, claim: Claim) -> bool:
+        """Tell whether the symbol is right."""
         heaps = [self.heaps[claim.who]] if self.says("tower.with", "own") else self.heaps
         at = -1 if self.says("tower.counts", "top-card") else 0
         return any(self.on_both(claim.symbol, heap[at], self.stock[-1]) for heap in heaps)
 
     def act(self, claim: Claim) -> None:
+        """Move the cards."""
         self.heaps[claim.who] += self.draw(1)
 
     def counts(self) -> list[int]:
+        """Count what ranks the players."""
         dealt = 0 if self.says("tower.gained", "counts") else self.answers["tower.deal"]
         return [len(heap) - dealt for heap in self.heaps]
 
     def winners(self) -> list[int] | None:
+        """Name who wins."""
         return self.extreme("tower.winner")
 
     def losers(self) -> list[int] | None:
+        """Name who loses."""
         return self.extreme("tower.loser")
 
     def points(self) -> list[int]:
+        """Give tournament points."""
         worth = self.answers["tournament.tower"]
         score = [count * worth["each-card-gained"] for count in self.counts()]
         self.award(score, self.with_count(max(self.counts())), worth["most-cards-gained"])
@@ -221,32 +238,40 @@ class Gift(Tower):
         self.gained = [0] * self.seats
 
     def over(self) -> bool:
+        """Tell whether there is nothing to claim now."""
         return not self.stock or (self.says("gift.last-card", "left") and len(self.stock) == 1)
 
     def barred(self, claim: Claim) -> Refusal | None:
+        """Say why a player may not claim this."""
         if claim.player is None:
             return "no-target", "gift.target"
         own = claim.player == claim.who and self.says("gift.target", "others")
         return ("self", "gift.target") if own else None
 
     def fits(self, claim: Claim) -> bool:
+        """Tell whether the symbol is right."""
         heap = self.heaps[claim.player or 0]
         return self.on_both(claim.symbol, heap[-1 if self.says("gift.counts", "top-card") else 0], self.stock[-1])
 
     def act(self, claim: Claim) -> None:
+        """Move the cards."""
         self.heaps[claim.player or 0] += self.draw(1)
         self.gained[claim.who if self.says("gift.gained", "giver") else claim.player or 0] += 1
 
     def counts(self) -> list[int]:
+        """Count what ranks the players."""
         return self.gained
 
     def winners(self) -> list[int] | None:
+        """Name who wins."""
         return self.extreme("gift.winner")
 
     def losers(self) -> list[int] | None:
+        """Name who loses."""
         return self.extreme("gift.loser")
 
     def points(self) -> list[int]:
+        """Give tournament points."""
         score, worth = [0] * self.seats, self.answers["tournament.gift"]
         first = self.with_count(min(self.gained))
         self.award(score, first, worth["fewest-cards-gained"])
@@ -260,7 +285,9 @@ class Gift(Tower):
 class Well(Play):
     """The well."""
 
-    def __init__(self, answers: Answers, game: str, deck: Any, order: Sequence[int], seats: int, first: int = 0) -> None:
+    def __init__(
+        self, answers: Answers, game: str, deck: Any, order: Sequence[int], seats: int, first: int = 0
+    ) -> None:
         super().__init__(answers, game, deck, order, seats)
         self.middle, self.out = [self.stock.pop(0)], list[int]()
         self.hands: list[list[int]] = [[] for _ in range(seats)]  # each with its top card last
@@ -269,17 +296,21 @@ class Well(Play):
             self.hands[(first + number) % seats].insert(0, self.stock.pop())
 
     def claimants(self) -> list[int]:
+        """List who could claim now."""
         return [seat for seat in range(self.seats) if self.hands[seat]]
 
     def over(self) -> bool:
+        """Tell whether there is nothing to claim now."""
         if self.says("well.rid", "stops"):
             return bool(self.out)
         return len(self.claimants()) <= (0 if self.says("well.end", "all-rid") else 1)
 
     def barred(self, claim: Claim) -> Refusal | None:
+        """Say why a player may not claim this."""
         return None if self.hands[claim.who] else ("out", "well.rid")
 
     def aims(self, claim: Claim) -> list[int]:
+        """List the cards that a claim could be aimed at."""
         return self.middle[-1:] if self.says("well.middle", "the-card-placed") else self.middle[:1]
 
     def placed(self, claim: Claim) -> list[int]:
@@ -289,9 +320,11 @@ class Well(Play):
         return [card for card in offered if self.on_both(claim.symbol, card, self.aims(claim)[0])]
 
     def fits(self, claim: Claim) -> bool:
+        """Tell whether the symbol is right."""
         return bool(self.placed(claim))
 
     def act(self, claim: Claim) -> None:
+        """Move the cards."""
         card = self.placed(claim)[0]
         self.hands[claim.who].remove(card)
         self.middle.append(card)
@@ -299,6 +332,7 @@ class Well(Play):
             self.out.append(claim.who)
 
     def counts(self) -> list[int]:
+        """Count what ranks the players."""
         return [len(hand) for hand in self.hands]
 
     def last(self) -> list[int]:
@@ -306,15 +340,18 @@ class Well(Play):
         return self.with_count(max(self.counts())) if any(self.counts()) else self.out[-1:]
 
     def winners(self) -> list[int] | None:
+        """Name who wins."""
         if self.says("well.winner", "none-named"):
             return None
         others = [seat for seat in range(self.seats) if seat not in self.last()]
         return others if self.says("well.winner", "all-but-last") else self.out[:1]
 
     def losers(self) -> list[int] | None:
+        """Name who loses."""
         return None if self.says("well.loser", "none-named") else self.last()
 
     def points(self) -> list[int]:
+        """Give tournament points."""
         score, worth = [0] * self.seats, self.answers["tournament.well"]
         self.award(score, self.out[:1], worth["first-rid"])
         self.award(score, self.last(), worth["last"])
@@ -330,10 +367,12 @@ class Potato(Play):
         self.deal()
 
     def can_deal(self) -> bool:
+        """Tell whether there are cards for another round."""
         least = 2 if self.says("potato.leftover", "dealt-as-far") else self.seats
         return len(self.stock) >= least * self.answers["potato.deal"]
 
     def deal(self) -> None:
+        """Deal a round."""
         self.rounds += 1
         self.sitting_out = set()
         self.hands = [self.draw(self.answers["potato.deal"]) for _ in range(self.seats)]
@@ -345,17 +384,21 @@ class Potato(Play):
         return [seat for seat, hand in enumerate(self.hands) if hand]
 
     def claimants(self) -> list[int]:
+        """List who could claim now."""
         only = self.says("potato.who", "receiver-only") and self.receiver is not None
         return [seat for seat in self.holders() if not only or seat == self.receiver]
 
     def over(self) -> bool:
+        """Tell whether there is nothing to claim now."""
         return len(self.lost) == self.rounds
 
     def finished(self) -> bool:
+        """Tell whether the mini-game may end here."""
         enough = self.rounds >= self.answers["potato.rounds.least"] and self.says("potato.end", "players-may-stop")
         return self.over() and (enough or not self.can_deal())
 
     def barred(self, claim: Claim) -> Refusal | None:
+        """Say why a player may not claim this."""
         if not self.hands[claim.who]:
             return "out", "potato.round.end"
         if claim.who not in self.claimants():
@@ -365,10 +408,12 @@ class Potato(Play):
         return ("self", "potato.give") if claim.player == claim.who else None
 
     def aims(self, claim: Claim) -> list[int]:
+        """List the cards that a claim could be aimed at."""
         hand = self.hands[claim.player] if claim.player is not None else []
         return hand[-1:] if self.says("potato.target", "top-card") else hand
 
     def is_late(self, claim: Claim) -> bool:
+        """Tell whether what is aimed at is gone."""
         return not self.aims(claim) or super().is_late(claim)
 
     def matched(self, claim: Claim) -> list[int]:
@@ -381,9 +426,11 @@ class Potato(Play):
         return [card for card in reversed(hand) if any(self.on_both(claim.symbol, card, other) for other in aimed)]
 
     def fits(self, claim: Claim) -> bool:
+        """Tell whether the symbol is right."""
         return bool(self.matched(claim))
 
     def act(self, claim: Claim) -> None:
+        """Move the cards."""
         card, hand, other = self.matched(claim)[0], self.hands[claim.who], claim.player or 0
         hand.remove(card)
         given = [*hand, card] if self.says("potato.give", "all-cards") else [card]
@@ -397,20 +444,26 @@ class Potato(Play):
             self.hands = [[] for _ in range(self.seats)]
 
     def counts(self) -> list[int]:
+        """Count what ranks the players."""
         return [sum(cards for loser, cards in self.lost if loser == seat) for seat in range(self.seats)]
 
     def losers(self) -> list[int]:
+        """Name who loses."""
         if self.says("potato.loser", "last-round"):
             return [self.lost[-1][0]]
         return self.with_count(max(self.counts()))
 
     def winners(self) -> list[int] | None:
+        """Name who wins."""
         if self.says("potato.winner", "all-but-loser"):
             return [seat for seat in range(self.seats) if seat not in self.losers()]
         return self.extreme("potato.winner")
 
     def points(self) -> list[int]:
-        return [self.answers["tournament.potato"] * [one for one, _ in self.lost].count(seat) for seat in range(self.seats)]
+        """Give tournament points."""
+        return [
+            self.answers["tournament.potato"] * [one for one, _ in self.lost].count(seat) for seat in range(self.seats)
+        ]
 
 
 class Catch(Play):
@@ -426,9 +479,11 @@ class Catch(Play):
         return self.seats * (2 if self.says("catch.around", "two-per-player") else 1)
 
     def can_deal(self) -> bool:
+        """Tell whether there are cards for another round."""
         return len(self.stock) >= 1 + (1 if self.says("catch.end", "short-round") else self.ring_size())
 
     def deal(self) -> None:
+        """Deal a round."""
         self.sitting_out = set()
         (self.middle,) = self.draw(1)
         self.ring = self.draw(self.ring_size())
@@ -436,20 +491,25 @@ class Catch(Play):
         self.closed = False
 
     def over(self) -> bool:
+        """Tell whether there is nothing to claim now."""
         return self.closed
 
     def finished(self) -> bool:
+        """Tell whether the mini-game may end here."""
         return self.closed and not self.can_deal()
 
     def claimants(self) -> list[int]:
+        """List who could claim now."""
         return [seat for seat in range(self.seats) if seat not in self.took or self.says("catch.several", "any-number")]
 
     def barred(self, claim: Claim) -> Refusal | None:
+        """Say why a player may not claim this."""
         if claim.who not in self.claimants():
             return "has-one", "catch.several"
         return ("no-target", "catch.middle") if claim.card == self.middle else None
 
     def aims(self, claim: Claim) -> list[int]:
+        """List the cards that a claim could be aimed at."""
         return self.ring
 
     def caught(self, claim: Claim) -> list[int]:
@@ -465,9 +525,11 @@ class Catch(Play):
         return [card for card in right if card == claim.card] or right[:1]
 
     def fits(self, claim: Claim) -> bool:
+        """Tell whether the symbol is right."""
         return bool(self.caught(claim))
 
     def act(self, claim: Claim) -> None:
+        """Move the cards."""
         taken = self.caught(claim)
         self.kept[claim.who] += taken
         self.ring = [card for card in self.ring if card not in taken]
@@ -481,15 +543,19 @@ class Catch(Play):
             self.kept[claim.who].append(self.middle)
 
     def counts(self) -> list[int]:
+        """Count what ranks the players."""
         return [len(cards) for cards in self.kept]
 
     def winners(self) -> list[int] | None:
+        """Name who wins."""
         return self.extreme("catch.winner")
 
     def losers(self) -> list[int] | None:
+        """Name who loses."""
         return self.extreme("catch.loser")
 
     def points(self) -> list[int]:
+        """Give tournament points."""
         return [self.answers["tournament.catch"] * count for count in self.counts()]
 
 

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
 import yaml
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from variorum.games.dobble import Rules, own_deck, read_record, referee
-from variorum.games.dobble.game import MiniGameName
+from variorum.games.dobble import MiniGameName, Rules, Verdict, own_deck, read_record, referee
+from variorum.games.dobble.answers import TieLast, TieTwo, TournamentTie, TournamentTieRounds
+from variorum.games.dobble.claims import Claim
+from variorum.games.dobble.game import Course
+from variorum.games.dobble.referee import start
+from variorum.games.dobble.rounds import InRounds
+from variorum.games.dobble.sheets import losers_of, points_of, read_sheet, winners_of
+from variorum.games.dobble.table import MiniGame
+from variorum.games.dobble.well import Well
+from variorum.games.faults import FaultError
+from variorum.prove.theorems import switch
 from variorum.rulebook.readings import choose
 
 from properties.conftest import ROOT
@@ -118,9 +127,31 @@ def setting(game: MiniGameName, dice: random.Random) -> tuple[dict[str, Any], Ru
     return answers, rules, {"mini_game": str(game), "players": NAMES[:seats], "order": order}
 
 
+def look_on(course: Course, game: MiniGame, number: int, claim: Any, ruled: Any) -> None:
+    """See every card in one place after each claim, and note what a sheet keeps."""
+    assert sorted(game.places()) == list(range(len(game.deck)))
+    course(game, number, claim, ruled)
+
+
+def compare_sheet(rules: Rules, players: list[str], course: Course, verdict: Verdict) -> None:
+    """Write a finished mini-game on a sheet, ties left standing, and find what the referee found."""
+    line: dict[str, Any] = {"mini_game": verdict.mini_game, "cards": verdict.cards}
+    line |= {"rid": [players[seat] for seat in course.game.rid]} if isinstance(course.game, Well) else {}
+    line |= {"lost": [players[seat] for seat in course.lost]} if course.lost else {}
+    level = switch(
+        rules, tie_two=TieTwo.SHARED, tie_last=TieLast.ALL_LOSE, tournament_tie_rounds=TournamentTieRounds.DOES_NOT
+    )
+    result = read_sheet({"players": players, "mini_games": [line]}).results[0]
+    lost = losers_of(level, result)
+    assert sorted(players[seat] for seat in winners_of(level, result)) == (verdict.winners or [])
+    assert (None if lost is None else sorted(players[seat] for seat in lost)) == verdict.losers
+    if rules.tournament_tie is TournamentTie.EACH:
+        assert dict(zip(players, points_of(level, result), strict=True)) == verdict.points
+
+
 @pytest.mark.parametrize("game", list(MiniGameName))
 @given(seed=seeds)
-@example(seed=10014)  # a round dealt as far as the cards go: players without a card are not the first to be rid of theirs
+@example(seed=10014)  # dealt as far as the cards go: a player without any is not the first to be rid of them
 def test_records_are_refereed_alike(game: MiniGameName, seed: int) -> None:
     """Claims, the questions behind refusals, cards, winners, losers and points agree, under any answers."""
     dice = random.Random(seed)  # noqa: S311
@@ -139,7 +170,8 @@ def test_records_are_refereed_alike(game: MiniGameName, seed: int) -> None:
     by_round = game in (MiniGameName.HOT_POTATO, MiniGameName.GOTTA_CATCH_THEM_ALL) and dice.random() < 0.5
     rounds, ruled = play_out(play, dice, by_round)
     claims = {"rounds": rounds} if by_round else {"claims": [text for one in rounds for text in one]}
-    verdict = referee(rules, read_record({**data, **first, **claims}))
+    course = Course()
+    verdict = referee(rules, read_record({**data, **first, **claims}), partial(look_on, course))
     assert verdict.fault is None, verdict.fault
     assert [(str(one.code), one.question) for one in verdict.claims] == ruled
     assert list(verdict.cards.values()) == play.counts()
@@ -148,6 +180,8 @@ def test_records_are_refereed_alike(game: MiniGameName, seed: int) -> None:
     assert verdict.winners == (named(play.winners()) if done else None)
     assert verdict.losers == (named(play.losers()) if done else None)
     assert verdict.points == (dict(zip(data["players"], play.points(), strict=True)) if done else None)
+    if done:
+        compare_sheet(rules, data["players"], course, verdict)
     REACHED.update({f"{game} {code}" for code, _ in ruled} | ({f"{game} finished"} if done else set()))
 
 
@@ -164,3 +198,26 @@ def test_what_matters_is_reached() -> None:
     met = {f"{game} {code}" for game, codes in own.items() for code in everywhere | codes}
     met |= {"players.least", "players.most", "potato.rounds.too-few"}
     assert met == set(REACHED)
+
+
+@pytest.mark.parametrize("game", list(MiniGameName))
+@given(seed=seeds)
+@settings(max_examples=40)
+def test_a_copy_is_a_table_of_its_own(game: MiniGameName, seed: int) -> None:
+    """Whatever is played at a copy, the table that was copied stays as it was."""
+    dice = random.Random(seed)  # noqa: S311
+    _, rules, data = setting(game, dice)
+    try:
+        table = start(rules, read_record({**data, "claims": []}))
+    except FaultError:
+        return
+    for _ in range(12):
+        before, other = repr(vars(table)), table.copy()
+        for _ in range(3):
+            for claim in other.chances()[:1]:
+                assert other.rule(claim).holds or claim.player in other.waiting
+            other.rule(Claim(0, 0, 1, None))
+            if isinstance(other, InRounds) and other.over and other.can_deal:
+                other.start_round()
+        assert repr(vars(table)) == before
+        table = other

@@ -1,4 +1,4 @@
-"""List every one-place break of some modules, as JSON: the operators of mutmut, and a few of our own, applied everywhere.
+"""List every one-place break of some modules, as JSON: mutmut's operators, and a few of our own, applied everywhere.
 
 Runs in the environment of the tools, where mutmut is, and imports nothing of ours. Mutmut itself leaves out whatever is
 decorated, properties too, and all that stands outside of functions; here every place is broken.
