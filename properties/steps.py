@@ -1,8 +1,9 @@
 """What state machines found: steps that lead to rare states, kept in a file beside the tests and played again.
 
-A machine marks its rules with `@kept` and calls `reach` where something rare has come about. `steps.yaml` beside its tests
-lists, for each rare state, the steps that led there once, as Hypothesis prints them: they are played again in every run, so
-that what matters is reached whatever chance does. With VARIORUM_KEEP=1 a run adds states that the file does not have yet.
+A machine marks its rules with `@kept` and calls `reach` where something rare has come about. `steps.yaml` beside its
+tests lists, for each rare state, the steps that led there once, as Hypothesis prints them: they are played again in
+every run, so that what matters is reached whatever chance does. With VARIORUM_KEEP=1 a run adds states that the file
+does not have yet.
 """
 
 from __future__ import annotations

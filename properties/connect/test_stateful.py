@@ -603,6 +603,6 @@ RARE = CODES | FAULTS | COURSE
 
 @pytest.mark.parametrize("name", sorted(RARE))
 def test_what_matters_is_reached(name: str) -> None:
-    """All codes that the readings know, all faults, and all that a match can come to are met again by the steps kept."""
+    """All codes that the readings know, all faults, and all that a match can come to: steps kept lead there."""
     keep(STEPS, ConnectTable.found, RARE)
     assert play_again(ConnectTable, read_steps(STEPS)[name])[name]

@@ -1,7 +1,7 @@
 """A second, plain way to play Dobble's mini-games under any answers, to check the engine against.
 
-It is written from the sentences of the answers and shares no code with the engine. Answers are given by question, as in a
-rulings file. Piles are lists with the top card last; players are their seats.
+It is written from the sentences of the answers and shares no code with the engine. Answers are given by question, as
+in a rulings file. Piles are lists with the top card last; players are their seats.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@
     make mutants MUTANTS="--all"                # every break; hours
     python -m properties.mutants --survivors    # only those that nothing noticed, as stored
 
-What was tried is kept in `build/mutants/` while code and tests stay as they are, so a run that was stopped goes on where it
-was. The result is stored in `properties/GAME/mutants.json`; each break that nothing notices may be explained in
+What was tried is kept in `build/mutants/` while code and tests stay as they are, so a run that was stopped goes on where
+it was. The result is stored in `properties/GAME/mutants.json`; each break that nothing notices may be explained in
 `explained.yaml`, and counts all the same.
 """
 
