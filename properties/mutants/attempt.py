@@ -36,7 +36,7 @@ QUIETLY = (
     *("-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # some plugins are imported before the fork
 )
-BROKEN_DOWN = '{"failed": "the process broke down", "took": {}}'
+BROKEN_DOWN = '{"failed": "the process broke down", "took": {}, "failing": []}'
 WHOLE = 20  # wall seconds for each CPU second, for what waits and does not work
 
 
@@ -48,6 +48,7 @@ class Attempt:
     endless: bool
     seconds: float
     took: Mapping[str, float] = field(default_factory=dict)  # CPU seconds of each test that ran
+    failing: Sequence[str] = ()  # every test that failed
 
     @property
     def noticed(self) -> bool:
@@ -89,7 +90,7 @@ class Watch:
 
     def __init__(self, limits: Mapping[str, float]) -> None:
         self.limits = limits
-        self.failed: str | None = None
+        self.failing: list[str] = []
         self.took: dict[str, float] = {}
 
     def pytest_configure(self) -> None:
@@ -110,14 +111,14 @@ class Watch:
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note the first test that fails."""
+        """Note a test that fails."""
         if report.failed:
-            self.failed = self.failed or report.nodeid
+            self.failing.append(report.nodeid)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Note a file that cannot even be read."""
         if report.failed:
-            self.failed = self.failed or f"{report.nodeid} (read)"
+            self.failing.append(f"{report.nodeid} (read)")
 
 
 def limit_time(seconds: float) -> None:
@@ -126,16 +127,17 @@ def limit_time(seconds: float) -> None:
 
 
 def run_tests(tests: Sequence[str], broken: tuple[str, str] | None, limits: Mapping[str, float]) -> dict[str, Any]:
-    """Run tests until one fails, with a module broken; all of them where nothing is."""
+    """Run tests until one fails, with a module broken; all of them where nothing is. A test with limit 0 is left out."""
     if broken:
         sys.meta_path.insert(0, BrokenModule(*broken))
     watch = Watch(limits)
     first = ["--exitfirst"] if broken else []
+    first += [word for name, limit in limits.items() if not limit for word in ("--deselect", name)]
     limit_time(TO_COLLECT)
     code = pytest.main([*QUIETLY, *first, *tests], plugins=[watch])
     limit_time(0)
-    ended = None if code == pytest.ExitCode.OK else watch.failed or f"pytest ended with {int(code)}"
-    return {"failed": ended, "took": watch.took}
+    ended = None if code == pytest.ExitCode.OK else [*watch.failing, f"pytest ended with {int(code)}"][0]
+    return {"failed": ended, "took": watch.took, "failing": watch.failing}
 
 
 def in_silence() -> None:
@@ -202,7 +204,7 @@ def finish(running: Running) -> Attempt | None:
     if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGKILL):
         return Attempt(None, True, seconds)
     report = json.loads(running.said or BROKEN_DOWN)
-    return Attempt(report["failed"], False, seconds, report["took"])
+    return Attempt(report["failed"], False, seconds, report["took"], report["failing"])
 
 
 def read_available(running: Running) -> None:
