@@ -341,7 +341,7 @@ def test_records_are_tampered_with_in_ways_that_matter() -> None:
 @pytest.mark.parametrize("players", range(1, 9))
 def test_the_number_of_players_is_refused_alike(edition: str, players: int) -> None:
     """Fewer players than the least, more than the most, and those for whom no hand is given cannot play."""
-    for least, most in ((2, 6), (1, 20), (3, 4), (2, 7)):
+    for least, most in ((2, 6), (3, 4), (2, 5), (6, 6)):
         answers = {**main_answers(edition), "players.least": least, "players.most": most}
         twice = Twice(answers)
         if str(players) in answers["setup.hand"]:
