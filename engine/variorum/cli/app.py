@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -39,10 +40,12 @@ from variorum.rulebook.checking import check as check_project
 from variorum.rulebook.comparison import Comparison
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
+from variorum.rulebook.editions import Edition
 from variorum.rulebook.gate import FailOn, Gate, hold
 from variorum.rulebook.locales import locale
-from variorum.rulebook.problems import BadRequestError, choose_from, quote
+from variorum.rulebook.problems import BadRequestError, Problem, choose_from, quote
 from variorum.rulebook.project import CARRIED, Project, display_path
+from variorum.rulebook.readings import choose
 from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
 from variorum.rulebook.translating import add_missing, draft_language, read_text, stamp
@@ -129,12 +132,19 @@ def check(
         raise BadRequestError("--update-baseline needs to know which; name it with --baseline FILE")
     known = _known(tree, baseline, update)
     report = check_project(tree, what or [], open_library(tree, sources))
+    report.editions = [replace(one, unplayable=_unplayable(tree, one.edition)) for one in report.editions]
     sifted = sift(report, known or {}, tree.root)
     if update and baseline is not None:
         sifted = _update(tree, baseline, known, report, sifted)
     name = display_path(baseline) if baseline else None
     render_check.WRITERS[CheckFormat.JSON if json else form](report, sifted, name, tree.root)
     raise typer.Exit(sifted.exit_code)
+
+
+def _unplayable(tree: Project, edition: Edition) -> tuple[Problem, ...]:
+    """List the answers of an edition that its game's engine cannot play, where they stand."""
+    found = OpenReading(tree, choose(edition, {})).unplayable
+    return tuple(edition.document.problem(("rulings", one.question), f"cannot be played: {one}") for one in found)
 
 
 def _known(tree: Project, baseline: Path | None, update: bool) -> dict[Key, int] | None:

@@ -40,6 +40,7 @@ def text(report: Report, sifted: Sifted, baseline: str | None, root: Path) -> No
         _known_text(sifted, baseline)
     for one in report.editions:
         write(f"{_counted(one)}\n")
+        write_lines(f"  {problem}" for problem in one.unplayable)
     for game in report.languages:
         write(f"{game.title} ({game.name}): {describe_translation(game)}\n")
     for note in report.notes:
@@ -100,6 +101,7 @@ def json(report: Report, sifted: Sifted, baseline: str | None, root: Path) -> No
                     "edition": one.edition.name,
                     "answered": len(one.edition.rulings),
                     "unanswered": list(one.edition.unanswered),
+                    "unplayable": [str(problem) for problem in one.unplayable],
                     "citations": one.citations,
                     "found": one.found,
                 }

@@ -34,6 +34,8 @@ class EditionReport:
     edition: Edition
     citations: int
     found: int | None
+    unplayable: tuple[Problem, ...] = ()
+    """Answers that are right and that the game's engine cannot play, each at its place."""
 
 
 @dataclass(frozen=True)
