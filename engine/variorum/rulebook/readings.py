@@ -57,7 +57,7 @@ class Reading:
         found: dict[str, Absence] = {}
         for id_, question in self.edition.game.questions.items():
             if id_ not in self.answers:
-                found[id_] = _absence(question.arises or {}, self.answers, found)
+                found[id_] = _absence(question.cases, self.answers, found)
         return found
 
     @property
@@ -99,12 +99,16 @@ def _met(conditions: Mapping[str, Sequence[str]], found: Mapping[str, Answer]) -
 
 
 def _absence(
-    conditions: Mapping[str, Sequence[str]], answers: Mapping[str, Answer], absent: Mapping[str, Absence]
+    cases: Sequence[Mapping[str, Sequence[str]]], answers: Mapping[str, Answer], absent: Mapping[str, Absence]
 ) -> Absence:
-    """Say why a question has no answer: what it depends on rules it out, or else it is left open."""
-    answered = {other: some for other, some in conditions.items() if other in answers}
-    ruled_out = any(absent.get(other) is Absence.NOT_ASKED for other in conditions)
-    return Absence.NOT_ASKED if ruled_out or not _arises(answered, answers) else Absence.UNANSWERED
+    """Say why a question has no answer: what it depends on rules out every case, or else it is left open."""
+    ruled_out = bool(cases) and all(_ruled_out(one, answers, absent) for one in cases)
+    return Absence.NOT_ASKED if ruled_out else Absence.UNANSWERED
+
+
+def _ruled_out(case: Mapping[str, Sequence[str]], answers: Mapping[str, Answer], absent: Mapping[str, Absence]) -> bool:
+    answered = {other: some for other, some in case.items() if other in answers}
+    return any(absent.get(other) is Absence.NOT_ASKED for other in case) or not _met(answered, answers)
 
 
 def enabling(edition: Edition, question: str) -> dict[str, str]:
