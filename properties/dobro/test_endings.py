@@ -48,7 +48,7 @@ def test_rounds_end_in_the_order_asked_for(edition: str, players: int, holder: i
 
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
 def test_rounds_end_in_the_very_counts_asked_for(edition: str) -> None:
-    """Nobody but one takes any cards, or each a number of their own."""
+    """Only one player takes cards, or each a number of their own."""
     rules = rules_of(edition)
     counts = [(20, 0), (9, 11), (12, 12)]
     record = end_game_in(rules, [Goal(one, exact=True) for one in counts])

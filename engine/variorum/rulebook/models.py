@@ -518,7 +518,7 @@ class WitnessFile(BaseModel):
     attribution: Attribution | None = Field(
         None,
         strict=False,
-        description="`whole`: this question, switched alone, makes the whole difference.",
+        description="`whole`: only this question is changed, and that makes the difference.",
     )
     outcomes: Annotated[list[dict[str, Any]], Field(min_length=2, max_length=2)] | None = Field(
         None,
@@ -528,7 +528,7 @@ class WitnessFile(BaseModel):
         None, description="What the second reading makes of it as printed, where more of its answers change that."
     )
     games: Annotated[list[dict[str, Any]], Field(min_length=1)] | None = Field(
-        None, description="For a score sheet: records of the game, or mini-games, that end in it."
+        None, description="For a score sheet: records of the games that end in it."
     )
     unreached: Text | None = Field(None, description="For a score sheet that no game was found for: a sentence on it.")
 

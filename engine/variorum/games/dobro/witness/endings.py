@@ -55,7 +55,7 @@ class Goal:
         return empty and order_of(result.cards) == order_of(self.counts)
 
     def targets(self, least: int, most: int) -> list[Counts]:
-        """List the counts by which it is met, those of the fewest cards first, that are so many in all."""
+        """List the counts by which it is met, with a total between these bounds, the fewest cards first."""
         if self.exact:
             return [self.counts]
         order = order_of(self.counts)
@@ -103,7 +103,7 @@ def play_record(rules: Rules, record: Data) -> Game:
 
 
 def _play_round(game: Game, goal: Goal) -> Data | None:
-    """Add a round that ends as it is to, whoever may start it, and write it."""
+    """Add a round that ends as it is to, and write it; try each player who may start it."""
     names = USUAL_NAMES[: game.players]
     able = game.possible_starters()
     for target in goal.targets(*_bounds(game)):
