@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -93,15 +93,10 @@ def play_again(machine: Callable[[], Machine], steps: list[Step]) -> Counter[str
     for step in steps:
         for name, words in step.items():
             getattr(one, name)(**words)
-            for check in invariants(one):
-                check()
+            for check in one.invariants:
+                check.function(one)
     one.teardown()
     return one.reached - before
-
-
-def invariants(machine: Machine) -> Iterator[Callable[[], None]]:
-    """List what must hold of a machine."""
-    return (lambda found=found: found.function(machine) for found in machine.invariants)
 
 
 def keep(path: Path, found: Mapping[str, list[Step]], wanted: set[str]) -> None:

@@ -369,7 +369,7 @@ class Potato(Play):
     def can_deal(self) -> bool:
         """Tell whether there are cards for another round."""
         least = 2 if self.says("potato.leftover", "dealt-as-far") else self.seats
-        return len(self.stock) >= least * self.answers["potato.deal"]
+        return bool(len(self.stock) >= least * self.answers["potato.deal"])
 
     def deal(self) -> None:
         """Deal a round."""
@@ -414,7 +414,7 @@ class Potato(Play):
 
     def is_late(self, claim: Claim) -> bool:
         """Tell whether what is aimed at is gone."""
-        return not self.aims(claim) or super().is_late(claim)
+        return not self.aims(claim) or (claim.card is not None and claim.card not in self.aims(claim))
 
     def matched(self, claim: Claim) -> list[int]:
         """List the player's cards that match, the topmost first."""

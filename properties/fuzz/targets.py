@@ -354,6 +354,10 @@ class Targets:
         """Attack the list of theorems shown first."""
         return self._evidence("headlines", models.HeadlinesFile)
 
+    def of_breaks(self) -> Target:
+        """Attack the counts of breaks that tests notice."""
+        return self._evidence("breaks", models.BreaksFile)
+
     def _evidence(self, name: str, model: type[BaseModel]) -> Target:
         small = self.bench.small(name)
         path = small / "properties" / "pebbles" / f"{name}.yaml"
@@ -703,6 +707,14 @@ def _in_pebbles(name: str) -> bytes:
             {"question": "setup.first", "answers": ["by-lot", "youngest"], "theorem": "a", "in": ["pebbles/plain"]}
         ],
         "unreached": [{"question": "setup.first", "theorem": "first-player-is-free"}],
+        "breaks": {
+            **{"tool": "mutmut 3", "seed": 1, "of": 9, "tried": 2, "noticed": 1},
+            "modules": {"pebbles/play.py": {"tried": 2, "noticed": 1, "endless": 0}},
+            "operators": {"number": {"tried": 2, "noticed": 1, "endless": 0}},
+            "survivors": [
+                {"file": "pebbles/play.py", "in": "play", "was": "a", "now": "b", "kind": "equivalent", "why": "Alike."}
+            ],
+        },
         "headlines": {
             "impossible": ["first-player-is-free"],
             "stuck": ["alike"],

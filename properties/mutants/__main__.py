@@ -8,7 +8,7 @@
     python -m properties.mutants --survivors    # only those that nothing noticed, as stored
 
 What was tried is kept in `build/mutants/` while code and tests stay as they are, so a stopped run goes on where
-it was. The result is stored in `properties/GAME/mutants.json`; each break that nothing notices may be explained in
+it was. The result is stored in `properties/GAME/breaks.yaml`; each break that nothing notices may be explained in
 `explained.yaml`, and counts all the same.
 """
 
@@ -27,6 +27,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import yaml
 
 from properties.mutants.attempt import (
     LEAST_SECONDS,
@@ -78,7 +80,7 @@ def fingerprint(game: Guarded) -> str:
     own = [path for test in game.tests for path in (ROOT / test).parent.rglob("*.*") if "__pycache__" not in path.parts]
     found = hashlib.sha256(repr(game.tests).encode())
     for path in sorted({*shared, *own}):
-        if path.name != "mutants.json":
+        if path.name != "breaks.yaml":
             found.update(path.read_bytes())
     return found.hexdigest()[:16]
 
@@ -209,14 +211,15 @@ def store(game: str, found: Mapping[str, Any]) -> None:
     """Store a result, for the pages."""
     from variorum import files  # noqa: PLC0415 - the engine is not imported before the last attempt
 
-    path = ROOT / "properties" / game / "mutants.json"
-    files.write_text(path, json.dumps(found, indent=1, ensure_ascii=False) + "\n", inside=ROOT)
+    path = ROOT / "properties" / game / "breaks.yaml"
+    text = yaml.safe_dump({"breaks": dict(found)}, sort_keys=False, allow_unicode=True, width=118)
+    files.write_text(path, "# The result of the last `make mutants`; written by it.\n" + text, inside=ROOT)
 
 
 def survivors_before(game: str, every: Sequence[Mutant]) -> list[Mutant]:
     """List the breaks that nothing noticed, as stored."""
-    path = ROOT / "properties" / game / "mutants.json"
-    stored = json.loads(path.read_text(encoding="utf-8"))["survivors"] if path.exists() else []
+    path = ROOT / "properties" / game / "breaks.yaml"
+    stored = yaml.safe_load(path.read_text(encoding="utf-8"))["breaks"]["survivors"] if path.exists() else []
     names = [{key: one[key] for key in ("file", "in", "was", "now")} for one in stored]
     return [one for one in every if one.named() in names]
 

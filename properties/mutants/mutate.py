@@ -69,7 +69,7 @@ OWN = (
 # -- all places of a module ------------------------------------------------------------------------------------------
 
 
-class Places(cst.CSTVisitor):
+class Places(cst.CSTVisitor):  # type: ignore[misc]
     """Visit every place of a module that runs, and note what each operator makes of it."""
 
     METADATA_DEPENDENCIES = (PositionProvider, WhitespaceInclusivePositionProvider)
@@ -129,7 +129,7 @@ class Places(cst.CSTVisitor):
 
 def is_strict(node: cst.CSTNode) -> bool:
     """Tell whether a call asks that lists be of the same length."""
-    return m.matches(node, m.Call(args=[m.ZeroOrMore(), m.Arg(keyword=m.Name("strict"), value=m.Name("True"))]))
+    return bool(m.matches(node, m.Call(args=[m.ZeroOrMore(), m.Arg(keyword=m.Name("strict"), value=m.Name("True"))])))
 
 
 def broken(node: cst.CSTNode) -> Iterator[tuple[str, cst.CSTNode]]:

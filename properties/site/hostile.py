@@ -164,7 +164,14 @@ FILES: tuple[tuple[str, type[BaseModel]], ...] = (
     ("properties/*/equivalences.yaml", models.EquivalencesFile),
     ("properties/*/unreached.yaml", models.UnreachedFile),
     ("properties/*/headlines.yaml", models.HeadlinesFile),
+    ("properties/*/breaks.yaml", models.BreaksFile),
 )
+
+
+COUNTED = {"tried": 2, "noticed": 1}
+BREAKS: dict[str, Any] = {"tool": "a tool", "seed": 1, "of": 9, **COUNTED}
+BREAKS |= {"modules": {"a": COUNTED}, "operators": {"b": COUNTED}}
+BREAKS["survivors"] = [{"file": "a", "in": "b", "was": "c", "now": "d", "kind": "open", "why": "A reason."}]
 
 
 def hostile_project(root: Path) -> set[str]:
@@ -223,6 +230,7 @@ def _two_games(root: Path) -> None:
     theorems = [one["id"] for one in json.loads((own / "verdicts.json").read_text(encoding="utf-8"))["theorems"]]
     shown = {"headlines": {"impossible": theorems[:1], "surprising": theorems[-1:]}}
     (own / "headlines.yaml").write_text(yaml.safe_dump(shown), encoding="utf-8")
+    (own / "breaks.yaml").write_text(yaml.safe_dump({"breaks": BREAKS}), encoding="utf-8")
     for path in own.glob("witnesses/*.yaml"):
         data = _with_names(yaml.safe_load(path.read_text(encoding="utf-8")))
         path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")

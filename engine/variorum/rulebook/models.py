@@ -577,6 +577,47 @@ class HeadlinesFile(Model):
     headlines: Headlines
 
 
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class BreakCounts(Model):
+    """How many breaks of the code were tried, how many of them tests noticed, and how many of those by not ending."""
+
+    tried: Count
+    noticed: Count
+    endless: Count = 0
+
+
+class Survivor(Model):
+    """A break of the code that no test noticed, and why, where somebody has looked."""
+
+    file: Text
+    in_: Text = Field(alias="in")
+    was: str = Field(max_length=2_000)
+    now: str = Field(max_length=2_000)
+    kind: Name | None = None
+    why: Text | None = None
+
+
+class Breaks(Model):
+    """How often the tests of a game notice that its code is broken in one place."""
+
+    tool: Text
+    seed: int | None = Field(None, description="What drew the sample; nothing where every break was tried.")
+    of: Count = Field(description="How many breaks there are.")
+    tried: Count
+    noticed: Count
+    modules: dict[str, BreakCounts]
+    operators: dict[str, BreakCounts]
+    survivors: list[Survivor] = Field(default_factory=list)
+
+
+class BreaksFile(Model):
+    """properties/GAME/breaks.yaml: the result of the last `make mutants`."""
+
+    breaks: Breaks
+
+
 class SoundFile(Model):
     """sound.yaml in a game's package: the theorems that every edition worth printing should satisfy."""
 

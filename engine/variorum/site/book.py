@@ -16,7 +16,7 @@ from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.editions import Citation, Edition, edition_labels
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, Effects, defects, discrepancies
-from variorum.rulebook.models import Headlines, HeadlinesFile, Term
+from variorum.rulebook.models import Breaks, BreaksFile, Headlines, HeadlinesFile, Term
 from variorum.rulebook.printed import Piece
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
@@ -181,6 +181,12 @@ class Book:
         """The theorems to be shown first."""
         path = self.evidence.folder / "headlines.yaml"
         return validate(self.evidence.project.read(path), HeadlinesFile).headlines if path.exists() else Headlines()
+
+    @cached_property
+    def breaks(self) -> Breaks | None:
+        """How often tests notice that the game's code is broken, where that is stored."""
+        path = self.evidence.folder / "breaks.yaml"
+        return validate(self.evidence.project.read(path), BreaksFile).breaks if path.exists() else None
 
     @cached_property
     def sound(self) -> Mapping[str, tuple[StoredProperty, ...]]:

@@ -1,0 +1,102 @@
+"""Breaks are made where they are said to be, tests see them, and what is stored and explained is about this code."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from variorum.rulebook.models import BreaksFile
+from variorum.rulebook.project import Project
+from variorum.rulebook.validate import validate
+
+from properties.mutants.mutants import GAMES, KINDS, Guarded, Mutant, broken_text, explanation_of, games, read_explained
+
+ROOT = Path(__file__).resolve().parents[2]
+STORED = [path for one in games() if (path := ROOT / "properties" / one.name / "breaks.yaml").exists()]
+TRY = """
+import json, sys, time
+from properties.mutants.attempt import begin, finish
+name, text, test, limits = json.loads(sys.argv[1])
+running = begin([test], (name, text) if name else None, limits)
+while (found := finish(running)) is None:
+    time.sleep(0.01)
+print(json.dumps([found.failed, found.endless, list(found.failing)]))
+"""
+GUARD = """
+from variorum.games.dobble.table import having
+
+def test_one():
+    assert having([3, 1, 3], 3) == [0, 2]
+"""
+TABLE = (ROOT / GAMES / "dobble" / "table.py").read_text(encoding="utf-8")
+RIGHT = "if count == wanted]"
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_what_is_listed_is_there(game: Guarded) -> None:
+    """Every module and every test that is named exists, and no test is named twice."""
+    assert all((ROOT / one).is_file() for one in (*game.modules, *game.tests))
+    assert len(set(game.tests)) == len(game.tests)
+    assert all(set(first) <= set(game.tests) for first in game.modules.values())
+
+
+def test_a_break_is_put_in_its_place() -> None:
+    """The span is replaced, over several lines too, and nothing else."""
+    data = {"file": "a", "in": "b", "line": 1, "operator": "c", "was": "", "now": ""}
+    one = Mutant.read({**data, "span": [1, 4, 1, 5], "text": "2"})
+    assert broken_text("x = 1\ny = 2\n", one) == "x = 2\ny = 2\n"
+    assert broken_text("x = (\n  1)\n", Mutant.read({**data, "span": [1, 4, 2, 4], "text": "None"})) == "x = None\n"
+    assert one.key != Mutant.read({**data, "span": [1, 4, 1, 5], "text": "3"}).key
+
+
+@pytest.mark.parametrize(
+    ("now", "expected"),
+    [
+        ("", [None, False]),
+        ("if count != wanted]", ["test_one", False]),
+        ("if count == wanted)", ["(read)", False]),
+        ("if count == wanted for _ in iter(int, 1)]", [None, True]),
+    ],
+    ids=["as it is", "broken", "no Python", "endless"],
+)
+def test_a_break_is_seen_by_tests(tmp_path: Path, now: str, expected: list[object]) -> None:
+    """Tests run against the broken text without any file being changed; what does not end is given up and counts."""
+    guard = tmp_path / "test_guard.py"
+    guard.write_text(GUARD, encoding="utf-8")
+    name = "variorum.games.dobble.table" if now else ""
+    asked = json.dumps([name, TABLE.replace(RIGHT, now), str(guard), {"": 1.0}])
+    done = subprocess.run([sys.executable, "-c", TRY, asked], cwd=ROOT, capture_output=True, text=True, check=True)
+    failed, endless, _ = json.loads(done.stdout)
+    assert endless == expected[1]
+    assert failed == expected[0] if expected[0] is None else str(failed).endswith(str(expected[0]))
+    assert (ROOT / GAMES / "dobble" / "table.py").read_text(encoding="utf-8") == TABLE
+
+
+def test_what_is_explained_is_in_the_code() -> None:
+    """Every explanation is a sentence of a known kind, about a line that is still there."""
+    for one in read_explained():
+        text = " ".join((ROOT / GAMES / one["file"]).read_text(encoding="utf-8").split())
+        assert one["was"] in text, one
+        assert one["kind"] in KINDS
+        assert one["why"].endswith(".")
+        assert set(one) <= {"file", "in", "was", "now", "kind", "why"}
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.parent.name)
+def test_what_is_stored_adds_up(path: Path) -> None:
+    """Counts by module and by operator make up the whole, and survivors are those that are missing."""
+    found = validate(Project(ROOT).read(path), BreaksFile).breaks
+    listed = {one.name: one for one in games()}[path.parent.name]
+    for counted in (found.modules, found.operators):
+        assert sum(one.tried for one in counted.values()) == found.tried
+        assert sum(one.noticed for one in counted.values()) == found.noticed
+    assert found.tried - found.noticed == len(found.survivors)
+    assert {GAMES + name for name in found.modules} <= set(listed.modules)
+    explained = read_explained()
+    for one in found.survivors:
+        named = {"file": one.file, "in": one.in_, "was": one.was, "now": one.now}
+        mutant = Mutant(GAMES + one.file, one.in_, 0, "", (0, 0, 0, 0), "", one.was, one.now)
+        assert explanation_of(mutant, explained) == ({"kind": one.kind, "why": one.why} if one.why else {}), named
