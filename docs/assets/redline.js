@@ -136,7 +136,8 @@
       else made.append(...pieces(said(id).lines[`${i} ${j}`], told(i).split(" "), told(j).split(" ")));
       return made;
     };
-    const decidedBy = (id, left, right) => Object.keys(questions[id].arises).filter((one) => left[one] !== right[one]);
+    const conditions = (id) => [...new Set(questions[id].arises.flatMap((one) => Object.keys(one)))];
+    const decidedBy = (id, left, right) => conditions(id).filter((one) => left[one] !== right[one]);
     const alone = (id, i, j, left, right) => {
       const follows = decidedBy(id, left, right), there = j === undefined ? "a" : "b";
       if (!follows.length) return [make("span", "v-kind v-kind--only", `not answered in ${called(there === "a" ? "b" : "a")}`)];

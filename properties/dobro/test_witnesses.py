@@ -94,9 +94,10 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 
 def test_every_difference_has_a_witness_or_a_theorem() -> None:
     """Each two editions on each question, and each rival of each edition, have a file or an equivalence, not both."""
-    assert sorted(wanted_here()) == NAMES
     evidence = Evidence(project(), project().game("dobro"))
-    for one in differences([project().edition(name) for name in sorted(EDITIONS)]):
+    among_ours = list(differences([project().edition(name) for name in sorted(EDITIONS)]))
+    assert {one.name for one in among_ours} & set(wanted_here()) <= set(NAMES) <= set(wanted_here())
+    for one in among_ours:
         kind = evidence.of(one.question, *one.answers, *one.between).kind
         assert kind is (Kind.BEHAVIOURAL if one.name in NAMES else Kind.EQUIVALENT), one.name
 
@@ -108,6 +109,8 @@ def test_nothing_is_left_unexplored() -> None:
     overview = survey(readings, evidence)
     assert Kind.UNEXPLORED not in {kind for _, rows in overview.chapters for _, kind in rows}
     for one in wanted_here().values():
+        if not {one.left.edition.name, one.right.edition.name} <= set(EDITIONS):
+            continue
         rows = compare(one.left, one.right, evidence).discrepancies
         assert all(row.finding and row.finding.kind is not Kind.UNEXPLORED for row in rows), one.name
 
@@ -379,7 +382,7 @@ def test_what_is_not_stored_is_searched_for(variorum: Command) -> None:
         (("dobro/en", "dobro/pt", "two.aside.from"), 1, "setting-aside-before-or-after-dealing-is-the-same"),
         (("dobro/en", "dobro/fr", "box.dobrei.use"), 2, "does not arise in dobro/en"),
         (("dobro/en", "dobro/fr", "score.ordr"), 2, "did you mean `score.order`?"),
-        (("dobro/en", "dobro/de", "score.order"), 2, "no edition `dobro/de`"),
+        (("dobro/en", "dobro/none", "score.order"), 2, "no edition `dobro/none`"),
         (("dobro/en", "dobro/fr"), 2, "name two readings and a question"),
         (("dobro/en", "--store"), 2, "name no readings with it"),
     ],

@@ -25,6 +25,7 @@ KINDS = (
     "how-to-read.html",
     "method.html",
     "add-an-edition.html",
+    "release-check.html",
     "architecture.html",
     "rules/dobro/index.html",
     "rules/dobro/pictures.html",
@@ -307,6 +308,24 @@ def test_a_reading_is_set_against_another(look: Open) -> None:
     assert shown[0].locator("del, ins").count() > 0
     page.get_by_role("link", name="Switch sides").click()
     assert page.url.index("special.climb") < page.url.index("b=")
+
+
+def test_what_arises_on_one_side_only_says_from_what_it_follows(look: Open, book: Book) -> None:
+    """The page of two editions and that of any two readings say the same of each question that one side has alone."""
+    one, other = (reading for reading in book.readings if reading.name in ("dobro/en", "dobro/fr"))
+    wanted = {row.question: row.follows for row in book.comparisons[one.name, other.name].one_sided}
+    assert wanted
+    assert all(wanted.values())
+    for path in ("en--fr.html", f"index.html?a={one.name}&b={other.name}"):
+        page = look(f"rules/dobro/red-line/{path}")
+        lines = page.locator('.v-red[data-kind="only"]').all()
+        said = {(line.get_attribute("id") or "")[2:]: line.locator(".v-by").inner_text() for line in lines}
+        assert {id_: " ".join(text.split()) for id_, text in said.items()} == {
+            id_: f"follows from {', '.join(others)}" for id_, others in wanted.items()
+        }
+    page = look("rules/dobro/compare.html?only=differences")
+    shown = [row.get_attribute("id") for row in page.locator('tr[data-kind="one-sided"]').all() if row.is_visible()]
+    assert set(shown) == {f"q-{id_}" for id_ in book.follows if id_ not in book.kinds}
 
 
 def test_the_red_line_is_printed_clean(look: Open) -> None:
