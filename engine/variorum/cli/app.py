@@ -257,7 +257,7 @@ def glossary(
     render.glossary_json(tree.glossary[game]) if json else render.glossary_text(tree.glossary[game])
 
 
-@app.command(epilog="Example: variorum new dobro/de --from dobro/en --source my.txt")
+@app.command(epilog="Example: variorum new dobro/de --from dobro/en --source my.txt --prefill")
 def new(
     context: typer.Context,
     edition: Annotated[str, typer.Argument(metavar="EDITION", help="Name of the new edition: game/edition.")],
@@ -271,13 +271,17 @@ def new(
             "--output", "-o", metavar="FILE", help="Where to write. Default: rulings/ of the project; - prints."
         ),
     ] = None,
+    prefill: Annotated[
+        bool,
+        typer.Option("--prefill", help="Start from the other edition's answers, each marked unconfirmed."),
+    ] = False,
     sources: SourcesOption = None,
     project: ProjectOption = None,
 ) -> None:
     """Write a rulings file to fill in: every question, its answers as comments, nothing answered."""
     tree = open_project(context, project)
     known = open_edition(tree, other)
-    text = draft_edition(tree, edition, known, source, open_library(tree, sources))
+    text = draft_edition(tree, edition, known, source, open_library(tree, sources), prefill=prefill)
     if output == Path("-"):
         write(text)
         return
@@ -291,7 +295,8 @@ def new(
             f"{display_path(path)} exists already; remove it, or choose another name or --output FILE"
         )
     files.write_text(path, text, inside=tree.root if output is None else None)
-    write(f"{display_path(path)}: {len(known.game.questions)} questions to answer.\n")
+    counted = f"{len(known.rulings)} answers to confirm, of " if prefill else ""
+    write(f"{display_path(path)}: {counted}{len(known.game.questions)} questions{'' if prefill else ' to answer'}.\n")
     write(f"Edit it, then run: variorum check {edition if output is None else display_path(path)}\n")
 
 

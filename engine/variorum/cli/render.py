@@ -14,7 +14,7 @@ from variorum.cli.common import cite_text, console, write, write_json, write_lin
 from variorum.library import cite_data
 from variorum.rulebook.checking import Report
 from variorum.rulebook.coverage import Coverage
-from variorum.rulebook.editions import EditionRuling
+from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.glossary import two_names, two_things
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.models import Basis, Term
@@ -44,7 +44,14 @@ def check_text(report: Report) -> None:
         edition, checked = one.edition, ""
         if one.found is not None:
             checked = f", {one.found} of them found in {edition.source_id}"
-        left = f", {len(edition.unanswered)} to answer" if edition.unanswered else ""
+        left = "".join(
+            f", {count} to {what}"
+            for count, what in (
+                (len(edition.unanswered) - len(edition.unconfirmed), "answer"),
+                (len(edition.unconfirmed), "confirm"),
+            )
+            if count
+        )
         counted = f"{len(edition.rulings)} questions answered{left}; {one.citations} citations{checked}"
         write(f"{edition.title} ({edition.name}): {counted}\n")
     for game in report.languages:
@@ -70,6 +77,7 @@ def check_json(report: Report) -> None:
                     "edition": one.edition.name,
                     "answered": len(one.edition.rulings),
                     "unanswered": list(one.edition.unanswered),
+                    "unconfirmed": [id_ for id_ in one.edition.unanswered if id_ in one.edition.unconfirmed],
                     "citations": one.citations,
                     "found": one.found,
                 }
@@ -117,12 +125,13 @@ def book_text(reading: Reading) -> None:
             if id_ in reading.answers:
                 out.print(_rule_line(reading, id_))
             elif id_ in edition.unanswered:
-                out.print(
-                    Padding(
-                        Rich.assemble((f"· {chapter.questions[id_].asks} ", "dim"), ("not answered", "yellow")),
-                        (0, 0, 0, 2),
-                    )
-                )
+                asked = (f"· {chapter.questions[id_].asks} ", "dim")
+                out.print(Padding(Rich.assemble(asked, (_why_open(edition, id_), "yellow")), (0, 0, 0, 2)))
+
+
+def _why_open(edition: Edition, id_: str) -> str:
+    """Say why a question counts as open: it has no answer, or one that nobody has compared with the text."""
+    return "not confirmed yet" if id_ in edition.unconfirmed else "not answered"
 
 
 MARKS = {Basis.SILENT: "?", Basis.CONTRADICTORY: "!", Basis.LOST: "†"}
@@ -160,6 +169,7 @@ def book_json(reading: Reading) -> None:
             **language_data(edition.game),
             "rulings": [_ruling_object(reading, id_) for id_ in edition.game.questions if id_ in reading.answers],
             "unanswered": list(edition.unanswered),
+            "unconfirmed": [id_ for id_ in edition.unanswered if id_ in edition.unconfirmed],
         }
     )
 
@@ -172,9 +182,12 @@ def ruling_text(reading: Reading, id_: str) -> None:
     _say_translation(edition.game)
     out.print(escape(question.asks))
     if id_ not in edition.rulings:
-        out.print(
-            "\nNot answered." if id_ in edition.unanswered else "\nDoes not arise in this edition.", style="yellow"
+        why = (
+            f"{_why_open(edition, id_).capitalize()}."
+            if id_ in edition.unanswered
+            else "Does not arise in this edition."
         )
+        out.print(f"\n{why}", style="yellow")
     else:
         ruling = edition.rulings[id_]
         if id_ not in reading.answers:

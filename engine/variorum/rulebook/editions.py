@@ -22,7 +22,16 @@ from variorum.rulebook.models import (
 )
 from variorum.rulebook.printed import UNDER, Piece, PrintedBook
 from variorum.rulebook.problems import MOST_GUESSED, BadRequestError, Problem, choose_from, closest, quote
-from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, fit_answer, label
+from variorum.rulebook.questions import (
+    Answer,
+    Game,
+    UnfitAnswerError,
+    allowed,
+    describe_arises,
+    fit_answer,
+    label,
+    meets,
+)
 from variorum.rulebook.yamltext import Document, Where
 
 
@@ -124,6 +133,8 @@ class Edition:
     document: Document = field(compare=False, repr=False)
     as_if: Mapping[str, str] = field(default_factory=dict)
     """Answers that are put in place of its own, so that it can be played; said wherever it is named."""
+    unconfirmed: frozenset[str] = frozenset()
+    """Those of the unanswered that have an answer which nobody has compared with the text yet."""
 
     @property
     def title(self) -> str:
@@ -273,7 +284,13 @@ class EditionReader:
             tuple(self._set_aside()),
             self.printed,
             self.document,
+            unconfirmed=frozenset(id_ for id_ in unanswered if self._is_unconfirmed(id_)),
         )
+
+    def _is_unconfirmed(self, id_: str) -> bool:
+        """Tell whether a ruling has an answer that nobody has compared with the text yet."""
+        written = self.content.rulings.get(id_)
+        return written is not None and written.unconfirmed and written.answer is not None
 
     def _problem(self, where: Where, message: str, *, at_key: bool = False) -> None:
         self.problems.append(self.document.problem(where, message, at_key=at_key))
@@ -313,6 +330,9 @@ class EditionReader:
         if ruling.answer is None:
             return None
         answer = self._fit(question, ruling.answer, (*where, "answer"))
+        if ruling.unconfirmed:
+            self._cites(ruling.cites, (*where, "cites"))
+            return None
         if ruling.basis is None:
             self._problem(where, f"the ruling on `{id_}` has no basis; allowed: {', '.join(Basis)}", at_key=True)
             return None
@@ -374,26 +394,27 @@ class EditionReader:
             arises, where = self._arises(question, rulings), ("rulings", id_)
             if id_ in rulings:
                 if arises is False:
-                    on = ", ".join(
-                        f"`{other}` is {' or '.join(answers)}" for other, answers in (question.arises or {}).items()
-                    )
+                    on = describe_arises(question.arises or {})
                     self._problem(where, f"`{id_}` does not arise here: it is asked only where {on}", at_key=True)
                 continue
             if arises is False:
                 continue
             yield id_
             written = self.content.rulings.get(id_)
-            if arises and id_ not in self.faulty and not (written and written.answer is not None):
+            if self._is_unconfirmed(id_):
+                message = f"`{id_}` is unconfirmed; compare it with the text, then delete the line `unconfirmed`"
+                self.gaps.append(self.document.problem((*where, "unconfirmed"), message, at_key=True))
+            elif arises and id_ not in self.faulty and not (written and written.answer is not None):
                 message = f"`{id_}` is not answered; allowed: {allowed(question)}"
                 self.gaps.append(self.document.problem(where, message, at_key=True))
 
     def _arises(self, question: Question, rulings: Mapping[str, EditionRuling]) -> bool | None:
         """Tell whether a question arises, or None where that depends on one not yet answered."""
         verdict: bool | None = True
-        for other, answers in (question.arises or {}).items():
+        for other, some in (question.arises or {}).items():
             if other not in rulings:
                 verdict = None
-            elif not any(label(answer) in answers for answer in possible(rulings[other])):
+            elif not any(meets(answer, some) for answer in possible(rulings[other])):
                 return False
         return verdict
 

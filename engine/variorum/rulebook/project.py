@@ -20,7 +20,7 @@ from variorum.rulebook.models import (
     Term,
 )
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
-from variorum.rulebook.questions import Game, about_the_book, playable_faults, sentence_faults
+from variorum.rulebook.questions import Game, about_the_book, condition_faults, playable_faults, sentence_faults
 from variorum.rulebook.validate import merge_problems, validate, validate_in_part
 from variorum.rulebook.yamltext import Document, read
 
@@ -282,7 +282,7 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
                 yield document.problem(where, f"a question of chapter `{name}` is named `{name}.…`", at_key=True)
             for place, fault in (*sentence_faults(question, content.language), *playable_faults(question)):
                 yield document.problem((*where, *place), fault)
-            for other, answers in (question.arises or {}).items():
+            for other, some in (question.arises or {}).items():
                 inner = (*where, "arises", other)
                 if other not in seen:
                     fault = "is asked only later; it must come first" if other in everything else "is not a question"
@@ -290,10 +290,6 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
                     continue
                 if about_the_book(everything[other]) and not about_the_book(question):
                     yield document.problem(inner, f"`{other}` is about the book; no rule depends on it", at_key=True)
-                for answer in answers:
-                    known = everything[other].answers or {}
-                    if answer not in known:
-                        yield document.problem(
-                            inner, f"{quote(answer)} is not an answer to `{other}`; {choose_from(answer, known)}"
-                        )
+                for fault in condition_faults(other, everything[other], some):
+                    yield document.problem(inner, fault)
             seen.add(id_)

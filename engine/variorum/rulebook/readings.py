@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, plain_labels, possible
+from variorum.rulebook.models import Condition
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
-from variorum.rulebook.questions import Answer, Game, label
+from variorum.rulebook.questions import Answer, Game, label, meets
 
 
 class Absence(StrEnum):
@@ -94,8 +95,8 @@ def arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
     return found
 
 
-def _arises(conditions: Mapping[str, Sequence[str]], found: Mapping[str, Answer]) -> bool:
-    return all(other in found and label(found[other]) in some for other, some in conditions.items())
+def _arises(conditions: Mapping[str, Condition], found: Mapping[str, Answer]) -> bool:
+    return all(other in found and meets(found[other], some) for other, some in conditions.items())
 
 
 def _absence(
@@ -110,8 +111,8 @@ def _absence(
 def enabling(edition: Edition, question: str) -> dict[str, str]:
     """Choose the rivals under which a question arises that does not arise in the edition's main reading."""
     chosen: dict[str, str] = {}
-    for other, answers in (edition.game.questions[question].arises or {}).items():
-        fitting = [label(answer) for answer in possible(edition.rulings[other]) if label(answer) in answers]
+    for other, some in (edition.game.questions[question].arises or {}).items():
+        fitting = [label(answer) for answer in possible(edition.rulings[other]) if meets(answer, some)]
         chosen |= {**enabling(edition, other), other: fitting[0]}
     return chosen
 

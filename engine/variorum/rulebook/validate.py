@@ -16,6 +16,7 @@ M = TypeVar("M", bound=pydantic.BaseModel)
 
 WANTED = {
     "string_type": "text is wanted",
+    "bool_type": "`true` or `false` is wanted",
     "int_type": "a whole number is wanted",
     "dict_type": "a mapping of keys and values is wanted",
     "model_type": "a mapping of keys and values is wanted",
