@@ -93,7 +93,7 @@ def test_check_counts_down_what_is_unconfirmed(prefilled: Path, made_up: Path, v
 
 
 def test_an_unconfirmed_answer_must_still_be_one(prefilled: Path, made_up: Path, variorum: Command) -> None:
-    """An answer that the question does not allow, and a mark that is neither true nor false, are named at their place."""
+    """An answer that is not allowed, and a mark that is neither true nor false, are named at their place."""
     text = prefilled.read_text(encoding="utf-8")
     prefilled.write_text(text.replace("answer: youngest", "answer: oldest"), encoding="utf-8")
     assert "`oldest` is not an answer here" in variorum("--project", made_up, "check", "pebbles/de").out

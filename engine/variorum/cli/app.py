@@ -229,12 +229,16 @@ def coverage(
     ] = None,
     sources: SourcesOption = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="List every sentence, not only the uncovered ones.")
+        bool, typer.Option("--all", help="List every sentence, not only those uncovered or cited in part.")
     ] = False,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Show for every sentence of a source what cites it, why it was set aside, or that it is uncovered."""
+    """Show for every sentence of a source what cites it, why it was set aside, or that it is uncovered.
+
+    Sentences of which less than half the words are cited are listed with the words that nothing cites: a rule may be in
+    them. A citation holds 12 words at most; a sentence may have several.
+    """
     tree = open_project(context, project)
     library = open_library(tree, sources)
     reports, missing = cover_all(tree, library, [open_edition(tree, name) for name in editions or ()])

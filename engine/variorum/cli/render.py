@@ -13,7 +13,7 @@ from rich.text import Text as Rich
 from variorum.cli.common import cite_text, console, write, write_json, write_lines
 from variorum.library import cite_data
 from variorum.rulebook.checking import Report
-from variorum.rulebook.coverage import Coverage
+from variorum.rulebook.coverage import Coverage, CoveredUnit
 from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.glossary import two_names, two_things
 from variorum.rulebook.languages import describe_translation
@@ -282,27 +282,39 @@ def coverage_text(reports: Iterable[Coverage], missing: Iterable[str], everythin
     out, reports = console(), list(reports)
     for report in reports:
         for one in report.units:
-            if everything or one.kind == "uncovered":
-                by = {
-                    "ruling": one.rulings,
-                    "example": one.examples,
-                    "glossary": one.glossary,
-                    "set aside": one.set_aside,
-                }
-                why = "; ".join(f"{kind}: {', '.join(reasons)}" for kind, reasons in by.items() if reasons)
-                place = f"{report.source}:{one.unit.lines}: "
-                kind = f"[{'dim' if why else 'red'}]{escape(f'  [{why or one.kind}]')}[/]"
-                out.print(f"[bold]{escape(place)}[/]{escape(one.unit.text)}{kind}", soft_wrap=True)
+            if everything or one.kind == "uncovered" or one.partly:
+                out.print(_covered_line(report, one), soft_wrap=True)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("edition", "source", "sentences", *KINDS, "covered"):
+    for heading in ("edition", "source", "sentences", *KINDS, "covered", "words cited"):
         table.add_column(heading, justify="left" if heading in ("edition", "source") else "right")
     for report in reports:
         counts = (str(report.count(kind)) for kind in KINDS)
-        share = f"{100 * report.covered / max(1, len(report.units)):.1f} %"
-        table.add_row(report.edition, report.source, str(len(report.units)), *counts, share)
+        shares = _percent(report.covered, len(report.units)), _percent(report.cited_words, report.words)
+        table.add_row(report.edition, report.source, str(len(report.units)), *counts, *shares)
     out.print(table)
+    for report in reports:
+        if partly := len(report.partly):
+            said = f"{partly} of its covered sentences {'is' if partly == 1 else 'are'} cited by less than half"
+            out.print(f"{report.edition}: {said}; do the other words make a rule?", style="yellow", soft_wrap=True)
     for source in missing:
         out.print(f"{source} is not among your copies.", style="yellow")
+
+
+def _covered_line(report: Coverage, one: CoveredUnit) -> str:
+    """Write a sentence with what speaks of it, and the words of it that nothing cites."""
+    by = {"ruling": one.rulings, "example": one.examples, "glossary": one.glossary, "set aside": one.set_aside}
+    why = "; ".join(f"{kind}: {', '.join(reasons)}" for kind, reasons in by.items() if reasons)
+    uncited = ""
+    if why and one.uncited:
+        words = " … ".join(f"“{run}”" for run in one.uncited)
+        uncited = f"{one.words - one.uncited_words} of {one.words} words cited, not {words}"
+    said = escape(f"  [{'; '.join(filter(None, (why or one.kind, uncited)))}]")
+    place = escape(f"{report.source}:{one.unit.lines}: ")
+    return f"[bold]{place}[/]{escape(one.unit.text)}[{'yellow' if one.partly else 'dim' if why else 'red'}]{said}[/]"
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / max(1, whole):.1f} %"
 
 
 def coverage_json(reports: Iterable[Coverage], missing: Iterable[str]) -> None:
@@ -315,6 +327,9 @@ def coverage_json(reports: Iterable[Coverage], missing: Iterable[str]) -> None:
                 "sentences": len(report.units),
                 "covered": report.covered,
                 **{kind.replace(" ", "_"): report.count(kind) for kind in KINDS},
+                "words": report.words,
+                "words_cited": report.cited_words,
+                "partly": len(report.partly),
                 "units": [
                     {
                         "lines": one.unit.lines,
@@ -324,6 +339,10 @@ def coverage_json(reports: Iterable[Coverage], missing: Iterable[str]) -> None:
                         "examples": one.examples,
                         "glossary": one.glossary,
                         "set_aside": one.set_aside,
+                        "words": one.words,
+                        "words_cited": one.words - one.uncited_words,
+                        "uncited": one.uncited,
+                        "partly": one.partly,
                     }
                     for one in report.units
                 ],
