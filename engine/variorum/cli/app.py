@@ -27,6 +27,7 @@ from variorum.cli.common import (
     warn,
     write,
     write_json,
+    write_lines,
 )
 from variorum.cli.options import with_options
 from variorum.cli.render_gate import gate_data, gate_lines
@@ -38,12 +39,14 @@ from variorum.rulebook.comparison import Comparison
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
 from variorum.rulebook.gate import FailOn, Gate, hold
+from variorum.rulebook.glossary import begin_glossary
 from variorum.rulebook.locales import locale
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
 from variorum.rulebook.translating import add_missing, draft_language, read_text, stamp
+from variorum.starting import start_project
 from variorum.version import __version__
 
 app = typer.Typer(
@@ -256,9 +259,22 @@ def glossary(
     """Show each thing's name in each edition, and where an edition is not consistent."""
     tree = open_project(context, project)
     check_glossary(tree)
+    if game not in tree.glossary and game in tree.game_files:
+        raise BadRequestError(begin_glossary(tree, game))
     if game not in tree.glossary:
-        raise BadRequestError(f"no glossary for {quote(game)}; {choose_from(game, tree.glossary)}")
+        raise BadRequestError(f"no game {quote(game)}; {choose_from(game, tree.game_files)}")
     render.glossary_json(tree.glossary[game]) if json else render.glossary_text(tree.glossary[game])
+
+
+@app.command(epilog="Example: variorum init my-game")
+def init(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is new or empty.")],
+) -> None:
+    """Start a project of your own: a small game in two editions that differ, texts included."""
+    written = start_project(folder)
+    write_lines(f"{display_path(folder / place)}" for place in written)
+    where = display_path(folder)
+    write(f"Try: variorum --project {where} check, diff, coverage, site. Then put your own game in its place.\n")
 
 
 @app.command(epilog="Example: variorum new dobro/de --from dobro/en --source my.txt --prefill")
