@@ -100,7 +100,7 @@ def _arises(conditions: Mapping[str, Condition], found: Mapping[str, Answer]) ->
 
 
 def _absence(
-    conditions: Mapping[str, Sequence[str]], answers: Mapping[str, Answer], absent: Mapping[str, Absence]
+    conditions: Mapping[str, Condition], answers: Mapping[str, Answer], absent: Mapping[str, Absence]
 ) -> Absence:
     """Say why a question has no answer: what it depends on rules it out, or else it is left open."""
     answered = {other: some for other, some in conditions.items() if other in answers}
