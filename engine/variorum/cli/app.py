@@ -13,6 +13,7 @@ from variorum import files
 from variorum.cli import games, prove, render, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
+from variorum.cli import refresh as refreshes
 from variorum.cli import witness as witnesses
 from variorum.cli.common import (
     Asked,
@@ -365,6 +366,7 @@ app.command(epilog="Example: variorum prove both-directions-always-agree --editi
 app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(
     with_options(playing.play, (one for one, _ in playing.options_by_game().values()), before="delay")
 )
+app.command(epilog="Example: variorum refresh dobro/fr")(refreshes.refresh)
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
 app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 100000 --policy random,winning")(

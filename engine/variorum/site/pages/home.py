@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from variorum.rulebook.evidence import Kind
@@ -130,9 +131,20 @@ def _figures(book: Book) -> list[tuple[int | str, str, str]]:
         figures.append((_most(book), "of games, at most, have other winners", book.path("impact")))
     if book.verdicts:
         figures.append((len(book.verdicts.theorems), "theorems", book.path("theorems", "index")))
+        if open_in := theorems.undecided(book, book.verdicts):
+            figures.append((sum(open_in.values()), "verdicts not yet decided", book.path("theorems", "index")))
+    if book.impacts.pairs and (left := _unmeasured(book)):
+        figures.append((left, f"{plural(left, 'pair').partition(' ')[2]} not yet measured", book.path("impact")))
     if book.witnesses:
         figures.append((sum(map(len, book.witnesses.values())), "witnesses", book.path("witnesses", "index")))
     return figures
+
+
+def _unmeasured(book: Book) -> int:
+    """Count the pairs of editions of which nobody has measured how often who wins changes."""
+    measured = {frozenset(one.editions) for one in book.impacts.pairs}
+    pairs = combinations((edition.name for edition in book.editions), 2)
+    return sum(frozenset(pair) not in measured for pair in pairs)
 
 
 def _apart(book: Book) -> list[tuple[int | str, str, str]]:
