@@ -46,6 +46,7 @@ from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
+from variorum.rulebook.texts import Copy, read_copy
 from variorum.rulebook.translating import add_missing, draft_language, read_text, stamp
 from variorum.starting import start_project
 from variorum.version import __version__
@@ -285,7 +286,9 @@ def new(
     other: Annotated[
         str, typer.Option("--from", metavar="OTHER", help="An edition of the same game, to suggest likely lines from.")
     ],
-    source: Annotated[Path, typer.Option("--source", metavar="FILE", help="The text of the new edition's rule book.")],
+    source: Annotated[
+        Path, typer.Option("--source", metavar="FILE", help="The new edition's rule book: .txt, .md, .docx or .pdf.")
+    ],
     output: Annotated[
         Path | None,
         typer.Option(
@@ -302,7 +305,8 @@ def new(
     """Write a rulings file to fill in: every question, its answers as comments, nothing answered."""
     tree = open_project(context, project)
     known = open_edition(tree, other)
-    text = draft_edition(tree, edition, known, source, open_library(tree, sources), prefill=prefill)
+    copy = read_copy(source)
+    text = draft_edition(tree, edition, known, copy, open_library(tree, sources), prefill=prefill)
     if output == Path("-"):
         write(text)
         return
@@ -315,10 +319,26 @@ def new(
         raise BadRequestError(
             f"{display_path(path)} exists already; remove it, or choose another name or --output FILE"
         )
+    if copy.is_taken_out:
+        _keep_text(copy)
     files.write_text(path, text, inside=tree.root if output is None else None)
     counted = f"{len(known.rulings)} answers to confirm, of " if prefill else ""
     write(f"{display_path(path)}: {counted}{len(known.game.questions)} questions{'' if prefill else ' to answer'}.\n")
     write(f"Edit it, then run: variorum check {edition if output is None else display_path(path)}\n")
+
+
+def _keep_text(copy: Copy) -> None:
+    """Put the text that was taken out of a document beside it: its lines are those that are cited."""
+    path, text = copy.path.with_name(f"{copy.path.name}.txt"), "\n".join(copy.text.lines) + "\n"
+    if path.exists() and path.read_bytes() != text.encode():
+        raise BadRequestError(
+            f"{display_path(path)} exists already, and is not the text of {copy.path.name}; remove it"
+        )
+    files.write_text(path, text)
+    write(f"{display_path(path)}: the text of {copy.path.name}, whose lines are cited.\n")
+    if empty := copy.text.empty_pages:
+        listed = ", ".join(map(str, empty))
+        write(f"No text is on page {listed}: a picture, perhaps. What stands there is not in the text.\n")
 
 
 @app.command(epilog="Example: variorum translate dobro it")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.models import EDITION_ID, LONGEST_NAME, LONGEST_WORDS, MOST_WORDS, Basis, Question
@@ -18,7 +17,7 @@ from variorum.rulebook.questions import Answer, Game, describe_arises
 from variorum.rulebook.sentences import Unit
 from variorum.rulebook.suggestions import suggest_lines
 from variorum.rulebook.templates import plainest
-from variorum.rulebook.texts import Copy, Library, read_copy
+from variorum.rulebook.texts import Copy, Library
 from variorum.rulebook.yamltext import yaml_scalar
 
 WIDTH = 110
@@ -27,11 +26,11 @@ Likely = Mapping[str, list[Unit]]
 
 
 def draft_edition(
-    project: Project, name: str, known: Edition, source: Path, library: Library, *, prefill: bool = False
+    project: Project, name: str, known: Edition, copy: Copy, library: Library, *, prefill: bool = False
 ) -> str:
     """Draft the file of a new edition from the text of its rule book, with likely lines by an edition that is known."""
     source_id = _new_source(project, name, known)
-    copy, old = read_copy(source), library.copy(known.source)
+    old = library.copy(known.source)
     likely = suggest_lines(project, known, old.text if old else None, copy.text, language_of(name))
     head = _head(project, name, known.game, source_id, copy, prefill)
     return "\n".join([*head, *_questions(known, likely, prefill)]) + "\n"
@@ -76,6 +75,8 @@ def _head(project: Project, name: str, game: Game, source_id: str, copy: Copy, p
     yield "    publisher: null"
     yield "    year: null"
     yield f"    lines: {len(copy.text.lines)}"
+    if copy.text.pages:
+        yield f"    pages: [{', '.join(map(str, copy.text.pages))}]"
     yield f"    sha256: {copy.sha256}"
     yield f"    file: {yaml_scalar(''.join(c if c.isprintable() else ' ' for c in copy.path.name))}"
     yield "headings:  # of the printed book, each by its line, as in {12: Set-up, 30: The end}"

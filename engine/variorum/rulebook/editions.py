@@ -45,6 +45,7 @@ class Citation:
     where: Where = field(compare=False, default=())
     headings: tuple[str, ...] = field(compare=False, default=())
     pieces: tuple[Piece, ...] = field(compare=False, default=())
+    page: int | None = field(compare=False, default=None)
 
     @property
     def first(self) -> int:
@@ -68,8 +69,9 @@ class Citation:
 
     @property
     def named_lines(self) -> str:
-        """The lines, as they are said."""
-        return f"line {self.lines}" if self.first == self.last else f"lines {self.lines}"
+        """The lines, as they are said, after the page where the text has pages."""
+        lines = f"line {self.lines}" if self.first == self.last else f"lines {self.lines}"
+        return f"page {self.page}, {lines}" if self.page else lines
 
     @property
     def printed(self) -> str:
@@ -232,7 +234,8 @@ def citations_in(printed: PrintedBook, cites: Cites | None, where: Where) -> tup
 def cite(printed: PrintedBook, lines: str, words: str, where: Where) -> Citation:
     """Make a citation that knows the heading it stands under, and its words as they are printed."""
     first = int(lines.partition("-")[0])
-    return Citation(printed.source, lines, words, where, printed.headings_at(first), printed.pieces(words))
+    page = printed.page_at(first)
+    return Citation(printed.source, lines, words, where, printed.headings_at(first), printed.pieces(words), page)
 
 
 class EditionReader:
@@ -254,7 +257,7 @@ class EditionReader:
         self.problems: list[Problem] = []
         self.gaps: list[Problem] = []
         self.source = self._source(sources)
-        self.printed = PrintedBook.from_file(content)
+        self.printed = PrintedBook.from_file(content, self.source)
         self._check_printed()
 
     def edition(self) -> Edition:

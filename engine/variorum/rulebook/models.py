@@ -115,6 +115,16 @@ def spread(cites: Cites) -> Iterator[tuple[str, str, int | None]]:
 # -- sources -----------------------------------------------------------------------------------------------------
 
 
+PageStart = Annotated[int, Field(ge=1, le=999_999)]
+
+
+def ascending(pages: list[int]) -> list[int]:
+    """Check that pages stand in their order; an empty one begins where the next does."""
+    if pages != sorted(pages) or pages[0] != 1:
+        raise ValueError("the first page begins on line 1, and each further one where the one before it ends")
+    return pages
+
+
 class Source(Model):
     """A printed rule book, pinned by its sha256."""
 
@@ -124,9 +134,14 @@ class Source(Model):
     year: Annotated[int, Field(ge=1000, le=2999)] | None = Field(
         description="Year printed in it, or null where the text does not say."
     )
-    lines: Annotated[int, Field(ge=1, le=999_999)] = Field(description="How many lines the text file has.")
-    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = Field(description="sha256 of the text file.")
-    file: Title = Field(description="Usual name of the text file; any name with the same sha256 will do.")
+    lines: Annotated[int, Field(ge=1, le=999_999)] = Field(description="How many lines the text has.")
+    pages: Annotated[list[PageStart], Field(min_length=1, max_length=5_000), AfterValidator(ascending)] | None = Field(
+        None, description="The first line of each page, where the text has pages; citations are then shown by page."
+    )
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = Field(
+        description="sha256 of the text: of the file, or of what is taken out of a .docx or .pdf."
+    )
+    file: Title = Field(description="Usual name of the file; any name with the same sha256 will do.")
 
 
 class SourcesFile(Model):
