@@ -71,7 +71,7 @@ def test_a_question_arises_by_numbers_and_tables(
 
 
 def test_a_reading_has_a_question_only_where_its_number_fits(made_up: Path) -> None:
-    """A question that hangs on a number is asked under the rival that has it, and not under the main reading."""
+    """A question that hangs on a number is asked under the rival with that number, and not under the main reading."""
     ask_where(made_up, "{setup.pebbles: [15]}")
     rulings = made_up / "rulings" / "pebbles" / "plain.yaml"
     added = "rulings:\n  play.pass.twice: {answer: allowed, basis: silent, why: Nothing forbids it.}\n"

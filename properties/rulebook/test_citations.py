@@ -162,7 +162,7 @@ def test_an_uncovered_sentence_fails_the_coverage(made_up: Path, variorum: Comma
     assert "92.9 %" in outcome.out
 
 
-TWO_RULES = "The eldest player keeps the pebbles, and whoever drops one in the *grass* misses a whole turn!"
+TWO_RULES = "The eldest player keeps the pebbles, and a player who drops one in the *grass* misses a whole turn!"
 
 
 def _add_sentence(made_up: Path, cited: str) -> None:
@@ -180,20 +180,20 @@ def test_words_that_nothing_cites_are_named(made_up: Path, variorum: Command) ->
     _add_sentence(made_up, "The eldest player keeps the pebbles")
     report = json.loads(variorum("--project", made_up, "coverage", "pebbles/plain", "--json").out)
     [added] = [unit for unit in report["units"] if unit["text"] == TWO_RULES]
-    assert (added["kind"], added["words"], added["words_cited"], added["partly"]) == ("ruling", 17, 6, True)
-    assert added["uncited"] == ["and whoever drops one in the *grass* misses a whole turn!"]
+    assert (added["kind"], added["words"], added["words_cited"], added["partly"]) == ("ruling", 19, 6, True)
+    assert added["uncited"] == ["and a player who drops one in the *grass* misses a whole turn!"]
     assert report["words_cited"] == report["words"] - sum(
         unit["words"] - unit["words_cited"] for unit in report["units"]
     )
     out = variorum("--project", made_up, "coverage", "pebbles/plain").out
-    assert "6 of 17 words cited, not “and whoever drops one" in out
+    assert "6 of 19 words cited, not “and a player who drops one" in out
 
 
 @pytest.mark.parametrize(
     ("cited", "runs"),
     [
-        ("keeps the pebbles, and whoever drops one", ["The eldest player", "in the *grass* misses a whole turn!"]),
-        ("eldest player keeps the pebbles and whoever drops one", []),
+        ("keeps the pebbles, and a player who drops one", ["The eldest player", "in the *grass* misses a whole turn!"]),
+        ("eldest player keeps the pebbles and a player who drops one", []),
     ],
 )
 def test_more_than_half_is_enough(made_up: Path, variorum: Command, cited: str, runs: list[str]) -> None:
