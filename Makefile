@@ -7,7 +7,7 @@ READY  := $(VENV)/.ready
 PEERS  := .venv-bench
 TOOLS  := .venv-tools
 
-.PHONY: all help setup site test quick deep browser lint types schemas witnesses verdicts certify impact fuzz breaks bench lock pythons release clean
+.PHONY: all help setup site test quick deep browser lint types schemas witnesses verdicts certify impact fuzz breaks mutants bench lock pythons release clean
 
 all: $(READY)  ## set everything up, check every ruling, print the differences, build the site into site/
 	$(BIN)/variorum check
@@ -68,6 +68,11 @@ fuzz: $(READY)  ## put what nobody would write into every reader, for SECONDS (6
 breaks: $(READY)  ## break the engine code in a hundred places, one at a time: is it noticed? BREAKS="12 40" for some
 	$(BIN)/python properties/breaks/run.py $(BREAKS)
 
+SEED ?= 19
+N ?= 600
+mutants: $(READY) $(TOOLS)/.ready  ## break the code that carries rules, in N (600) places by SEED (19): is it noticed? MUTANTS=--all for every place
+	$(BIN)/python -m properties.mutants --seed $(SEED) --number $(N) --store $(MUTANTS)
+
 lint: $(READY)  ## ruff: check and format
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -104,7 +109,7 @@ $(PEERS)/.ready: benchmarks/peers.lock benchmarks/pgx.lock
 	  || echo "pgx could not be installed; it is not compared with."
 	@touch $@
 
-# The tools that lock and describe a release are themselves locked, with hashes.
+# The tools that lock and describe a release, and the one that breaks code, are themselves locked, with hashes.
 $(TOOLS)/.ready: .ci/tools.lock
 	@$(PYTHON) -m venv $(TOOLS)
 	@$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement .ci/tools.lock

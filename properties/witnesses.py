@@ -140,16 +140,16 @@ def check_shows(shelf: Shelf, name: str) -> None:
     found = shelf.divergence(name, data)
     assert found is not None
     assert (data["shows"], data["attribution"], data["outcomes"]) == (found.shows, "whole", list(found.outcomes))
+    assert data.get("printed") == found.printed
     assert data["outcomes"][0] != data["outcomes"][1]
 
 
 def check_sides(shelf: Shelf, name: str) -> None:
     """Switch the sides, and find the outcomes switched too; set a side beside itself, and find no difference."""
     about, record, diverge = shelf.sides(name), shelf.read(shelf.stored(name)), shelf.search.diverge
-    switch = Sides.of
-    turned = diverge(switch(about.question, about.other, about.one), record)
+    turned = diverge(Sides(about.question, about.other, about.one), record)
     assert turned and list(turned.outcomes) == shelf.stored(name)["outcomes"][::-1]
-    assert diverge(switch(about.question, about.one, about.one), record) is None
+    assert diverge(Sides(about.question, about.one, about.one), record) is None
 
 
 # -- minimal -----------------------------------------------------------------------------------------------------

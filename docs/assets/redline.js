@@ -98,9 +98,10 @@
       const found = {};
       for (const id of ids) {
         if (!Object.hasOwn(edition.rulings, id)) continue;
-        const arises = Object.entries(questions[id].arises).every(([other, some]) =>
+        const met = (cases) => Object.entries(cases).every(([other, some]) =>
           other in found && some.includes(questions[other].answers[found[other]].label));
-        if (arises) found[id] = id in chosen ? chosen[id] : edition.rulings[id][0];
+        const { arises } = questions[id];
+        if (arises.length === 0 || arises.some(met)) found[id] = id in chosen ? chosen[id] : edition.rulings[id][0];
       }
       return found;
     };
@@ -135,7 +136,7 @@
       else made.append(...pieces(said(id).lines[`${i} ${j}`], told(i).split(" "), told(j).split(" ")));
       return made;
     };
-    const decidedBy = (id, left, right) => Object.keys(questions[id].arises).filter((one) => left[one] !== right[one]);
+    const decidedBy = (id, left, right) => [...new Set(questions[id].arises.flatMap(Object.keys))].filter((one) => left[one] !== right[one]);
     const alone = (id, i, j, left, right) => {
       const follows = decidedBy(id, left, right), there = j === undefined ? "a" : "b";
       if (!follows.length) return [make("span", "v-kind v-kind--only", `not answered in ${called(there === "a" ? "b" : "a")}`)];

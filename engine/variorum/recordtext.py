@@ -20,12 +20,16 @@ def record_text(data: Mapping[str, Any], chosen: Mapping[str, Any] | None = None
 
 
 def data_lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """Write a mapping as YAML: rounds and lists of mappings, but for answers, item by item, each in brackets."""
+    """Write a mapping as YAML: rounds, games and lists of mappings, but for answers, item by item."""
     for key, value in data.items():
         if key == "rounds":
             yield "rounds:"
             for one in value:
                 yield from _round_lines(one)
+        elif key == "games":
+            yield "games:"
+            for one in value:
+                yield from (("    " if place else "  - ") + line for place, line in enumerate(data_lines(one)))
         elif key != "answers" and isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
             yield f"{key}:"
             yield from (line for one in value for line in _fold("  - ", one))

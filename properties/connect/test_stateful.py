@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from hypothesis import note, settings
+import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 from variorum.games.chance import Chance
 from variorum.games.connect import Aim, Cell, Claim, EndedBy, Match, Round, Rules, read_record, referee
 from variorum.games.connect.arithmetic import points_to_win
@@ -21,8 +22,9 @@ from variorum.games.players import name_players
 from properties.conftest import is_deep
 from properties.connect.conftest import looked_at
 from properties.connect.recordbuilder import COLOURS, NEAR
+from properties.steps import Machine, keep, kept, play_again, read_steps
 
-REACHED: Counter[str] = Counter()
+STEPS = Path(__file__).with_name("steps.yaml")
 SIZES = ((1, 1), (1, 1), (2, 1), (1, 1, 1), (2, 2), (3, 1), (1, 2, 2), (1, 1, 1, 1), (3, 3, 2))
 EACH = (4, 5, 6, 7, 8, 12, 22, None)
 ACROSS = ((1, 0), (0, 1), (1, -1))
@@ -92,7 +94,7 @@ def joined(cell: Cell, cells: set[Cell]) -> set[Cell]:
     return group
 
 
-class ConnectTable(RuleBasedStateMachine):
+class ConnectTable(Machine):
     """A match at a table, its record as it grows, and a ledger of its own."""
 
     def __init__(self) -> None:
@@ -103,6 +105,7 @@ class ConnectTable(RuleBasedStateMachine):
     # -- setting up and dealing ------------------------------------------------------------------------------------
 
     @initialize(seed=seeds)
+    @kept
     def set_up(self, seed: int) -> None:
         """Choose a reading, teams, and how many cards there are of each colour, all as likely as the others."""
         chance = Chance(seed)
@@ -128,7 +131,7 @@ class ConnectTable(RuleBasedStateMachine):
         self.won = [0] * len(sizes)
         self.kept: dict[int, int] = {}
         self.left: list[list[int]] = [[] for _ in self.players]
-        note(f"{reading.name}, teams {sizes}, {each} cards of each colour")
+        self.note(f"{reading.name}, teams {sizes}, {each} cards of each colour")
 
     def refused(self, deed: Any, codes: set[str]) -> None:
         """See something refused with a fault of one of some codes."""
@@ -136,7 +139,7 @@ class ConnectTable(RuleBasedStateMachine):
             deed()
         except FaultError as fault:
             assert fault.code in codes, (fault.code, fault.question, fault.message)
-            REACHED[f"fault {fault.code}"] += 1
+            self.reach(f"fault {fault.code}")
         else:
             raise AssertionError("it was not refused")
 
@@ -183,6 +186,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.goes_on)
     @rule(seed=seeds)
+    @kept
     def deal(self, seed: int) -> None:
         """Hand over what is owed, divide, and begin a round."""
         starts = Chance(seed).shuffled(sorted(self.match.able_to_start()))[:1]
@@ -195,9 +199,9 @@ class ConnectTable(RuleBasedStateMachine):
             {"start": starts[0], "stacks": dict(zip(self.players, map(list, stacks), strict=True)), "claims": []}
         )
         self.codes.append([])
-        REACHED["start again"] += len(self.ended) > 0 and self.ended[-1][0] is None
-        REACHED["no fresh start card"] += not self.match.fresh
-        REACHED["a team without cards"] += any(not self.cards_at_the_deal(team) for team in range(len(self.won)))
+        self.reach("start again", len(self.ended) > 0 and self.ended[-1][0] is None)
+        self.reach("no fresh start card", not self.match.fresh)
+        self.reach("a team without cards", any(not self.cards_at_the_deal(team) for team in range(len(self.won))))
 
     def check_handed(self, before: list[set[int]], owed: dict[int, int]) -> None:
         """See just the cards that were owed in the hands of who is to get them, and no other card moved."""
@@ -212,7 +216,7 @@ class ConnectTable(RuleBasedStateMachine):
             else:
                 assert len(new) == len(old) - owed.get(team, 0)
                 assert new <= old
-        REACHED["handed over"] += sum(owed.values()) > 0
+        self.reach("handed over", sum(owed.values()) > 0)
 
     def due(self, team: int, cards: set[int]) -> int:
         """Count what a team hands over to the winner of the last round: a card for each point, as far as it can."""
@@ -222,6 +226,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.can_deal)
     @rule(seed=seeds, fault=st.sampled_from(FAULTY))
+    @kept
     def deal_wrongly(self, seed: int, fault: str) -> None:
         """Disturb a deal, and see it refused; the match at the table is not touched."""
         chance = Chance(seed, 2)
@@ -248,6 +253,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.can_deal and any(len(team.seats) > 1 for team in self.match.teams))
     @rule(seed=seeds)
+    @kept
     def deal_unequally(self, seed: int) -> None:
         """Give one player all cards of a team of several, and see it refused where that is not equal."""
         team = max(self.match.teams, key=lambda one: len(one.seats))
@@ -262,12 +268,14 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.round is not None and not self.codes[-1])
     @rule()
+    @kept
     def deal_too_early(self) -> None:
         """See no round begin before the last is finished."""
         self.refused(lambda: self.match.start_round([0], []), {"round-unfinished"})
 
     @precondition(lambda self: self.match and self.match.winners is not None)
     @rule()
+    @kept
     def deal_after_the_end(self) -> None:
         """See no round begin after the end."""
         self.refused(lambda: self.match.start_round([0], []), {"after-end"})
@@ -284,12 +292,12 @@ class ConnectTable(RuleBasedStateMachine):
             faces = self.match.table.faces
             assert claim.symbol in faces[card] & faces[cells[claim.at]] or self.lays_freely(card, claim.player)
             cells[claim.to] = card
-            REACHED["foreign card"] += self.match.table.is_foreign(card, claim.player)
+            self.reach("foreign card", self.match.table.is_foreign(card, claim.player))
         assert self.round.stacks == before
         assert self.round.board.cards == cells
         self.data["rounds"][-1]["claims"].append(claim_text(claim, self.players))
         self.codes[-1].append(str(ruled.code))
-        REACHED[str(ruled.code)] += 1
+        self.reach(str(ruled.code))
         return str(ruled.code)
 
     def lays_freely(self, card: int, seat: int) -> bool:
@@ -299,6 +307,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.round is not None and not self.round.over)
     @rule(seed=seeds, times=st.integers(1, 30), aim=st.sampled_from(list(Aim)), one=st.booleans())
+    @kept
     def go_on(self, seed: int, times: int, aim: Aim, one: bool) -> None:
         """Make some right claims, all by one player or by random players, until the round is over."""
         chance = Chance(seed)
@@ -307,17 +316,19 @@ class ConnectTable(RuleBasedStateMachine):
             chances: list[Claim] = self.round.chances([seats[0 if one else number % len(seats)]])
             if self.round.over or not chances:
                 return
-            best = max(chance.shuffled(chances), key=lambda claim: worth(self.round, claim, aim))
+            best = max(chance.shuffled(chances), key=lambda claim: worth(self.round, claim, Aim(aim)))
             assert self.claim(best) == "ok"
 
     @precondition(lambda self: self.goes_on)
-    @rule(seed=seeds, rounds=st.integers(1, 4), seat=st.integers(0, 7))
-    def rush(self, seed: int, rounds: int, seat: int) -> None:
-        """Play whole rounds, a player extending lines before anybody else lays a card, as long as that goes."""
+    @rule(seed=seeds, rounds=st.integers(1, 6), seat=st.integers(0, 7), by_turns=st.booleans())
+    @kept
+    def rush(self, seed: int, rounds: int, seat: int, by_turns: bool) -> None:
+        """Play whole rounds, one player or each in turn extending lines before anybody else, as long as that goes."""
         for number in range(rounds):
             if self.goes_on:
                 self.deal(seed + number)
-                for other in (seat, seat + 1, seat + 2):
+                first = seat + (number if by_turns else 0)
+                for other in (first, first + 1, first + 2):
                     self.extend(other % len(self.players))
                 if not self.round.over:
                     return
@@ -333,6 +344,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.round is not None and not self.round.over)
     @rule(seed=seeds)
+    @kept
     def empty_a_stack(self, seed: int) -> None:
         """Let a player lay card after card wherever they make no line, for as long as that goes."""
         chance = Chance(seed)
@@ -351,6 +363,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.round is not None and not self.round.over and self.holding_foreign())
     @rule(seed=seeds)
+    @kept
     def trap(self, seed: int) -> None:
         """Let a team lay three cards in a row, and another complete it with the card that it got, if it can."""
         holder = Chance(seed).shuffled(self.holding_foreign())[0]
@@ -368,6 +381,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.round is not None and not self.round.over)
     @rule(seed=seeds, others=st.booleans())
+    @kept
     def slip(self, seed: int, others: bool) -> None:
         """Let a player name a wrong symbol, then perhaps somebody else lay a card, and then the player."""
         able = Chance(seed).shuffled(sorted(self.round.able()))
@@ -394,6 +408,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.round is not None and self.round.board.cards)
     @rule(player=st.integers(0, 7), symbol=st.integers(0, 120), place=st.integers(0, 99), edge=st.integers(0, 9))
+    @kept
     def any_claim(self, player: int, symbol: int, place: int, edge: int) -> None:
         """Make any claim at all, for a card that is there or not, near to it or not."""
         cells = list(self.round.board.cards)
@@ -403,6 +418,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.round is not None and self.round.board.cards)
     @rule(seed=seeds, edge=st.integers(0, 8))
+    @kept
     def right_symbol(self, seed: int, edge: int) -> None:
         """Name the right symbol, and lay the card at any edge, taken or free, or at none; or have no card at all."""
         chance = Chance(seed)
@@ -428,6 +444,7 @@ class ConnectTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.round is not None and self.round.over)
     @rule()
+    @kept
     def close(self) -> None:
         """Clear the table, and see the point given and the record judged as it was played."""
         done, points, markers = self.round, list(self.match.points), [list(cards) for cards in self.match.markers]
@@ -440,12 +457,12 @@ class ConnectTable(RuleBasedStateMachine):
         if done.winner is not None:
             self.won[done.winner] += 1
             self.kept[self.match.starts[0]] = done.winner
-            REACHED["won"] += 1
-            REACHED["won by another's card"] += done.laid_by[list(done.board.cards.values())[-1]] != done.winner
+            self.reach("won")
+            self.reach("won by another's card", done.laid_by[list(done.board.cards.values())[-1]] != done.winner)
         else:
             assert self.match.markers == markers
-            REACHED["unwon"] += 1
-        REACHED["third round"] += len(self.ended) >= 3
+            self.reach("unwon")
+        self.reach("third round", len(self.ended) >= 3)
         self.check_takings(done)
         self.check_referee()
 
@@ -460,7 +477,7 @@ class ConnectTable(RuleBasedStateMachine):
             for card in stack:
                 keeper = self.match.table.owner(card) if returned else self.match.table.team_of(seat)
                 assert card in self.match.held[keeper]
-                REACHED["foreign card kept"] += keeper != self.match.table.owner(card)
+                self.reach("foreign card kept", keeper != self.match.table.owner(card))
 
     def check_referee(self) -> None:
         """Replay the record, and find every claim, round and point as it was."""
@@ -491,7 +508,7 @@ class ConnectTable(RuleBasedStateMachine):
             aside = set(held) - set(lying)
             assert set(lying) - set(held) == set(self.match.starts if self.round else ())
             assert not aside or str(self.rule_set.deal_uneven) == "put-aside"
-            REACHED["put aside"] += bool(aside)
+            self.reach("put aside", bool(aside))
             for team in teams:
                 mine = set(self.match.colours[team.name])
                 assert len(mine & set(lying)) + len(mine & aside) == len(mine)
@@ -534,7 +551,7 @@ class ConnectTable(RuleBasedStateMachine):
         elif self.round.over:
             assert self.round.ended_by is EndedBy.OUT_OF_CARDS
             assert out or nothing
-            REACHED["line without a winner"] += bool(lined)
+            self.reach("line without a winner", bool(lined))
 
     def cells_of(self, team: int) -> set[Cell]:
         """List where the cards of a team's colour lie."""
@@ -551,18 +568,20 @@ class ConnectTable(RuleBasedStateMachine):
         ran_out = str(self.rule_set.deal_start_out) == "game-ends" and not self.match.fresh
         if there:
             assert self.match.winners == there
-            REACHED["finished"] += 1
+            self.reach("finished")
         elif self.match.winners is not None:
             assert ran_out
             most = max(self.match.points)
             assert self.match.winners == [t for t, points in enumerate(self.match.points) if points == most]
-            REACHED["ended without start cards"] += 1
+            self.reach("ended without start cards")
         assert self.match.points == self.won
         for team, cards in enumerate(self.match.markers):
             assert sorted(cards) == sorted(card for card, winner in self.kept.items() if winner == team)
 
     def teardown(self) -> None:
-        """Replay what was played, finished or not."""
+        """Replay what was played, finished or not; and be drawn to matches that go on until the start cards run out."""
+        if self.match:
+            self.drive(rounds=len(self.ended), start_cards_used=-len(self.match.fresh))
         if self.round is not None and self.round.over:
             self.close()
         elif self.match:
@@ -574,10 +593,16 @@ if not is_deep():
     TestConnectTable.settings = settings(max_examples=120, stateful_step_count=30)
 
 
-def test_what_matters_is_reached() -> None:
-    """All codes that the readings know, all faults, and all that a match can come to were met on the way."""
-    codes = {"ok", "wrong-symbol", "not-adjacent", "occupied", "no-such-card", "no-such-symbol", "out", "over", "waits"}
-    faults = {f"fault {code}" for code in ("cards", "start", "stacks", "transfer", "round-unfinished", "after-end")}
-    met = {"won", "unwon", "handed over", "third round", "finished", "start again", "foreign card"}
-    met |= {"foreign card kept", "no fresh start card", "won by another's card"}
-    assert {name for name in codes | faults | met if not REACHED[name]} == set()
+CODES = {"ok", "wrong-symbol", "not-adjacent", "occupied", "no-such-card", "no-such-symbol", "out", "over", "waits"}
+FAULTS = {f"fault {code}" for code in ("cards", "start", "stacks", "transfer", "round-unfinished", "after-end")}
+COURSE = {"won", "unwon", "handed over", "third round", "finished", "start again", "foreign card", "foreign card kept"}
+COURSE |= {"no fresh start card", "won by another's card", "a team without cards", "put aside"}
+COURSE |= {"line without a winner", "ended without start cards"}
+RARE = CODES | FAULTS | COURSE
+
+
+@pytest.mark.parametrize("name", sorted(RARE))
+def test_what_matters_is_reached(name: str) -> None:
+    """All codes that the readings know, all faults, and all that a match can come to: steps kept lead there."""
+    keep(STEPS, ConnectTable.found, RARE)
+    assert play_again(ConnectTable, read_steps(STEPS)[name])[name]

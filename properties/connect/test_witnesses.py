@@ -168,7 +168,7 @@ def test_a_script_is_played_as_it_says() -> None:
 )
 def test_answers_that_nobody_gives_part_as_well(question: str, answer: Any, shows: str) -> None:
     """The search is not made for the rivals: it also finds where the edition diverges from what no text says."""
-    found = witness.find(witness.Sides.of(question, rules_of(), changed({question: answer})))
+    found = witness.find(witness.Sides(question, rules_of(), changed({question: answer})))
     assert found is not None
     assert found.divergence.shows == shows
 
@@ -176,7 +176,7 @@ def test_answers_that_nobody_gives_part_as_well(question: str, answer: Any, show
 def test_rule_sets_that_are_the_same_do_not_part() -> None:
     """Where there is no difference, all scripts are tried and nothing is found."""
     noted: list[str] = []
-    same = witness.Sides.of("claim.wrong", rules_of(), Rules(**vars(rules_of())))
+    same = witness.Sides("claim.wrong", rules_of(), Rules(**vars(rules_of())))
     assert witness.find(same, noted.append) is None
     assert noted == [f"{len(scripts())} scripts"]
 

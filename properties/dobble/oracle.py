@@ -296,8 +296,9 @@ def winners(table: Table) -> list[str] | None:
 
 
 def losers(table: Table) -> list[str] | None:
-    """Name who is left in the well or has most potatoes; nobody loses the others."""
-    return those_with(table, max(counted(table).values())) if table["game"] in {WELL, POTATO} else None
+    """Name who is left in the well, has most potatoes or gifts, or gained fewest cards."""
+    worst = max if table["game"] in {WELL, POTATO, GIFT} else min
+    return those_with(table, worst(counted(table).values()))
 
 
 def points(table: Table) -> dict[str, int]:

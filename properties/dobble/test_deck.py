@@ -39,12 +39,14 @@ from variorum.games.claims.decks import (
     symbols_of,
     times_of,
 )
+from variorum.games.claims.owndecks import lines_of_plane
 from variorum.games.claims.planes import Card, fault_of, plane, shared_symbol
 from variorum.games.dobble.answers import DeckCommon, DeckConflict
 from variorum.games.dobble.records import read_record
 from variorum.games.dobble.referee import referee
 from variorum.games.dobble.theorems import BOOK, THEOREMS
 from variorum.games.dobble.theorems import deck as subject
+from variorum.games.faults import FaultError
 from variorum.prove.solver import UndecidedError, example
 from variorum.prove.theorems import Status, Theorem, Verdict, switch
 
@@ -629,3 +631,17 @@ def test_what_is_not_known_is_not_claimed() -> None:
     assert THEOREMS["how-many-symbols-a-deck-needs"].verdict(rules_with(size=9)).status is Status.UNKNOWN
     for theorem in OWN:
         assert theorem.verdict(rules_with(size=1)).status is Status.UNKNOWN
+
+
+def test_what_is_wrong_with_two_cards_is_said() -> None:
+    """Cards that share nothing, several symbols or show one twice are named with what they share."""
+    found = [fault_of(deck, 3) for deck in (((0, 1, 2), (3, 4, 5)), ((0, 1, 2), (0, 1, 5)), ((0, 1, 2), (0, 3, 3)))]
+    assert [one.cards for one in found if one] == [(0, 1), (0, 1), (1,)]
+    assert [one.message.partition(";")[0] for one in found if one] == [
+        "cards 0 and 1 share no symbol",
+        "cards 0 and 1 share symbols 0 and 1",
+        "card 1 shows symbol 3 twice",
+    ]
+    with pytest.raises(FaultError, match="No deck with 7 symbols on a card is made here") as error:
+        lines_of_plane(10, 7)
+    assert (error.value.code, error.value.question) == ("deck", "deck.symbols.card")

@@ -11,7 +11,7 @@ import pytest
 from variorum.games.chance import Chance
 from variorum.games.dobble import MiniGameName, Rules, Verdict, read_record, referee, simulate
 from variorum.games.dobble.answers import TieLast, TieTwo
-from variorum.games.dobble.game import Course, potato_order, simulated_sheet
+from variorum.games.dobble.game import Course, potato_order, simulated_sheet, tied_in
 from variorum.games.dobble.sheets import Scored, SheetError, losers_of, read_sheet, score_sheet, winners_of
 from variorum.games.dobble.well import Well
 from variorum.games.plaindata import UnreadableError
@@ -21,6 +21,7 @@ from properties.conftest import Command, is_deep
 from properties.dobble.conftest import EDITION, changed, looked_at, rules_of
 
 TRIO = ["Ana", "Bo", "Cy"]
+NO_LOSER = changed({"tower.loser": "none-named", "tournament.next.who": "worst-in-it"})
 
 
 def tower(*cards: int, **more: Any) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def test_a_game_is_won_by_mini_games() -> None:
     """The player with the most mini-games wins, and a mini-game without a winner adds nothing."""
     found = scored(rules_of(), tower(20, 10, 9), well(["Bo", "Cy"], 3, 0, 0), gift(5, 9, 20), potato("Ana", "Ana"))
     assert found.won == [["Ana"], ["Bo"], ["Ana"], []]
-    assert found.lost == [None, ["Ana"], None, ["Ana"]]
+    assert found.lost == [["Cy"], ["Ana"], ["Cy"], ["Ana"]]
     assert found.mini_games == {"Ana": 2, "Bo": 1, "Cy": 0}
     assert (found.winners, found.decided_by) == (["Ana"], "mini-games")
 
@@ -61,7 +62,7 @@ def test_what_a_mini_game_without_a_winner_adds() -> None:
     """It adds nothing, or counts for all but its loser, or for the best player."""
     lost = potato("Ana", "Ana", "Bo")
     for answer, counts in (("nothing", (0, 0, 0)), ("to-all-but-loser", (0, 1, 1)), ("to-the-best", (0, 0, 1))):
-        found = scored(rules_of(final_loser_only=answer), lost)
+        found = scored(rules_of(final_loser_only=answer), lost, tie=["Cy", "Bo", "Ana"])
         assert tuple(found.mini_games.values()) == counts
 
 
@@ -71,25 +72,24 @@ def test_a_tie_is_broken_as_the_sheet_says() -> None:
     with pytest.raises(SheetError) as error:
         scored(rules_of(), tower(20, 20, 9))
     assert (error.value.code, error.value.question) == ("tie-open", "tie.two")
-    assert scored(changed({"tie.two": "shared"}), tower(20, 20, 9)).won == [["Ana", "Bo"]]
+    assert scored(changed({"tie.two": "shared"}), tower(20, 20, 9), tie=TRIO).won == [["Ana", "Bo"]]
 
 
 def test_a_tie_for_the_loser() -> None:
     """The duel's loser loses, or all that are tied."""
     lost = potato("Ana", "Bo", tie=["Ana", "Bo"])
-    assert scored(rules_of(), lost).lost == [["Bo"]]
-    assert scored(rules_of(tie_last="all-lose"), lost).lost == [["Ana", "Bo"]]
+    assert scored(rules_of(), lost, tie=TRIO).lost == [["Bo"]]
+    assert scored(rules_of(tie_last="all-lose"), lost, tie=TRIO).lost == [["Ana", "Bo"]]
 
 
 def test_a_tie_for_the_game() -> None:
-    """Those level at the end share the victory, or duel for it."""
+    """Those level at the end duel for the victory, or share it."""
     games = (tower(20, 10, 9), tower(9, 20, 10))
-    assert scored(rules_of(), *games).winners == ["Ana", "Bo"]
-    assert scored(rules_of(), *games).decided_by == "shared"
-    duel = rules_of(final_tie="duel")
-    assert scored(duel, *games, tie=["Bo", "Ana"]).winners == ["Bo"]
+    assert scored(rules_of(), *games, tie=["Bo", "Ana"]).winners == ["Bo"]
     with pytest.raises(SheetError, match="at the end"):
-        scored(duel, *games)
+        scored(rules_of(), *games)
+    shared = scored(rules_of(final_tie="shared"), *games)
+    assert (shared.winners, shared.decided_by) == (["Ana", "Bo"], "shared")
     last = scored(changed({"final.winner": "last-mini-game"}), *games)
     assert (last.winners, last.decided_by) == (["Bo"], "last-mini-game")
 
@@ -97,9 +97,9 @@ def test_a_tie_for_the_game() -> None:
 def test_a_short_round_weighs_less() -> None:
     """Where the last round of the hot potato had fewer cards, the cards tell who has the most, not the rounds."""
     cards = {"Ana": 3, "Bo": 2, "Cy": 0}
-    assert scored(rules_of(), potato("Ana", "Bo", cards=cards)).lost == [["Ana"]]
+    assert scored(rules_of(), potato("Ana", "Bo", cards=cards), tie=TRIO).lost == [["Ana"]]
     with pytest.raises(SheetError):
-        scored(rules_of(), potato("Ana", "Bo"))
+        scored(rules_of(), potato("Ana", "Bo"), tie=TRIO)
 
 
 def test_the_points_of_a_tournament() -> None:
@@ -144,12 +144,13 @@ def test_the_order_of_a_tournament() -> None:
         scored(rules_of(), gift(1, 2, 3), tournament="yes")
     assert error.value.question == "tournament.first"
     games = (tower(20, 10, 9), potato("Ana", "Ana", chosen_by="Bo"))
-    with pytest.raises(SheetError) as error:
-        scored(rules_of(), *games, tournament="yes")
-    assert error.value.question == "tournament.next.who"
+    for rules, question in ((rules_of(), "tournament.next"), (NO_LOSER, "tournament.next.who")):
+        with pytest.raises(SheetError) as error:
+            scored(rules, *games, tournament="yes")
+        assert error.value.question == question
     level = (tower(20, 10, 10, tie=["Cy", "Bo"]), potato("Ana", "Ana", chosen_by="Cy"))
     with pytest.raises(SheetError, match="Bo chooses") as error:
-        scored(rules_of(), *level, tournament="yes")
+        scored(NO_LOSER, *level, tournament="yes")
     assert error.value.question == "tie.last"
     assert scored(rules_of(tie_last="all-lose"), *level, tournament="yes")
     right = (tower(20, 10, 9), potato("Ana", "Ana", chosen_by="Cy"), gift(1, 2, 3, chosen_by="Ana"))
@@ -177,7 +178,7 @@ def test_a_round_of_the_hot_potato_orders_everybody() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ({"players": TRIO}, "missing"),
+        ({"players": TRIO}, "`mini_games` is missing; a sheet has players and mini_games"),
         ({"players": ["Ana"], "mini_games": [potato("Ana")]}, "two players"),
         ({"players": TRIO, "mini_games": []}, "at least one"),
         ({"players": TRIO, "mini_games": [{"mini_game": "snap"}]}, "not a mini-game"),
@@ -240,3 +241,64 @@ def written(course: Course, verdict: Verdict, data: dict[str, Any]) -> dict[str,
     if course.lost:
         line["lost"] = [players[seat] for seat in course.lost]
     return line
+
+
+def test_the_points_of_the_last_in_the_well_go_to_whom_the_duel_puts_there() -> None:
+    """Two who have as many cards left are both last; the duel's loser has the points of the last, or each has them."""
+    games = (tower(20, 10, 9), well(["Bo"], 3, 0, 3, tie=["Cy", "Ana"]))
+    assert list(scored(rules_of(), *games, tournament="yes").points[1].values()) == [-20, 10, 0]
+    assert list(scored(rules_of(tournament_tie="each"), *games, tournament="yes").points[1].values()) == [-20, 10, -20]
+    with pytest.raises(SheetError) as error:
+        scored(changed({"tie.last": "all-lose"}), games[0], well(["Bo"], 3, 0, 3), tournament="yes")
+    assert (error.value.code, error.value.question) == ("tie-open", "tournament.tie")
+
+
+def test_the_winner_chooses_even_where_nobody_is_named() -> None:
+    """Where the winner chooses and a mini-game names none, the player who did best in it does."""
+    rules = changed({"tournament.next": "winner"})
+    games = (tower(20, 10, 9), potato("Ana", "Ana", "Bo", chosen_by="Ana"))
+    assert scored(rules, *games, gift(1, 2, 3, chosen_by="Cy"), tournament="yes").won[2] == ["Ana"]
+    with pytest.raises(SheetError, match="Cy chooses") as error:
+        scored(rules, *games, gift(1, 2, 3, chosen_by="Bo"), tournament="yes")
+    assert (error.value.code, error.value.question) == ("chooser", "tournament.next")
+
+
+def test_the_lowest_total_chooses_where_the_rules_say_so() -> None:
+    """Totals up to then count, not those at the end: after two mini-games without a loser the lowest total chooses."""
+    rules = changed({"tournament.next.who": "lowest-total"})
+    games = (tower(20, 10, 9), gift(30, 5, 9, chosen_by="Cy"))
+    assert scored(rules, *games, potato("Bo", chosen_by="Cy"), tournament="yes").totals["Cy"] == 19
+    with pytest.raises(SheetError, match="Cy chooses") as error:
+        scored(rules, *games, potato("Bo", chosen_by="Ana"), tournament="yes")
+    assert error.value.question == "tournament.next.who"
+
+
+def test_a_sheet_may_say_yes_in_two_ways() -> None:
+    """`yes` and true make a tournament, `no` and false make none."""
+    for said, points in (("yes", 1), (True, 1), ("no", 0), (False, 0)):
+        assert len(scored(rules_of(), tower(20, 10, 9), tournament=said).points) == points
+
+
+def test_a_simulated_tournament_starts_as_the_rules_say() -> None:
+    """Only the first mini-game is fixed, and only where the rules fix it; a plain game may start with any."""
+    fixed, free = rules_of(), changed({"tournament.first": "any"})
+    for rules, tournament, kinds in ((fixed, True, 1), (free, True, 2), (fixed, False, 2)):
+        sheets = [simulated_sheet(rules, 2, seed, 2, tournament=tournament)["mini_games"] for seed in range(8)]
+        firsts, seconds = ({sheet[place]["mini_game"] for sheet in sheets} for place in (0, 1))
+        assert (len(firsts) == 1) == (kinds == 1)
+        assert len(seconds) > 1
+        assert kinds == 2 or firsts == {"towering-inferno"}
+
+
+def test_ties_are_broken_for_first_second_and_last_place_only() -> None:
+    """Who is tied for a place between is in no tie that matters."""
+    five = ["Ana", "Bo", "Cy", "Di", "Ed"]
+
+    def tied(*cards: int) -> list[int]:
+        line = {"mini_game": "poisoned-gift", "cards": dict(zip(five, cards, strict=True))}
+        return tied_in(rules_of(), read_sheet({"players": five, "mini_games": [line]}).results[0])
+
+    assert tied(1, 2, 3, 3, 4) == []
+    assert tied(1, 2, 2, 3, 4) == [1, 2]
+    assert tied(1, 1, 3, 4, 4) == [0, 1, 3, 4]
+    assert tied(1, 1, 1, 4, 5) == [0, 1, 2]

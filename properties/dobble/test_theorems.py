@@ -28,9 +28,8 @@ from properties.dobble.conftest import EDITION, changed, looked_at, project
 from properties.dobble.test_deck import check_certificate
 
 # Where a second reader of the book answered otherwise, and what they found no answer to; each has a rival.
-LOSERS = {"tower.loser", "catch.loser", "gift.loser"}
-APART = {*LOSERS, "catch.fits-two.which", "final.tie", "tournament.winner.tie"}
-LEFT_OUT = {"players.most"}
+APART = {"players.most"}
+LEFT_OUT: set[str] = set()
 
 
 @cache

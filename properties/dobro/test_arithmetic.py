@@ -118,7 +118,7 @@ def test_a_step_decides_where_it_leaves_one(players: int, flags: tuple[int, int,
 
 @pytest.mark.parametrize(("wild_highest", "fewer_cards"), list(product((0, 1), repeat=2)))
 def test_cards_are_compared_one_by_one(wild_highest: int, fewer_cards: int) -> None:
-    """Comparing rank by rank is comparing the cards in order, as one would by hand; the end beats every card if so ruled."""
+    """Comparing rank by rank is comparing the cards in order, as by hand; the end beats every card if so ruled."""
     rules = SimpleNamespace(starts_wild_highest=wild_highest, starts_fewer_cards=fewer_cards)
     kinds = (kind_of(2), kind_of(5), kind_of(12), WILD, SKIP, KINDS[-1])
     hands = [hand for size in range(4) for hand in combinations_with_replacement(kinds, size)]

@@ -42,7 +42,11 @@ from properties.dobro.conftest import EDITIONS, changed, project, random_game, r
 
 
 # Answers of no edition, for which a record has no notation or the engine no play; they are refused by name.
-UNPLAYED = {("play.double.choice", "optional"), ("end.last-card", "numbered-only")}
+UNPLAYED = {
+    ("play.double.choice", "optional"),
+    ("end.last-card", "numbered-only"),
+    ("score.forgetful", "counts-as-card"),
+}
 
 
 def test_the_rule_set_has_a_field_for_every_question_that_carries_behaviour() -> None:

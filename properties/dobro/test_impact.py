@@ -130,7 +130,7 @@ def hanging_on(game: Game, question: str) -> set[str]:
     """List the questions that arise by the answer to one, or by the answers to those."""
     found = {question}
     for id_, asked in game.questions.items():
-        if found & set(asked.arises or {}):
+        if found & {other for case in asked.cases for other in case}:
             found.add(id_)
     return found - {question}
 

@@ -23,13 +23,14 @@ from variorum.library import OpenReading, open_reading
 from variorum.prove.mutation import listed_wording, read_stored, second_answers
 from variorum.prove.sound import claims_of
 from variorum.rulebook import models
+from variorum.rulebook.baseline import Key, baseline_text, begin, read_baseline, shrink, sift
 from variorum.rulebook.checking import check, check_glossary
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.extracting import UnreadableError, take_text
 from variorum.rulebook.languages import describe_translation
-from variorum.rulebook.problems import BadInputError, BadRequestError
+from variorum.rulebook.problems import BadInputError, BadRequestError, ProblemKind
 from variorum.rulebook.project import NOT_GAMES, Project
 from variorum.rulebook.readings import choose, say_in
 from variorum.rulebook.rulesets import PlaysFile, answers_text, read_plays, rules_text
@@ -473,6 +474,30 @@ class Targets:
                 json.dumps({**data, key: data[key][:2]}).encode() for key in ("settings", "contests") if key in data
             ]
         return _of_documents(name, attempt, texts, (*TYPED, ResumeError), parse_json=True)
+
+    def of_baseline(self) -> Target:
+        """Attack baselines: read, set beside what a check finds, and written again, never larger."""
+        small = self.bench.small("baseline")
+        path, rulings = small / "known.json", small / "rulings" / "pebbles" / "plain.yaml"
+        rulings.write_text(rulings.read_text(encoding="utf-8").replace("loses", "losses"), encoding="utf-8")
+        project = Project(small)
+        report = check(project, [], Library(small / "sources"))
+        found = begin(report, small)
+
+        def attempt(content: bytes, reach: Reach) -> None:
+            path.write_bytes(content)
+            reach(Stage.PARSED if _json(content) is not None else Stage.NOTHING)
+            known = read_baseline(path, project)
+            reach(Stage.FITS)
+            left = shrink(known, sift(report, known, small).gone.items())
+            path.write_text(baseline_text(left, project), encoding="utf-8")
+            assert read_baseline(path, project) == left
+            assert all(count <= known[key] for key, count in left.items())
+            reach(Stage.USED)
+
+        more = {Key(f"spec/{number}.yaml", "a.b", kind): number for number, kind in enumerate(ProblemKind, 1)}
+        seeds = [baseline_text(one, project).encode() for one in (found, {}, more, {**found, **more})]
+        return _of_documents("baseline", attempt, seeds, parse_json=True)
 
     # -- texts ---------------------------------------------------------------------------------------------------
 

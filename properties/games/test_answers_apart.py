@@ -87,7 +87,7 @@ def telling_apart(game: str, question: str, one: str, other: str) -> Iterator[bo
         yield any(decided_differently(theorem, left, right) for left, right in sides)
     search = engine.witnesses
     for left, right in sides if search else ():
-        yield search is not None and search.find(Sides.of(question, left, right), lambda _: None) is not None
+        yield search is not None and search.find(Sides(question, left, right), lambda _: None) is not None
 
 
 @cache
@@ -122,7 +122,7 @@ def rule_sets(game: Game, rules: Any, edition: str, question: str, answers: tupl
 
 def answered(game: Game, given: Mapping[str, Answer], question: str, answer: str) -> Mapping[str, Answer]:
     """Answer a question, and those by which it arises in such a way that it does."""
-    for other, fitting in (game.questions[question].arises or {}).items():
+    for other, fitting in next(iter(game.questions[question].cases), {}).items():
         own = label(given[other])
         given = answered(game, given, other, own if own in fitting else fitting[0])
     return {**given, question: answer}

@@ -65,7 +65,7 @@ def test_its_editions_are_checked_shown_and_compared(ferry: Path, variorum: Comm
     assert "The ferry carries 12." in variorum("--project", ferry, "show", "ferry/harbour").out
     compared = json.loads(variorum("--project", ferry, "diff", "ferry/harbour", "ferry/river", "--json").out)
     differing = {row["question"] for row in compared["questions"] if row["differs"]}
-    assert differing == {"setup.name", "turn.ring", "end.winner"}
+    assert differing == {"setup.name", "turn.ring", "end.winner", "end.tie"}
 
 
 def test_it_is_watched_saved_and_refereed(ferry: Path, variorum: Command, tmp_path: Path) -> None:

@@ -203,7 +203,7 @@ def test_many_faulty_files_take_no_longer_than_each(made_up: Path, variorum: Com
         (made_up / "rulings" / "pebbles" / f"x{number}.yaml").write_text(f"edition: pebbles/x{number}\n", "utf-8")
     begun = time.process_time()
     done = variorum("--project", made_up, "check")
-    assert done.code == 2
+    assert done.code == 1
     assert time.process_time() - begun < 5
 
 

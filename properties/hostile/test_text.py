@@ -208,7 +208,7 @@ def test_ids_and_titles_can_be_seen(
     """What a thing is called holds nothing hidden; the fault is said at its place."""
     change(made_up / file, old, new.format(letter))
     done = variorum("--project", made_up, "check")
-    assert done.code == 2
+    assert done.code in (1, 2)
     assert not HIDDEN.search(done.out)
     assert Path(file).name in done.out
 

@@ -62,7 +62,7 @@ def test_a_question_arises_by_numbers_and_tables(
     """A question is asked of exactly the editions whose numbers fit, by a rival too; elsewhere it must stay empty."""
     ask_where(made_up, arises)
     project = Project(made_up)
-    assert describe_arises(project.game("pebbles").questions["play.pass.twice"].arises or {}) == said
+    assert describe_arises(project.game("pebbles").questions["play.pass.twice"]) == said
     out = variorum("--project", made_up, "check", "pebbles/plain").out
     asked = "plain" in asked_in or "plain by a rival" in asked_in
     assert ("`play.pass.twice` is not answered" in out) is asked
@@ -113,5 +113,5 @@ def test_every_condition_of_ours_can_be_met(project: Project) -> None:
     for name in project.game_files:
         questions = project.game(name).questions
         for question in questions.values():
-            for other, some in (question.arises or {}).items():
+            for other, some in ((other, some) for case in question.cases for other, some in case.items()):
                 assert not list(condition_faults(other, questions[other], some))

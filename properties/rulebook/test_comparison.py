@@ -100,6 +100,20 @@ def test_two_readings_of_one_edition(made_up: Path, variorum: Command) -> None:
     assert rows(variorum, made_up, FANCY, f"{FANCY}:play.pass=passing") == {}
 
 
+def test_a_question_arises_in_one_of_several_cases(made_up: Path, variorum: Command) -> None:
+    """One item of a list under `arises` is enough; where none is met, the question does not come up."""
+    spec = made_up / "spec" / "pebbles.yaml"
+    text, cases = spec.read_text(), "[{play.pass: [passing]}, {setup.first: [by-lot]}]"
+    spec.write_text(text.replace("arises: {play.pass: [passing]}", f"arises: {cases}"))
+    found = rows(variorum, made_up, FANCY, f"{FANCY}:play.pass=no-passing", "--all")
+    assert found["play.pass.twice"]["b"] is not None
+    assert variorum("--project", made_up, "check", PLAIN).code == 0
+    spec.write_text(text.replace("arises: {play.pass: [passing]}", f"arises: {cases.replace('by-lot', 'youngest')}"))
+    outcome = variorum("--project", made_up, "check", PLAIN)
+    assert outcome.code
+    assert "`play.pass.twice` is not answered" in outcome.out
+
+
 @pytest.mark.parametrize(
     ("reading", "words"),
     [

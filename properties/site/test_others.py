@@ -51,7 +51,7 @@ def test_a_started_project_shows_every_form_of_question(started: Path) -> None:
     project = Project(started)
     questions = project.game(next(iter(project.game_files))).questions.values()
     forms = {form for one in questions for form in ("answers", "number", "table") if getattr(one, form)}
-    conditions = {type(some).__name__ for one in questions for some in (one.arises or {}).values()}
+    conditions = {type(some).__name__ for one in questions for case in one.cases for some in case.values()}
     assert (forms, conditions) == ({"answers", "number", "table"}, {"dict", "NumberRange"})
 
 

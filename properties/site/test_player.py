@@ -9,15 +9,20 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 import pytest
+import yaml
 from markupsafe import Markup
+from variorum.games import registry
 from variorum.games.plaindata import UnreadableError
+from variorum.library import open_reading
 from variorum.rulebook.project import Project
 from variorum.site.book import Book, books
 from variorum.site.drawings import drawings
 from variorum.site.html import cell, css_class, fill, join
 from variorum.site.markup import Here
+from variorum.site.pages import witness
 from variorum.site.player import Refusal, Scene, play
 from variorum.site.showing import MOST_SIDES, GameDrawings, links
 from variorum.site.sides import data_of
@@ -264,6 +269,42 @@ def test_every_witness_stored_is_shown_whole(every: list[Book]) -> None:
             assert (
                 html.count("They differ here") == html.count("data-divergence=") <= html.count('<div class="v-player')
             )
+
+
+def pages_of(book: Book) -> dict[str, str]:
+    """Write the pages of the witnesses of a game, by the name of the witness."""
+    return {Path(page.path).stem: page.body for page in witness.pages(book)}
+
+
+def test_a_sheet_offers_a_game_that_ends_in_it(every: list[Book]) -> None:
+    """What is saved from its page is a record that the referee allows, and the one that is stored with the sheet."""
+    offered = 0
+    for book in every:
+        written, search = pages_of(book), registry.find(book.name)
+        for stored in (one for some in book.witnesses.values() for one in some):
+            data, page = data_of(book, stored), written[stored.path.stem]
+            addresses = re.findall(r'href="data:text/yaml;charset=utf-8,([^"]*)" download="[^"]+--game', page)
+            assert len(addresses) == len(data.get("games") or ())
+            assert ("Download a game that ends like this" in page) == (len(addresses) == 1)
+            for address, game in zip(addresses, data.get("games") or (), strict=True):
+                saved = yaml.safe_load(unquote(address))
+                assert search and json.loads(json.dumps(saved)) == json.loads(json.dumps(dict(game)))
+                rules = open_reading(book.project, data["edition"]).rules
+                assert search.referee(rules, search.read_record(saved)).fault is None
+                offered += 1
+    assert offered
+
+
+def test_a_page_says_where_only_one_rule_is_changed(every: list[Book]) -> None:
+    """Where the other edition as printed would rule otherwise again, the page says so, and shows the one rule alone."""
+    told = 0
+    for book in every:
+        for name, page in pages_of(book).items():
+            found = [one for some in book.witnesses.values() for one in some if one.path.stem == name]
+            if found:
+                assert ("Only this rule is changed here." in page) == bool(found[0].witness.printed)
+                told += bool(found[0].witness.printed)
+    assert told
 
 
 def test_names_of_players_are_shown_as_they_are_written(every: list[Book]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Annotated
 import typer
 
 from variorum import files
-from variorum.cli import games, prove, render, render_diff, site
+from variorum.cli import changes, games, prove, render, render_check, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
 from variorum.cli import refresh as refreshes
@@ -34,8 +35,9 @@ from variorum.cli.options import with_options
 from variorum.cli.render_gate import gate_data, gate_lines
 from variorum.games import registry
 from variorum.library import OpenReading, open_edition, open_reading, require_question, surveys
+from variorum.rulebook.baseline import Key, Sifted, baseline_text, begin, read_baseline, shrink, sift
+from variorum.rulebook.checking import Report, check_glossary
 from variorum.rulebook.checking import check as check_project
-from variorum.rulebook.checking import check_glossary
 from variorum.rulebook.comparison import Comparison
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
@@ -83,21 +85,78 @@ def variorum(
         warn(f"left out: {message}")
 
 
-@app.command(epilog="Example: variorum check dobro/fr --sources ~/rule-books")
+class CheckFormat(StrEnum):
+    """The forms in which a check can be written."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+    SARIF = "sarif"
+
+
+@app.command(
+    epilog="Example: variorum check dobro/fr --sources ~/rule-books. "
+    "In GitHub Actions: variorum check --format github. "
+    "With problems that are known: variorum check --baseline known.json"
+)
 def check(
     context: typer.Context,
     what: Annotated[
         list[str] | None, typer.Argument(metavar="[EDITION or FILE]...", help="What to check. Default: everything.")
     ] = None,
     sources: SourcesOption = None,
+    form: Annotated[
+        CheckFormat,
+        typer.Option("--format", help="How to write it: github makes annotations of a workflow, sarif is SARIF 2.1.0."),
+    ] = CheckFormat.TEXT,
+    baseline: Annotated[
+        Path | None,
+        typer.Option("--baseline", metavar="FILE", help="List the problems in this file apart: they are known."),
+    ] = None,
+    update: Annotated[
+        bool,
+        typer.Option(
+            "--update-baseline", help="Remove from the baseline what is gone, never add to it; write it if it is new."
+        ),
+    ] = False,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Validate questions and rulings; with your copies of the rule books, every citation too."""
+    """Validate questions and rulings; with your copies of the rule books, every citation too.
+
+    Exits with 1 if something is wrong, unanswered, new to the baseline or gone from it; with 2 if a file cannot be
+    read at all.
+    """
     tree = open_project(context, project)
+    if json and form not in (CheckFormat.TEXT, CheckFormat.JSON):
+        raise BadRequestError(f"--json and --format {form} ask for two things; give one of them")
+    if update and baseline is None:
+        raise BadRequestError("--update-baseline needs to know which; name it with --baseline FILE")
+    known = _known(tree, baseline, update)
     report = check_project(tree, what or [], open_library(tree, sources))
-    render.check_json(report) if json else render.check_text(report)
-    raise typer.Exit(report.exit_code)
+    sifted = sift(report, known or {}, tree.root)
+    if update and baseline is not None:
+        sifted = _update(tree, baseline, known, report, sifted)
+    name = display_path(baseline) if baseline else None
+    render_check.WRITERS[CheckFormat.JSON if json else form](report, sifted, name, tree.root)
+    raise typer.Exit(sifted.exit_code)
+
+
+def _known(tree: Project, baseline: Path | None, update: bool) -> dict[Key, int] | None:
+    """Read the baseline, if one is named; one that is to be written need not be there."""
+    if baseline is None or (update and not os.path.lexists(baseline)):
+        return None
+    if not os.path.lexists(baseline):
+        raise BadRequestError(f"{display_path(baseline)} does not exist; to begin it, add --update-baseline")
+    return read_baseline(baseline, tree)
+
+
+def _update(tree: Project, path: Path, known: dict[Key, int] | None, report: Report, sifted: Sifted) -> Sifted:
+    """Write the baseline: all problems into a new one, fewer into one that was there."""
+    left = begin(report, tree.root) if known is None else shrink(known, sifted.gone.items())
+    if left != known:
+        files.write_text(path, baseline_text(left, tree))
+    return sift(report, left, tree.root)
 
 
 @app.command(epilog="Example: variorum show dobro/fr score.tie.skips")
@@ -143,13 +202,12 @@ FAIL_ON = (
     "not answered, not asked on both sides or cannot be played); wording, a difference in words only; unexplored; "
     "equivalent; any of these. What is not answered stops every gate. May be repeated."
 )
-DIFF_EXAMPLES = (
-    "Examples: variorum diff dobro/en dobro/fr --format markdown; "
-    "before a release: variorum diff dobro/en dobro/fr --fail-on behavioural"
+
+
+@app.command(
+    epilog="Example: variorum diff dobro/en dobro/fr --format markdown. "
+    "Before a release: variorum diff dobro/en dobro/fr --fail-on behavioural"
 )
-
-
-@app.command(epilog=DIFF_EXAMPLES)
 def diff(
     context: typer.Context,
     a: Annotated[
@@ -389,6 +447,7 @@ app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(
 app.command(epilog="Example: variorum refresh dobro/fr")(refreshes.refresh)
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
+app.command(epilog="Example: variorum changes dobro/en dobro/fr")(changes.changes)
 app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 100000 --policy random,winning")(
     with_options(impacts.impact, impacts.options(), before="out")
 )

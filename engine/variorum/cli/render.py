@@ -1,4 +1,4 @@
-"""Write checks, rule books, rulings and coverage, for people and for programs."""
+"""Write rule books, rulings and coverage, for people and for programs."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Rich
 
-from variorum.cli.common import cite_text, console, write, write_json, write_lines
+from variorum.cli.common import cite_text, console, write_json
 from variorum.library import cite_data
-from variorum.rulebook.checking import Report
 from variorum.rulebook.coverage import Coverage, CoveredUnit
 from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.glossary import two_names, two_things
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.models import Basis, Term
-from variorum.rulebook.problems import Problem
 from variorum.rulebook.questions import Answer, Game, label
 from variorum.rulebook.readings import Reading
 
@@ -32,68 +30,6 @@ BASIS_STYLE = {
 }
 CORRECTED = "Corrected: our copy of the book is machine-read; words that it has wrong are given as they are printed."
 KINDS = ("ruling", "example", "glossary", "set aside", "uncovered")
-
-
-# -- check -------------------------------------------------------------------------------------------------------
-
-
-def check_text(report: Report) -> None:
-    """Write the problems, one a line, then what was checked."""
-    write_lines([*report.unusable, *sorted(report.faults), *sorted(report.outdated)])
-    for one in report.editions:
-        edition, checked = one.edition, ""
-        if one.found is not None:
-            checked = f", {one.found} of them found in {edition.source_id}"
-        left = "".join(
-            f", {count} to {what}"
-            for count, what in (
-                (len(edition.unanswered) - len(edition.unconfirmed), "answer"),
-                (len(edition.unconfirmed), "confirm"),
-            )
-            if count
-        )
-        counted = f"{len(edition.rulings)} questions answered{left}; {one.citations} citations{checked}"
-        write(f"{edition.title} ({edition.name}): {counted}\n")
-    for game in report.languages:
-        write(f"{game.title} ({game.name}): {describe_translation(game)}\n")
-    for note in report.notes:
-        write(f"{note}\n")
-    problems = len(report.unusable) + len(report.faults) + len(report.outdated)
-    write(f"{problems} problem{'s' * (problems != 1)}.\n" if problems else "All is well.\n")
-
-
-def check_json(report: Report) -> None:
-    """Write a check for programs."""
-    write_json(
-        {
-            "ok": report.exit_code == 0,
-            "problems": [
-                *_problems(report.unusable, "file"),
-                *_problems(sorted(report.faults), "citation"),
-                *_problems(sorted(report.outdated), "language"),
-            ],
-            "editions": [
-                {
-                    "edition": one.edition.name,
-                    "answered": len(one.edition.rulings),
-                    "unanswered": list(one.edition.unanswered),
-                    "unconfirmed": [id_ for id_ in one.edition.unanswered if id_ in one.edition.unconfirmed],
-                    "citations": one.citations,
-                    "found": one.found,
-                }
-                for one in report.editions
-            ],
-            "languages": [
-                {"game": game.name, "questions": len(game.questions), **language_data(game)}
-                for game in report.languages
-            ],
-            "notes": report.notes,
-        }
-    )
-
-
-def _problems(problems: Iterable[Problem], kind: str) -> list[dict[str, Any]]:
-    return [{"kind": kind, "file": p.file, "line": p.line, "column": p.column, "message": p.message} for p in problems]
 
 
 def language_data(game: Game) -> dict[str, Any]:

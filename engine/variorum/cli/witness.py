@@ -97,7 +97,7 @@ def _none(message: str, json: bool) -> NoReturn:
 def _json(data: dict[str, Any], path: Path | None) -> dict[str, Any]:
     game = registry.require(data["edition"].partition("/")[0])
     kind = "sheet" if game.sheets is not None and game.sheets.is_sheet(data) else "record"
-    about = {key: data[key] for key in WITNESS_KEYS}
+    about = {key: data[key] for key in WITNESS_KEYS if key in data}
     return {**about, kind: without_witness_keys(data), "stored": display_path(path) if path else None}
 
 

@@ -1,4 +1,4 @@
-"""Two rule sets that answer a question differently, how they diverge, and the witness of it. Knows no game."""
+"""Two rule sets that differ in the answer to one question, how they diverge, and the witness of it. Knows no game."""
 
 from __future__ import annotations
 
@@ -7,55 +7,38 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 R = TypeVar("R")
-WHOLE, PART = "whole", "part"
 Data: TypeAlias = dict[str, Any]
 Note: TypeAlias = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class Sides(Generic[R]):
-    """Two rule sets that answer a question differently, and each with the other's answer to it."""
+    """A rule set, and the same with only one question answered otherwise: as another rule set answers it.
+
+    That other one is `printed`, where more of its answers differ.
+    """
 
     question: str
     one: R
     other: R
-    one_switched: R
-    other_switched: R
-
-    @classmethod
-    def of(cls, question: str, one: R, other: R) -> Sides[R]:
-        """Take two rule sets that differ in only one question."""
-        return cls(question, one, other, other, one)
-
-    @property
-    def only_differ_here(self) -> bool:
-        """Tell whether the two rule sets differ in only the question."""
-        return self.one_switched is self.other
-
-    @property
-    def alone(self) -> tuple[tuple[R, R], ...]:
-        """Set each side beside itself with only the question switched."""
-        if self.only_differ_here:
-            return ((self.one, self.other),)
-        return (self.one, self.one_switched), (self.other, self.other_switched)
+    printed: R | None = None
 
 
 @dataclass(frozen=True)
 class Divergence:
-    """How two sides diverge: in what, whether one question makes the whole difference, and what each side makes of it.
+    """How two sides diverge: in what first, and what each side makes of it.
 
-    The lower the rank, the more the question is behind the difference; at 0 it makes the whole of it.
+    `printed` says what the rule set does that the answer is from, where that is not what the second side does.
     """
 
     shows: str
-    attribution: str
     outcomes: tuple[Data, Data]
-    rank: int
+    printed: Data | None = None
 
-    @classmethod
-    def by(cls, shows: str, outcomes: tuple[Data, Data], rank: int = 0) -> Divergence:
-        """Put a difference down to the question: all of it at rank 0, a part of it at any other."""
-        return cls(shows, PART if rank else WHOLE, outcomes, rank)
+    @property
+    def rank(self) -> int:
+        """Put what shows between the two as printed, which is 0, before what other answers change again."""
+        return int(self.printed is not None)
 
 
 @dataclass(frozen=True)
@@ -67,7 +50,7 @@ class Witness:
 
 
 def best(found: Iterator[Witness | None]) -> Witness | None:
-    """Choose the first of the lowest rank; look no further once the question makes the whole difference."""
+    """Choose the first of the lowest rank; look no further once there is one that shows between the two as printed."""
     chosen: Witness | None = None
     for one in found:
         if one and (chosen is None or one.divergence.rank < chosen.divergence.rank):

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from variorum.games.plaindata import PlainReader, display_value
 
-WITNESS_KEYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
+# What a witness adds to its record or sheet, and what it adds only where there is something to say.
+WITNESS_ALWAYS = ("question", "answers", "between", "shows", "attribution", "outcomes")
+WITNESS_KEYS = (*WITNESS_ALWAYS, "printed", "games", "unreached")
 EXAMPLE_KEYS = ("example", "cites", "wrong", "printed")
 
 

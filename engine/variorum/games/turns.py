@@ -167,7 +167,7 @@ class TurnSearch:
         self.game = game
 
     def find(self, sides: Sides[Any], note: Note, /) -> Witness | None:
-        """Find the shortest record on which two rule sets differ, and the question is behind it."""
+        """Find the shortest record on which two rule sets differ."""
         records = deque([TurnRecord(None, {}, name_players(2), ())])
         for number in range(MOST_SEARCHED):
             if not records:
@@ -187,16 +187,14 @@ class TurnSearch:
     def _diverge(
         self, sides: Sides[Any], record: TurnRecord, one: TurnVerdict, other: TurnVerdict
     ) -> Divergence | None:
-        """Put a difference down to the question where switching it alone makes the same difference, or a part of it."""
+        """Find how two sides diverge on a record, if they do, and what is made of it as printed."""
         shows = _difference(one, other)
         if shows is None or not (one.legal or other.legal):
             return None
+        printed = None if sides.printed is None else self.game.referee(sides.printed, record)
+        again = _difference(other, printed) if printed else None
         outcomes = {shows: one.data()[shows]}, {shows: other.data()[shows]}
-        switched = [self.game.referee(rules, record) for rules in (sides.one_switched, sides.other_switched)]
-        if _difference(one, switched[1]) is None and _difference(other, switched[0]) is None:
-            return Divergence.by(shows, outcomes)
-        alone = shows in (_difference(one, switched[0]), _difference(other, switched[1]))
-        return Divergence.by(shows, outcomes, 1) if alone else None
+        return Divergence(shows, outcomes, {again: printed.data()[again]} if printed and again else None)
 
 
 def _move(reader: RecordReader) -> str:

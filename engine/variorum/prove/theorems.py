@@ -387,10 +387,14 @@ def read_statement(docstring: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class GameClass:
-    """A class of games, in words, and the statement that two rule sets agree on every game of it."""
+    """A class of games, in words, and the statement that two rule sets agree on every game of it.
+
+    Rule sets that differ in anything but the fields that `may_differ` are never proved to agree.
+    """
 
     words: str
     agree: Comparison
+    may_differ: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

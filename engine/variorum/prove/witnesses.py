@@ -20,7 +20,6 @@ from variorum.rulebook.evidence import Evidence, Finding, Kind
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import carries_behaviour, label
-from variorum.rulebook.readings import Reading
 
 __all__ = ["WITNESS_KEYS", "Difference", "find_witness"]
 
@@ -76,7 +75,8 @@ def search_witness(project: Project, difference: Difference, note: Callable[[str
     if found is None:
         one, other = difference.between
         raise NoWitnessError(
-            f"no witness was found for {difference.question} between {one} and {other}; searched were {search.SEARCHED}"
+            f"no witness was found for {difference.question} between {one} and {other}: nothing differed with only "
+            f"this question switched in {one}; searched were {search.SEARCHED}"
         )
     return witness_data(difference, found)
 
@@ -115,19 +115,12 @@ def finding_of(project: Project, difference: Difference) -> Finding:
 
 
 def sides_of(project: Project, difference: Difference) -> Sides[Any]:
-    """Make the rule sets of two readings, and each with the other's answer to the question."""
+    """Make the rule set of a reading, the same with only the question answered as the other does, and the other's."""
     question, left, right = difference.question, difference.left, difference.right
-    one, other = (open_reading(project, reading.name) for reading in (left, right))
-    if _only(left, right, question):
-        return Sides.of(question, one.rules, other.rules)
-    changed = (switch_answer(left, right, question), switch_answer(right, left, question))
-    return Sides(question, one.rules, other.rules, *(one.rules_of(answers) for answers in changed))
-
-
-def _only(left: Reading, right: Reading, question: str) -> bool:
-    """Tell whether two readings are of one edition and differ in one choice only."""
-    chosen = [{id_: label(one) for id_, one in side.chosen.items() if id_ != question} for side in (left, right)]
-    return left.edition.name == right.edition.name and chosen[0] == chosen[1]
+    one, printed = (open_reading(project, reading.name) for reading in (left, right))
+    switched = switch_answer(left, right, question)
+    alone = switched == dict(right.answers)
+    return Sides(question, one.rules, one.rules_of(switched), None if alone else printed.rules)
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
@@ -135,16 +128,20 @@ def _only(left: Reading, right: Reading, question: str) -> bool:
 
 def witness_data(difference: Difference, found: Witness) -> Data:
     """Put a witness and what it shows into one mapping, itself a record or score sheet."""
-    divergence = found.divergence
+    divergence, edition = found.divergence, difference.left.name
+    printed = {} if divergence.printed is None else {"printed": divergence.printed}
+    games = [{"game": one["game"], "edition": edition, **one} for one in found.data.get("games", ())]
     return {
         "question": difference.question,
         "answers": list(difference.answers),
         "between": list(difference.between),
         "shows": divergence.shows,
-        "attribution": divergence.attribution,
+        "attribution": "whole",
         "outcomes": list(divergence.outcomes),
-        "edition": difference.left.name,
+        **printed,
+        "edition": edition,
         **found.data,
+        **({"games": games} if games else {}),
     }
 
 
@@ -160,18 +157,26 @@ def witness_text(data: Data) -> str:
 
 def _comments(data: Data) -> Iterator[str]:
     """Say what a witness shows, and what each side makes of it."""
-    said = registry.require(data["edition"].partition("/")[0]).narration
-    sentences = [f"{data['question']}: {said.headline(data)}"]
+    said, names = registry.require(data["edition"].partition("/")[0]).narration, _side_names(data)
+    sentences = [f"{data['question']}: {said.headline(data, names)}"]
     sentences += [
-        f"{name}: {said.outcome(outcome, data)}."
-        for name, outcome in zip(data["between"], data["outcomes"], strict=True)
+        f"{name}: {said.outcome(outcome, data)}." for name, outcome in zip(names, data["outcomes"], strict=True)
     ]
-    if data["attribution"] == "part":
-        sentences.append(
-            "Other rules add to the difference; with only this rule changed, the two still differ in this."
-        )
+    if "printed" in data:
+        right = data["between"][1]
+        sentences.append(f"{right} as printed, with its other rules: {said.outcome(data['printed'], data)}.")
+    if "games" in data:
+        sentences.append("A game that ends in this sheet is under `games`; `variorum referee` replays it.")
+    if "unreached" in data:
+        sentences.append(data["unreached"])
     for sentence in sentences:
         yield from textwrap.wrap(sentence, WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)
+
+
+def _side_names(data: Data) -> list[str]:
+    """Name the sides of a witness; the second is named after the other reading where that comes to the same."""
+    left, right = data["between"]
+    return [left, f"{left} with only this rule as in {right}" if "printed" in data else right]
 
 
 # -- storing -------------------------------------------------------------------------------------------------------

@@ -11,8 +11,16 @@ from pathlib import Path
 from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.models import Term
-from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, in_order, quote
-from variorum.rulebook.project import FILE_ENDINGS, Project, display_path, is_file
+from variorum.rulebook.problems import (
+    BadInputError,
+    BadRequestError,
+    Problem,
+    ProblemKind,
+    choose_from,
+    in_order,
+    quote,
+)
+from variorum.rulebook.project import FILE_ENDINGS, Project, cites_of_example, display_path, is_file
 from variorum.rulebook.questions import Game
 from variorum.rulebook.terms import names
 from variorum.rulebook.texts import Copy, Library, Text
@@ -28,61 +36,146 @@ class EditionReport:
     found: int | None
 
 
+@dataclass(frozen=True)
+class Skipped:
+    """What was not looked at, and the files that are in the way."""
+
+    file: str
+    what: str
+    because: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.what}, because of {', '.join(self.because)}; mend that first"
+
+
 @dataclass
 class Report:
-    """What a check found: files that cannot be used, citations that do not hold, translations that are out of date."""
+    """What a check found, what it could not look at, and which sorts of problems it looked for in which files."""
 
     editions: list[EditionReport] = field(default_factory=list)
     languages: list[Game] = field(default_factory=list)
-    refused: set[Problem] = field(default_factory=set)
-    faults: list[Problem] = field(default_factory=list)
-    outdated: list[Problem] = field(default_factory=list)
+    found: dict[Problem, ProblemKind] = field(default_factory=dict)
+    skipped: list[Skipped] = field(default_factory=list)
+    looked: set[tuple[str, ProblemKind]] = field(default_factory=set)
     notes: list[str] = field(default_factory=list)
 
     @property
-    def unusable(self) -> list[Problem]:
-        """What is wrong with files, in order."""
-        return in_order(self.refused)
+    def problems(self) -> list[tuple[Problem, ProblemKind]]:
+        """All problems with their kinds: files first that cannot be used, then what is open, in order of place."""
+        order = list(ProblemKind)
+        placed = {problem: at for at, problem in enumerate(in_order(self.found))}
+        first = {ProblemKind.UNREADABLE, ProblemKind.WRONG, ProblemKind.UNANSWERED}
+        return sorted(self.found.items(), key=lambda one: (one[1] not in first and order.index(one[1]), placed[one[0]]))
 
     @property
     def exit_code(self) -> int:
-        """0: all is well; 1: a citation does not hold or a translation is out of date; 2: a file is wrong."""
-        return 2 if self.refused else 1 if self.faults or self.outdated else 0
+        """0: all is well; 1: something is wrong or unanswered; 2: a file cannot be read at all."""
+        kinds = set(self.found.values())
+        return 2 if ProblemKind.UNREADABLE in kinds else 1 if kinds else 0
+
+    def add(self, problems: Iterable[Problem], kind: ProblemKind = ProblemKind.WRONG) -> None:
+        """Note problems of a kind, each once; a file that cannot be read is of its own kind."""
+        for one in problems:
+            self.found.setdefault(one, ProblemKind.UNREADABLE if one.unreadable else kind)
+
+    def look(self, file: str, *kinds: ProblemKind) -> None:
+        """Note that a file was looked at for problems of these kinds."""
+        self.looked.update((file, kind) for kind in kinds)
+
+    def skip(self, file: str, what: str, because: Iterable[str]) -> None:
+        """Note what was not looked at."""
+        self.skipped.append(Skipped(file, what, tuple(sorted(set(because)))))
 
     @contextmanager
-    def gathering(self) -> Iterator[None]:
-        """Gather the problems of one file, and go on to the next."""
+    def gathering(self, path: Path, what: str = "not looked at") -> Iterator[None]:
+        """Gather the problems of one file, say so if another one is in the way, and go on to the next."""
+        file = display_path(path)
         try:
             yield
         except BadInputError as error:
-            self.refused.update(error.problems)
+            self.add(error.problems)
+            if others := {problem.file for problem in error.problems} - {file}:
+                self.skip(file, what, others)
+        else:
+            self.look(file, ProblemKind.WRONG)
 
 
 def check(project: Project, asked: Iterable[str], library: Library) -> Report:
     """Check the editions or files asked for, or everything there is."""
-    report = Report()
+    report, asked = Report(), list(asked)
     wanted = list(dict.fromkeys(_list_files(project, asked)))
-    with report.gathering():
-        _ = project.sources
-    for name in project.game_files:
-        with report.gathering():
-            Evidence(project, project.game(name)).check()
-    with report.gathering():
-        check_glossary(project)
+    _check_spec(report, project)
     games = {name.partition("/")[0] for _, name in wanted if name}
-    for game, language in project.language_files:
+    for (game, language), path in project.language_files.items():
         if game in games or game not in project.game_files:
-            with report.gathering():
+            with report.gathering(path):
                 _language(report, project, game, language)
     for path, expected in wanted:
-        with report.gathering():
-            _edition(report, project, path, expected, library)
+        _edition(report, project, path, expected, library)
+    if not asked:
+        report.add(_not_read(project))
+        _look_at_shared(report, project)
     if library.asked_for and report.editions and all(one.found is None for one in report.editions):
         missing = ", ".join(sorted({one.edition.source_id for one in report.editions}))
         raise BadRequestError(f"none of {missing} is in {library.folder}; name the folder that holds the rule books")
     if library.folder is None:
         report.notes.append("Citations were not checked against the texts: name your copies with --sources DIR.")
     return report
+
+
+def _check_spec(report: Report, project: Project) -> None:
+    """Check sources, questions, what is stored about each game, and the glossary."""
+    with report.gathering(sources_path(project)):
+        _ = project.sources
+    for name, path in project.game_files.items():
+        with report.gathering(path):
+            project.game(name)
+        folder = project.evidence_folder(name)
+        if folder.exists():
+            _evidence(report, project, name, folder)
+    with report.gathering(glossary_path(project)):
+        check_glossary(project)
+
+
+def _evidence(report: Report, project: Project, game: str, folder: Path) -> None:
+    try:
+        known = project.game(game)
+    except BadInputError as error:
+        report.skip(display_path(folder), "not looked at", {problem.file for problem in error.problems})
+        return
+    faulty: set[str] = set()
+    try:
+        Evidence(project, known).check()
+    except BadInputError as error:
+        report.add(error.problems)
+        faulty = {problem.file for problem in error.problems}
+    for path in (*folder.glob("witnesses/*.yaml"), folder / "equivalences.yaml", folder / "unreached.yaml"):
+        if display_path(path) not in faulty:
+            report.look(display_path(path), ProblemKind.WRONG)
+
+
+def sources_path(project: Project) -> Path:
+    """Name the file of sources."""
+    return project.root / "spec" / "sources.yaml"
+
+
+def glossary_path(project: Project) -> Path:
+    """Name the glossary."""
+    return project.root / "spec" / "glossary.yaml"
+
+
+def _not_read(project: Project) -> Iterator[Problem]:
+    """Find files that look like rulings or questions and that nothing reads, because of how their names end."""
+    found = (path for pattern in ("rulings/*/*.yml", "spec/*.yml") for path in project.root.glob(pattern))
+    for path in sorted(found):
+        yield Problem(display_path(path), 1, 1, f"is not read; name it {path.stem}.yaml")
+
+
+def _look_at_shared(report: Report, project: Project) -> None:
+    """Note that citations of files that editions share were looked at, if those of every edition were."""
+    if len(report.editions) == len(project.edition_files) and all(one.found is not None for one in report.editions):
+        for path in (sources_path(project), glossary_path(project)):
+            report.look(display_path(path), ProblemKind.CITATION)
 
 
 def _list_files(project: Project, asked: Iterable[str]) -> Iterator[tuple[Path, str | None]]:
@@ -165,16 +258,30 @@ def _said_otherwise(editions: Mapping[str, Edition], document: Document, where: 
 
 def _language(report: Report, project: Project, game: str, language: str) -> None:
     found = project.language_report(game, language)
-    report.refused.update(found.problems)
-    report.outdated += found.gaps
+    report.add(found.problems)
+    report.add(found.gaps, ProblemKind.TRANSLATION)
+    report.look(found.document.file, ProblemKind.TRANSLATION)
     report.languages.append(found.game)
 
 
 def _edition(report: Report, project: Project, path: Path, name: str | None, library: Library) -> None:
-    edition, problems, gaps = project.edition_report(path, name)
-    if problems or gaps:
-        report.refused.update(problems, gaps)
-    cites = list(all_citations(project, edition))
+    """Check one rulings file as far as the files that it rests on allow."""
+    file, sourced = display_path(path), (display_path(sources_path(project)), ProblemKind.WRONG) in report.looked
+    try:
+        edition, problems, gaps = project.edition_report(path, name, with_sources=sourced)
+    except BadInputError as error:
+        report.add(error.problems)
+        if others := {problem.file for problem in error.problems} - {file}:
+            report.add(project.edition_shape(path, name))
+            report.skip(file, "answers and citations not checked", others)
+        return
+    report.add(problems)
+    report.add(gaps, ProblemKind.UNANSWERED)
+    report.look(file, ProblemKind.WRONG, ProblemKind.UNANSWERED)
+    cites = _citations(report, project, edition)
+    if not sourced and edition.source_id not in edition.own_sources:
+        report.skip(file, "citations not held against the source", [display_path(sources_path(project))])
+        return
     outside = [
         document.problem(
             cite.where, f"line {cite.last} is outside {cite.source}, which has {edition.source.lines} lines"
@@ -182,30 +289,51 @@ def _edition(report: Report, project: Project, path: Path, name: str | None, lib
         for document, cite in cites
         if cite.last > edition.source.lines and document is not edition.document
     ]
-    report.refused.update(outside)
-    copy = library.copy(edition.source)
+    report.add(outside)
+    _hold_against_copy(report, project, edition, cites, library)
+
+
+def _citations(report: Report, project: Project, edition: Edition) -> list[tuple[Document, Citation]]:
+    """List every citation of an edition's source, from all files about it that can be read."""
+    found = [(edition.document, cite) for cite in own_citations(edition)]
+    for path in project.example_files(edition.name):
+        with report.gathering(path):
+            document, example = project.example(path, edition)
+            found += [(document, cite) for cite in cites_of_example(edition, example)]
+    with suppress(BadInputError):  # faults of the glossary are reported with it
+        found += [(document, cite) for _, document, cite in project.glossary_citations(edition)]
+    return found
+
+
+def _hold_against_copy(
+    report: Report, project: Project, edition: Edition, cites: list[tuple[Document, Citation]], library: Library
+) -> None:
+    """Hold citations and headings against the user's copy of the source, where there is one."""
+    file = edition.document.file
+    try:
+        copy = library.copy(edition.source)
+    except BadInputError as error:
+        report.add(error.problems)
+        report.skip(file, "citations not held against the source", {problem.file for problem in error.problems})
+        return
     if copy is None:
         report.editions.append(EditionReport(edition, len(cites), None))
         if library.folder is not None:
             report.notes.append(f"{edition.source_id} is not among your copies, so its citations were not checked.")
         return
-    report.faults += source_faults(project, edition, copy)
     inside = [(document, cite) for document, cite in cites if cite.last <= edition.source.lines]
     lost = [fault for document, cite in inside if (fault := citation_fault(document, cite, copy.text))]
-    report.faults += [*lost, *printed_faults(edition, copy.text)]
+    faults = [*source_faults(project, edition, copy), *lost, *printed_faults(edition, copy.text)]
+    report.add(faults, ProblemKind.CITATION)
+    for looked in (file, *(display_path(path) for path in project.example_files(edition.name))):
+        report.look(looked, ProblemKind.CITATION)
     report.editions.append(EditionReport(edition, len(cites), len(cites) - len(lost)))
 
 
-def all_citations(project: Project, edition: Edition) -> Iterator[tuple[Document, Citation]]:
-    """List every citation of an edition's source, with the file it stands in."""
-    for _, cite in edition.citations():
-        yield edition.document, cite
-    for _, cite in edition.set_aside:
-        yield edition.document, cite
-    for _, document, cite in project.example_citations(edition):
-        yield document, cite
-    for _, document, cite in project.glossary_citations(edition):
-        yield document, cite
+def own_citations(edition: Edition) -> Iterator[Citation]:
+    """List the citations that stand in an edition's own file."""
+    yield from (cite for _, cite in edition.citations())
+    yield from (cite for _, cite in edition.set_aside)
 
 
 def source_faults(project: Project, edition: Edition, copy: Copy) -> list[Problem]:

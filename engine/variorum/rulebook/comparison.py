@@ -139,7 +139,7 @@ def _row(id_: str, left: Reading, right: Reading, evidence: Evidence) -> Row:
 def _decided_by(game: Game, id_: str, readings: Sequence[Reading]) -> tuple[str, ...]:
     """Name the questions on whose answers it depends that this one arises, where the two do not answer alike."""
     one, other = readings
-    asked = game.questions[id_].arises or {}
+    asked = dict.fromkeys(other for case in game.questions[id_].cases for other in case)
     return tuple(each for each in asked if one.answers.get(each) != other.answers.get(each))
 
 

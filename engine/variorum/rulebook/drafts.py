@@ -108,7 +108,7 @@ def _questions(known: Edition, likely: Likely, prefill: bool) -> Iterator[str]:
             yield f"  # {_line(question.asks)}"
             yield from _answers(question)
             if question.arises:
-                yield f"  # Asked only where {describe_arises(question.arises)}."
+                yield f"  # Asked only where {describe_arises(question)}."
             if lines := list(dict.fromkeys(one.lines for one in likely.get(id_, ()))):
                 yield f"  # likely lines: {', '.join(lines)}"
             yield f"  {id_}:"

@@ -13,6 +13,7 @@ from variorum.rulebook.models import (
     NEEDS_A_REASON,
     Basis,
     Cites,
+    Conditions,
     Question,
     Ruling,
     RulingsFile,
@@ -139,6 +140,11 @@ class Edition:
     """Those of the unanswered that have an answer which nobody has compared with the text yet."""
 
     @property
+    def own_sources(self) -> Iterable[str]:
+        """The sources that its own file describes."""
+        return [str(where[1]) for where in self.document.values if where[:1] == ("sources",) and len(where) == 2]
+
+    @property
     def title(self) -> str:
         """What a person would call it: the book's title, its language and its year, where that is known."""
         parts = (self.source.title, self.language_label, self.source.year)
@@ -246,7 +252,7 @@ class EditionReader:
         content: RulingsFile,
         document: Document,
         game: Game,
-        sources: Mapping[str, Source],
+        sources: Mapping[str, Source] | None,
         faulty: Iterable[Where] = (),
     ) -> None:
         self.left_out = set(faulty)
@@ -298,15 +304,17 @@ class EditionReader:
     def _problem(self, where: Where, message: str, *, at_key: bool = False) -> None:
         self.problems.append(self.document.problem(where, message, at_key=at_key))
 
-    def _source(self, sources: Mapping[str, Source]) -> Source:
-        own, name = self.content.sources or {}, self.content.source
+    def _source(self, known_ones: Mapping[str, Source] | None) -> Source:
+        """Find the source by its name; where nobody could read what there is, take one that nothing is held against."""
+        own, name, sources = self.content.sources or {}, self.content.source, known_ones or {}
         for id_ in own:
             if id_ in sources:
                 self._problem(("sources", id_), f"{quote(id_)} is already described in spec/sources.yaml", at_key=True)
         known = {**sources, **own}
         if name in known:
             return known[name]
-        self._problem(("source",), f"{quote(name)} is not a known source; {choose_from(name, known)}")
+        if known_ones is not None:
+            self._problem(("source",), f"{quote(name)} is not a known source; {choose_from(name, known)}")
         return Source(title="?", language="und", publisher=None, year=None, lines=999_999, sha256="0" * 64, file="?")
 
     def _check_printed(self) -> None:
@@ -397,7 +405,7 @@ class EditionReader:
             arises, where = self._arises(question, rulings), ("rulings", id_)
             if id_ in rulings:
                 if arises is False:
-                    on = describe_arises(question.arises or {})
+                    on = describe_arises(question)
                     self._problem(where, f"`{id_}` does not arise here: it is asked only where {on}", at_key=True)
                 continue
             if arises is False:
@@ -413,13 +421,19 @@ class EditionReader:
 
     def _arises(self, question: Question, rulings: Mapping[str, EditionRuling]) -> bool | None:
         """Tell whether a question arises, or None where that depends on one not yet answered."""
-        verdict: bool | None = True
-        for other, some in (question.arises or {}).items():
-            if other not in rulings:
-                verdict = None
-            elif not any(meets(answer, some) for answer in possible(rulings[other])):
-                return False
-        return verdict
+        met = [_can_be_met(case, rulings) for case in question.cases]
+        return True if not met or True in met else None if None in met else False
+
+
+def _can_be_met(case: Conditions, rulings: Mapping[str, EditionRuling]) -> bool | None:
+    """Tell whether rulings can be read to give the answers of a case, or None where one is not yet given."""
+    verdict: bool | None = True
+    for other, some in case.items():
+        if other not in rulings:
+            verdict = None
+        elif not any(meets(answer, some) for answer in possible(rulings[other])):
+            return False
+    return verdict
 
 
 def possible(ruling: EditionRuling) -> list[Answer]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -107,12 +107,19 @@ class Evidence:
     @cached_property
     def _witnesses(self) -> dict[Key, list[Stored]]:
         found: dict[Key, list[Stored]] = {}
-        for path in sorted((self.folder / "witnesses").glob("*.yaml")):
-            document = self.project.read(path)
-            witness = validate(document, WitnessFile)
-            key = self._pair(document, (), witness.question, witness.answers)
-            found.setdefault(key, []).append(Stored(path, witness))
+        for path in self._witness_files:
+            key, stored = self._witness(path)
+            found.setdefault(key, []).append(stored)
         return found
+
+    @property
+    def _witness_files(self) -> list[Path]:
+        return sorted((self.folder / "witnesses").glob("*.yaml"))
+
+    def _witness(self, path: Path) -> tuple[Key, Stored]:
+        document = self.project.read(path)
+        witness = validate(document, WitnessFile)
+        return self._pair(document, (), witness.question, witness.answers), Stored(path, witness)
 
     @cached_property
     def _equivalences(self) -> dict[Key, list[Equivalence]]:
@@ -153,8 +160,17 @@ class Evidence:
         return {one.id: one for one in stored.theorems} if stored else {}
 
     def check(self) -> None:
-        """Read everything stored for the game, or raise BadInputError."""
-        _ = self._witnesses, self._equivalences, self._unreached
+        """Read everything stored for the game, or raise BadInputError with the problems of every file."""
+        problems: list[Problem] = []
+        readers: list[Callable[[], object]] = [partial(self._witness, path) for path in self._witness_files]
+        readers += [lambda: self._equivalences, lambda: self._unreached]
+        for read in readers:
+            try:
+                read()
+            except BadInputError as error:
+                problems += error.problems
+        if problems:
+            raise BadInputError(problems)
 
     def _known(self, document: Document, where: Where, question: str) -> None:
         """Check that a question is one of the game."""

@@ -9,8 +9,18 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    model_validator,
+)
 
+from variorum.rulebook.problems import ProblemKind
 from variorum.rulebook.visible import HIDDEN
 
 MOST_WORDS = 12
@@ -265,6 +275,7 @@ class NumberRange(Model):
 
 Numbers = list[int] | NumberRange
 Condition = list[str] | Numbers | dict[str, Numbers]
+ONE_CASE, SEVERAL_CASES = "(one)", "(several)"  # steps that no file has
 CONDITION_FORMS = (
     "list answers as in [skips, stays], numbers as in [2, 3] or {least: 4}, of a table by key as in {to: {least: 5}}"
 )
@@ -298,6 +309,9 @@ def _all_are(type_: type, values: Iterable[Any]) -> bool:
     return all(isinstance(one, type_) and not isinstance(one, bool) for one in values)
 
 
+Conditions = dict[QuestionId, Annotated[Any, BeforeValidator(as_condition, json_schema_input_type=Condition)]]
+
+
 class Question(Model):
     """One point on which an edition rules: what it asks and how it can be answered."""
 
@@ -308,18 +322,27 @@ class Question(Model):
     )
     number: NumberAnswer | None = None
     table: TableAnswer | None = None
-    arises: dict[QuestionId, Annotated[Any, BeforeValidator(as_condition, json_schema_input_type=Condition)]] | None = (
-        Field(
-            None,
-            description="Asked only where an edition may answer these questions so: names, numbers, {least, most}, "
-            "or numbers by the keys of a table.",
-        )
+    arises: (
+        Annotated[
+            Annotated[Conditions, Tag(ONE_CASE)] | Annotated[list[Conditions], Field(min_length=2), Tag(SEVERAL_CASES)],
+            Discriminator(lambda value: SEVERAL_CASES if isinstance(value, list) else ONE_CASE),
+        ]
+        | None
+    ) = Field(
+        None,
+        description="Asked only where an edition may answer these questions so: names, numbers, {least, most}, or "
+        "numbers by the keys of a table. In a list, one item is enough.",
     )
     playable: Annotated[list[Name | int], Field(min_length=1, max_length=1_000)] | NumbersPlayed | None = Field(
         None,
         description="What the game's engine can play, where it is not every answer: names, numbers or {least, most}.",
     )
     about: Text | None = Field(None, description="A remark for those who answer.")
+
+    @property
+    def cases(self) -> list[Conditions]:
+        """The conditions under which it is asked, one of which must be met; none if it is always asked."""
+        return self.arises if isinstance(self.arises, list) else [self.arises] if self.arises else []
 
     @model_validator(mode="after")
     def one_form(self) -> Self:
@@ -567,7 +590,6 @@ class Attribution(StrEnum):
     """What a question has to do with a difference between two readings."""
 
     WHOLE = "whole"
-    PART = "part"
 
 
 class WitnessFile(BaseModel):
@@ -582,11 +604,21 @@ class WitnessFile(BaseModel):
     )
     shows: Name | None = Field(None, description="In what they differ: a move that one side refuses, points, winners…")
     attribution: Attribution | None = Field(
-        None, strict=False, description="Whether the question makes the whole difference, or other questions add to it."
+        None,
+        strict=False,
+        description="`whole`: this question, switched alone, makes the whole difference.",
     )
     outcomes: Annotated[list[dict[str, Any]], Field(min_length=2, max_length=2)] | None = Field(
-        None, description="What each reading makes of it, as far as they differ."
+        None,
+        description="What the first reading makes of it, and what it does with this question as by the second.",
     )
+    printed: dict[str, Any] | None = Field(
+        None, description="What the second reading makes of it as printed, where more of its answers change that."
+    )
+    games: Annotated[list[dict[str, Any]], Field(min_length=1)] | None = Field(
+        None, description="For a score sheet: records of the game, or mini-games, that end in it."
+    )
+    unreached: Text | None = Field(None, description="For a score sheet that no game was found for: a sentence on it.")
 
 
 class Equivalence(Model):
@@ -649,3 +681,23 @@ class WordingFile(Model):
     """properties/GAME/wording.yaml: where the editions' wording differs, and what each answers."""
 
     differs: dict[QuestionId, dict[EditionId, Any]]
+
+
+# -- what a check already knows ----------------------------------------------------------------------------------
+
+
+class KnownProblem(Model):
+    """Problems that are known: how many of a kind, about what, in which file."""
+
+    file: Text
+    about: str
+    kind: ProblemKind = Field(strict=False)
+    count: Annotated[int, Field(ge=1)]
+
+
+class BaselineFile(Model):
+    """A baseline: the problems of a project that are known and may only become fewer."""
+
+    baseline: int = Field(description="The version of this format.")
+    games: list[Text] = Field(description="The games of the project it was written for.")
+    known: list[KnownProblem]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from operator import attrgetter
 
 from variorum.rulebook.visible import one_line
@@ -13,14 +14,26 @@ LONGEST_QUOTE = 60
 MOST_GUESSED = 50  # a file with more unknown words than this gets no more guesses at what was meant
 
 
+class ProblemKind(StrEnum):
+    """What is wrong: the whole file, something in it, a ruling left open, a citation, a translation out of date."""
+
+    UNREADABLE = "unreadable"
+    WRONG = "wrong"
+    UNANSWERED = "unanswered"
+    CITATION = "citation"
+    TRANSLATION = "translation"
+
+
 @dataclass(frozen=True, order=True)
 class Problem:
-    """A fault at a place in a file."""
+    """A fault at a place in a file: what it is about there stays the same when lines move."""
 
     file: str
     line: int
     column: int
     message: str
+    about: str = field(default="", compare=False)
+    unreadable: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message}"

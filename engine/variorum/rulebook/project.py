@@ -10,10 +10,12 @@ from pathlib import Path
 from variorum.rulebook.editions import Citation, Edition, EditionReader, answer_as_if, citations_in, cite
 from variorum.rulebook.languages import LanguageReader, LanguageReport
 from variorum.rulebook.models import (
+    Condition,
     Example,
     GameFile,
     GlossaryFile,
     LanguageFile,
+    Question,
     RulingsFile,
     Source,
     SourcesFile,
@@ -22,7 +24,7 @@ from variorum.rulebook.models import (
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
 from variorum.rulebook.questions import Game, about_the_book, condition_faults, playable_faults, sentence_faults
 from variorum.rulebook.validate import merge_problems, validate, validate_in_part
-from variorum.rulebook.yamltext import Document, read
+from variorum.rulebook.yamltext import Document, Where, read
 
 NOT_GAMES = {"sources", "glossary"}
 FILE_ENDINGS = (".yaml", ".yml")
@@ -215,7 +217,14 @@ class Project:
             raise BadInputError(problems)
         return answer_as_if(edition, self.as_if)
 
-    def edition_report(self, path: Path, name: str | None = None) -> tuple[Edition, list[Problem], list[Problem]]:
+    def edition_shape(self, path: Path, name: str | None = None) -> list[Problem]:
+        """List what is wrong with a rulings file by itself, whatever the questions of its game are."""
+        document = self.read(path) if name else read(path, display_path(path))
+        return validate_in_part(document, RulingsFile, "rulings", "set_aside")[1]
+
+    def edition_report(
+        self, path: Path, name: str | None = None, *, with_sources: bool = True
+    ) -> tuple[Edition, list[Problem], list[Problem]]:
         """Read an edition with the problems in its file, and the questions it leaves open."""
         document = self.read(path) if name else read(path, display_path(path))
         content, problems, faulty = validate_in_part(document, RulingsFile, "rulings", "set_aside")
@@ -226,7 +235,8 @@ class Project:
         if game_name not in self.game_files:
             message = f"{quote(game_name)} is not a known game; {choose_from(game_name, self.game_files)}"
             raise BadInputError([document.problem(("edition",), message)])
-        reader = EditionReader(content, document, self.game(game_name), self.sources, faulty)
+        sources = self.sources if with_sources else None
+        reader = EditionReader(content, document, self.game(game_name), sources, faulty)
         edition = reader.edition()
         return edition, sorted(set(merge_problems(reader.problems, problems))), sorted(reader.gaps)
 
@@ -235,27 +245,27 @@ class Project:
         found, problems = [], []
         for path in self.example_files(edition.name):
             try:
-                document = self.read(path)
-                example = validate(document, Example)
+                found.append((path, *self.example(path, edition)))
             except BadInputError as error:
                 problems += error.problems
-                continue
-            if example.edition != edition.name:
-                message = f"{quote(example.edition)} is not the edition of this folder; it is `{edition.name}`"
-                problems.append(document.problem(("edition",), message))
-            found.append((path, document, example))
         if problems:
             raise BadInputError(problems)
         return found
 
+    def example(self, path: Path, edition: Edition) -> tuple[Document, Example]:
+        """Read one worked example of an edition."""
+        document = self.read(path)
+        example = validate(document, Example)
+        if example.edition != edition.name:
+            message = f"{quote(example.edition)} is not the edition of this folder; it is `{edition.name}`"
+            raise BadInputError([document.problem(("edition",), message)])
+        return document, example
+
     def example_citations(self, edition: Edition) -> Iterator[tuple[str, Document, Citation]]:
         """List the citations of an edition's worked examples, with the example's name."""
         for path, document, example in self.examples(edition):
-            for one in citations_in(edition.printed, example.cites, ("cites",)):
+            for one in cites_of_example(edition, example):
                 yield path.stem, document, one
-            for index, wrong in enumerate(example.wrong or []):
-                for one in citations_in(edition.printed, wrong.cites, ("wrong", index, "cites")):
-                    yield path.stem, document, one
 
     def glossary_citations(self, edition: Edition) -> Iterator[tuple[str, Document, Citation]]:
         """List the places where an edition names the things of the glossary, with the thing."""
@@ -267,6 +277,21 @@ class Project:
                 for index, lines in enumerate(places):
                     where = ("glossary", edition.game.name, thing, "names", edition.name, name, index)
                     yield thing, document, cite(edition.printed, lines, name, where)
+
+
+def cites_of_example(edition: Edition, example: Example) -> Iterator[Citation]:
+    """List the citations of one worked example."""
+    yield from citations_in(edition.printed, example.cites, ("cites",))
+    for index, wrong in enumerate(example.wrong or []):
+        yield from citations_in(edition.printed, wrong.cites, ("wrong", index, "cites"))
+
+
+def _conditions(question: Question, where: Where) -> Iterator[tuple[Where, str, Condition]]:
+    """List the answers by which a question arises, each with its place in the file."""
+    listed = isinstance(question.arises, list)
+    for index, case in enumerate(question.cases):
+        for other, some in case.items():
+            yield (*where, *([index] if listed else []), other), other, some
 
 
 def game_problems(content: GameFile, document: Document, path: Path) -> Iterator[Problem]:
@@ -282,8 +307,7 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
                 yield document.problem(where, f"a question of chapter `{name}` is named `{name}.…`", at_key=True)
             for place, fault in (*sentence_faults(question, content.language), *playable_faults(question)):
                 yield document.problem((*where, *place), fault)
-            for other, some in (question.arises or {}).items():
-                inner = (*where, "arises", other)
+            for inner, other, some in _conditions(question, (*where, "arises")):
                 if other not in seen:
                     fault = "is asked only later; it must come first" if other in everything else "is not a question"
                     yield document.problem(inner, f"`{other}` {fault}", at_key=True)

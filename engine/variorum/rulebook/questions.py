@@ -131,9 +131,13 @@ def meets(answer: Answer, condition: Condition) -> bool:
     return not isinstance(answer, Mapping) and answer in condition
 
 
-def describe_arises(arises: Mapping[str, Condition]) -> str:
+def describe_arises(question: Question) -> str:
     """Say on which answers to others a question is asked."""
-    return " and ".join(f"{other} is {describe_condition(some)}" for other, some in arises.items())
+    cases = (
+        " and ".join(f"{other} is {describe_condition(some)}" for other, some in case.items())
+        for case in question.cases
+    )
+    return ", or ".join(cases)
 
 
 def describe_condition(condition: Condition) -> str:

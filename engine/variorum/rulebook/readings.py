@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, plain_labels, possible
-from variorum.rulebook.models import Condition
+from variorum.rulebook.models import Conditions, Question
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.questions import Answer, Game, label, meets
 
@@ -58,7 +58,7 @@ class Reading:
         found: dict[str, Absence] = {}
         for id_, question in self.edition.game.questions.items():
             if id_ not in self.answers:
-                found[id_] = _absence(question.arises or {}, self.answers, found)
+                found[id_] = _absence(question, self.answers, found)
         return found
 
     @property
@@ -90,31 +90,50 @@ def arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
     """Keep the answers to questions that arise by the others."""
     found: dict[str, Answer] = {}
     for id_, question in game.questions.items():
-        if id_ in answers and (not question.arises or _arises(question.arises, found)):
+        if id_ in answers and arises(question, found):
             found[id_] = answers[id_]
     return found
 
 
-def _arises(conditions: Mapping[str, Condition], found: Mapping[str, Answer]) -> bool:
+def arises(question: Question, found: Mapping[str, Answer]) -> bool:
+    """Tell whether a question arises by some answers: always, or by one of its cases."""
+    return not question.cases or any(_met(case, found) for case in question.cases)
+
+
+def _met(conditions: Conditions, found: Mapping[str, Answer]) -> bool:
     return all(other in found and meets(found[other], some) for other, some in conditions.items())
 
 
-def _absence(
-    conditions: Mapping[str, Condition], answers: Mapping[str, Answer], absent: Mapping[str, Absence]
-) -> Absence:
-    """Say why a question has no answer: what it depends on rules it out, or else it is left open."""
+def _absence(question: Question, answers: Mapping[str, Answer], absent: Mapping[str, Absence]) -> Absence:
+    """Say why a question has no answer: what it depends on rules every case out, or else it is left open."""
+    out = [_ruled_out(case, answers, absent) for case in question.cases]
+    return Absence.NOT_ASKED if out and all(out) else Absence.UNANSWERED
+
+
+def _ruled_out(conditions: Conditions, answers: Mapping[str, Answer], absent: Mapping[str, Absence]) -> bool:
     answered = {other: some for other, some in conditions.items() if other in answers}
-    ruled_out = any(absent.get(other) is Absence.NOT_ASKED for other in conditions)
-    return Absence.NOT_ASKED if ruled_out or not _arises(answered, answers) else Absence.UNANSWERED
+    return any(absent.get(other) is Absence.NOT_ASKED for other in conditions) or not _met(answered, answers)
 
 
 def enabling(edition: Edition, question: str) -> dict[str, str]:
     """Choose the rivals under which a question arises that does not arise in the edition's main reading."""
     chosen: dict[str, str] = {}
-    for other, some in (edition.game.questions[question].arises or {}).items():
-        fitting = [label(answer) for answer in possible(edition.rulings[other]) if meets(answer, some)]
-        chosen |= {**enabling(edition, other), other: fitting[0]}
+    for other, fitting in min(_ways(edition, question), key=lambda way: _rivals_of(edition, way), default={}).items():
+        chosen |= {**enabling(edition, other), other: fitting}
     return chosen
+
+
+def _ways(edition: Edition, question: str) -> Iterator[dict[str, str]]:
+    """List the ways in which a question can arise: for each, the answers that the edition can be read to give."""
+    for case in edition.game.questions[question].cases:
+        able = {other: possible(edition.rulings[other]) for other in case if other in edition.rulings}
+        fitting = {other: [one for one in given if meets(one, case[other])] for other, given in able.items()}
+        if len(fitting) == len(case) and all(fitting.values()):
+            yield {other: label(given[0]) for other, given in fitting.items()}
+
+
+def _rivals_of(edition: Edition, way: Mapping[str, str]) -> int:
+    return sum(label(edition.rulings[other].answer) != answer for other, answer in way.items())
 
 
 def choose(edition: Edition, choices: Mapping[str, str]) -> Reading:

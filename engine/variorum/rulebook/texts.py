@@ -161,7 +161,7 @@ def read_copy(path: Path) -> Copy:
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         fault = f"byte 0x{content[error.start]:02x} is not UTF-8; save the text as UTF-8"
-        raise BadInputError([Problem(str(path), line, 1, fault)]) from error
+        raise BadInputError([Problem(str(path), line, 1, fault, unreadable=True)]) from error
     return Copy(path, Text(text), hashlib.sha256(content).hexdigest())
 
 

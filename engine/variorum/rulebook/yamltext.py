@@ -6,6 +6,7 @@ values that different YAML readers take for different things are refused. Work a
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -75,7 +76,22 @@ class Document:
     def problem(self, where: Where, message: str, *, at_key: bool = False) -> Problem:
         """Make a problem of a message about the value (or the key) at a path."""
         line, column = self.keys[where] if at_key and where in self.keys else self.place(where)
-        return Problem(self.file, line, column, message)
+        return Problem(self.file, line, column, message, about_place(where))
+
+
+def about_place(where: Where) -> str:
+    """Name what stands at a path, so that it is found again when lines move: a question, or else its part of a file."""
+    steps = list(where)
+    for part, depth in (("rulings", 0), ("questions", 0), ("questions", 2)):
+        if steps[depth : depth + 1] == [part] and len(steps) > depth + 1:
+            return str(steps[depth + 1])
+    named = itertools.takewhile(lambda step: isinstance(step, str) and not step[:1].isdigit(), steps)
+    return "/".join(map(str, itertools.islice(named, 3)))
+
+
+def _unreadable(file: str, line: int, column: int, message: str) -> Problem:
+    """Make a problem for which nothing of a file can be read."""
+    return Problem(file, line, column, message, unreadable=True)
 
 
 def read(path: Path, shown_as: str | None = None, within: Path | None = None) -> Document:
@@ -92,19 +108,19 @@ def leads_out(path: Path, folder: Path) -> bool:
 def bounded_bytes(path: Path, file: str, largest: int = LARGEST_FILE, within: Path | None = None) -> bytes:
     """Read a regular file of bounded size, which must not lead out of a folder where one is given."""
     if within is not None and leads_out(path, within):
-        raise BadInputError([Problem(file, 1, 1, f"is {LINK_OUT}; put the file itself there")])
+        raise BadInputError([_unreadable(file, 1, 1, f"is {LINK_OUT}; put the file itself there")])
     try:
         if path.is_dir():
-            raise BadInputError([Problem(file, 1, 1, "is a folder; name a file in it")])
+            raise BadInputError([_unreadable(file, 1, 1, "is a folder; name a file in it")])
         if not path.is_file():
             fault = "is not a regular file" if path.exists() else "does not exist"
-            raise BadInputError([Problem(file, 1, 1, f"{fault}; check the path")])
+            raise BadInputError([_unreadable(file, 1, 1, f"{fault}; check the path")])
         with path.open("rb") as stream:
             content = stream.read(largest + 1)
     except OSError as error:
-        raise BadInputError([Problem(file, 1, 1, f"cannot be read: {error.strerror or error}")]) from error
+        raise BadInputError([_unreadable(file, 1, 1, f"cannot be read: {error.strerror or error}")]) from error
     if len(content) > largest:
-        raise BadInputError([Problem(file, 1, 1, f"larger than {largest:,} bytes, the most that is read")])
+        raise BadInputError([_unreadable(file, 1, 1, f"larger than {largest:,} bytes, the most that is read")])
     return content
 
 
@@ -112,14 +128,14 @@ def decode(content: bytes, file: str) -> str:
     """Decode UTF-8 text without a byte-order mark."""
     if content.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         fault = "starts with a byte-order mark; save the file as UTF-8 without one"
-        raise BadInputError([Problem(file, 1, 1, fault)])
+        raise BadInputError([_unreadable(file, 1, 1, fault)])
     try:
         return content.decode()
     except UnicodeDecodeError as error:
         before = content[: error.start].decode()
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         fault = f"byte 0x{content[error.start]:02x} is not UTF-8; save the file as UTF-8"
-        raise BadInputError([Problem(file, line, column, fault)]) from error
+        raise BadInputError([_unreadable(file, line, column, fault)]) from error
 
 
 def parse(text: str, file: str) -> Document:
@@ -129,14 +145,14 @@ def parse(text: str, file: str) -> Document:
         line, column = before.count("\n") + 1, stray.start() - before.rfind("\n")
         name = "a tab; indent and separate with spaces" if stray[0] == "\t" else f"character U+{ord(stray[0]):04X}"
         allowed = "" if stray[0] == "\t" else " is not allowed; only printable text is"
-        raise BadInputError([Problem(file, line, column, name + allowed)])
+        raise BadInputError([_unreadable(file, line, column, name + allowed)])
     document = Document(file)
     try:
         _Composer(document, yaml.parse(text, Loader=EVENTS)).document()
     except yaml.MarkedYAMLError as error:
         raise BadInputError([_syntax_problem(error, file)]) from error
     except yaml.YAMLError as error:
-        raise BadInputError([Problem(file, 1, 1, f"is not YAML: {error}")]) from error
+        raise BadInputError([_unreadable(file, 1, 1, f"is not YAML: {error}")]) from error
     return document
 
 
@@ -172,7 +188,7 @@ def _syntax_problem(error: yaml.MarkedYAMLError, file: str) -> Problem:
     fault = error.problem or "the file does not follow YAML's syntax"
     advice = next((f"; {advice}" for sign, advice in ADVICE.items() if sign in fault), "")
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    return Problem(file, line, column, f"is not YAML: {fault}{advice}")
+    return _unreadable(file, line, column, f"is not YAML: {fault}{advice}")
 
 
 class _Composer:
@@ -192,12 +208,12 @@ class _Composer:
                 self.document_.data = self._node(event, ())
         if self.document_.data is None:
             raise BadInputError(
-                [Problem(self.document_.file, 1, 1, "is empty; a mapping of keys and values is expected")]
+                [_unreadable(self.document_.file, 1, 1, "is empty; a mapping of keys and values is expected")]
             )
 
     def _refuse(self, event: Any, message: str) -> None:
         mark = event.start_mark
-        raise BadInputError([Problem(self.document_.file, mark.line + 1, mark.column + 1, message)])
+        raise BadInputError([_unreadable(self.document_.file, mark.line + 1, mark.column + 1, message)])
 
     def _node(self, event: Any, where: Where) -> Any:
         self.nodes += 1
@@ -230,7 +246,7 @@ class _Composer:
             if key in found:
                 first = self.document_.keys[inner][0]
                 fault = f"{quote(key)} stands here again; it is already on line {first}"
-                self.document_.oddities.append(Problem(self.document_.file, *place, fault))
+                self.document_.oddities.append(Problem(self.document_.file, *place, fault, about_place(inner)))
             self.document_.keys[inner] = place
             found[key] = self._node(next(self.events), inner)
         return found

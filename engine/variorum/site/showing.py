@@ -11,16 +11,17 @@ from markupsafe import Markup
 
 from variorum.games.plaindata import UnreadableError
 from variorum.games.ruleset import RulesError
+from variorum.rulebook.differences import switch_answer
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer
-from variorum.rulebook.readings import choose, parse_choices
+from variorum.rulebook.readings import Reading, choose, parse_choices
 from variorum.site.book import Book
 from variorum.site.drawings import Argument, Picture, Plain
 from variorum.site.html import fill, trust
 from variorum.site.markup import Here
 from variorum.site.player import P, Scene, play
-from variorum.site.sides import headings, with_ids
+from variorum.site.sides import is_between_editions, side_headings, with_ids
 
 MOST_SIDES = 2
 PLAIN = Plain()
@@ -58,17 +59,27 @@ class GameDrawings(Generic[R, T, P]):
         names = readings if len(readings) <= MOST_SIDES else readings[:1]
         try:
             if self.score_table and self.is_sheet(data):
-                rules = [rules_of(self.rules, book.project, name) for name in names]
-                return self.score_table(data, list(zip(headings(book, names), rules, strict=True)))
+                return self.score_table(
+                    data, list(zip(side_headings(book, data, names), self._rules(book, data, names), strict=True))
+                )
             record = self.read(dict(data))
         except UnreadableError:
             return trust(PLAIN.show(book, here, data, readings, anchor))
-        sides = [self.positions(rules_of(self.rules, book.project, name), record) for name in names]
+        sides = [self.positions(rules, record) for rules in self._rules(book, data, names)]
         if not any(sides):
             return trust(PLAIN.show(book, here, data, readings, anchor))
-        player = play(self.scene, list(zip(headings(book, names), sides, strict=True)), links(book, here), anchor)
+        player = play(
+            self.scene, list(zip(side_headings(book, data, names), sides, strict=True)), links(book, here), anchor
+        )
         remark = self.remark(book, data, names[0])
         return fill('<p class="v-remark">{}</p>{}', trust(with_ids(book, remark)), player) if remark else player
+
+    def _rules(self, book: Book, data: Data, names: Sequence[str]) -> list[R]:
+        """Make the rule sets under which something is shown; a witness, with only its question switched."""
+        if list(names) == data.get("between") and is_between_editions(names):
+            first = rules_of(self.rules, book.project, names[0])
+            return [first, switched_rules(self.rules, book.project, data["question"], *names)]
+        return [rules_of(self.rules, book.project, name) for name in names]
 
 
 def links(book: Book, here: Here) -> Callable[[str], Markup]:
@@ -79,8 +90,27 @@ def links(book: Book, here: Here) -> Callable[[str], Markup]:
 @lru_cache(maxsize=256)
 def rules_of(make: Callable[[Mapping[str, Answer]], R], project: Project, name: str) -> R:
     """Make the rule set of a reading named as it is typed."""
+    return _make(make, _reading(project, name).answers, name)
+
+
+@lru_cache(maxsize=256)
+def switched_rules(
+    make: Callable[[Mapping[str, Answer]], R], project: Project, question: str, name: str, other: str
+) -> R:
+    """Make the rule set of a reading with only one question answered as another reading does."""
+    one, theirs = _reading(project, name), _reading(project, other)
+    if question not in theirs.answers:
+        return _make(make, one.answers, name)
+    return _make(make, switch_answer(one, theirs, question), name)
+
+
+def _reading(project: Project, name: str) -> Reading:
     edition, _, choices = name.partition(":")
+    return choose(project.edition(edition), parse_choices(choices))
+
+
+def _make(make: Callable[[Mapping[str, Answer]], R], answers: Mapping[str, Answer], name: str) -> R:
     try:
-        return make(choose(project.edition(edition), parse_choices(choices)).answers)
+        return make(answers)
     except RulesError as error:
         raise BadRequestError(f"{name} cannot be played: {error}") from error

@@ -45,7 +45,7 @@ def unless_unfit(data: Data) -> Iterator[None]:
 
 def headline(book: Book, data: Data) -> str:
     """Say in one sentence what a witness shows."""
-    names = _subjects(book, data.get("between") or ())
+    names = _side_subjects(book, data)
     with unless_unfit(data):
         return begin_sentence(drawings(book.name).headline(data, names))
 
@@ -100,6 +100,26 @@ def headings(book: Book, readings: Sequence[str]) -> list[str]:
 
 def _name_all(book: Book, readings: Sequence[str]) -> list[tuple[str, str]]:
     return [(name, heading(book, name)) for name in readings]
+
+
+def side_headings(book: Book, data: Data, readings: Sequence[str]) -> list[str]:
+    """Name the sides of a witness over what they see; the second is the first with one rule of the other's."""
+    named = headings(book, readings)
+    if not is_switched(data, readings):
+        return named
+    return [named[0], f"{named[0]} with only this rule as in {named[1]}"]
+
+
+def is_switched(data: Data, readings: Sequence[str]) -> bool:
+    """Tell whether the second side of a witness is not the other edition as printed, but only one rule of it."""
+    return bool(data.get("printed")) and list(readings) == data.get("between")
+
+
+def _side_subjects(book: Book, data: Data) -> tuple[str, ...]:
+    """Name the sides of a witness as they stand in a sentence."""
+    readings = data.get("between") or ()
+    names = _subjects(book, readings)
+    return (names[0], f"{names[0]} with this rule of {names[1]}") if is_switched(data, readings) else names
 
 
 def _subjects(book: Book, readings: Sequence[str]) -> tuple[str, ...]:

@@ -28,26 +28,19 @@ class RecordComparison:
         return Witness(data, divergence) if divergence else None
 
     def diverge(self, sides: Sides[Any], record: Any) -> Divergence | None:
-        """Find how two sides diverge on a record, if they do and the question is behind it."""
+        """Find how two sides diverge on a record, if they do."""
         one, other = self.referee(sides.one, record), self.referee(sides.other, record)
         differing = self._differing(one, other)
         if not differing or (one.fault and other.fault):
             return None
-        rank = 0 if sides.only_differ_here else self._rank(sides, record, one, other)
-        if rank is None:
-            return None
-        return Divergence.by(self.facets[differing[0]], self._outcomes(one, other, differing), rank)
+        printed = self._printed(sides, record, other)
+        return Divergence(self.facets[differing[0]], self._outcomes(one, other, differing), printed)
 
-    def _rank(self, sides: Sides[Any], record: Any, one: ClaimVerdict, other: ClaimVerdict) -> int | None:
-        """Put a difference down to the question where switching it alone makes the same difference, or a part of it."""
-        one_switched, other_switched = (
-            self.referee(rules, record) for rules in (sides.one_switched, sides.other_switched)
-        )
-        if not self._differing(one, other_switched) and not self._differing(other, one_switched):
-            return 0
-        shown = self._differing(one, other)[0]
-        alone = (self._differing(one, one_switched), self._differing(other, other_switched))
-        return 1 if any(shown in keys for keys in alone) else None
+    def _printed(self, sides: Sides[Any], record: Any, other: ClaimVerdict) -> Data | None:
+        """Write what the rule set that the answer is from makes of a record, where it is not what the side makes."""
+        printed = None if sides.printed is None else self.referee(sides.printed, record)
+        differing = self._differing(printed, other) if printed else []
+        return {key: self.plain(printed)[key] for key in differing} if differing else None
 
     def _differing(self, one: ClaimVerdict, other: ClaimVerdict) -> list[str]:
         """Name all in which two verdicts on one record differ, in order; a fault prevents the rest and stands alone."""

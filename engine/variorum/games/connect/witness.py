@@ -6,7 +6,7 @@ what is not needed is left out. So the same witness is found on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import TypeAlias
@@ -28,6 +28,7 @@ LINE = 4
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 2), (1, 1, 1), (1, 1, 1, 1), (1, 1, 3), (1, 2, 2), (2, 3), (1, 3, 3), (3, 3))
 SMALL = (4, 5, 22)  # cards of a colour, in boxes with few cards of a colour or few to start with
 MOST_ROUNDS = 5
+MOST_TEAMS = 4
 
 Sides: TypeAlias = shared.Sides[Rules]
 
@@ -142,8 +143,8 @@ def _then_dealt(sizes: tuple[int, ...], rounds: tuple[Placed, ...], each: int | 
 
 
 SEARCHED = (
-    f"deals for {len(SIZES)} sets of teams, rounds with a few cards laid, and matches of up to {MOST_ROUNDS - 1} "
-    "rounds won in one row, also with smaller colours and fewer start cards"
+    f"deals for {len(SIZES)} sets of teams and for players that only one side allows, rounds with a few cards laid, "
+    f"and matches of up to {MOST_ROUNDS - 1} rounds won in one row, also with smaller colours and fewer start cards"
 )
 
 
@@ -152,14 +153,30 @@ SEARCHED = (
 
 def find(sides: Sides, progress: Note | None = None) -> Witness | None:
     """Find the smallest witness: of all scripts the first on which the sides diverge, with nothing too much in it."""
+    tried = (*at_limits(sides), *scripts())
     if progress:
-        progress(f"{len(scripts())} scripts")
-    chosen = shared.best(_try_scripts(sides))
+        progress(f"{len(tried)} scripts")
+    chosen = shared.best(_try_scripts(sides, tried))
     return COMPARISON.shrink(sides, chosen, cuts) if chosen else None
 
 
-def _try_scripts(sides: Sides) -> Iterator[Witness | None]:
-    for script in scripts():
+def at_limits(sides: Sides) -> list[Script]:
+    """List deals for as many players as one side allows and the other does not, in teams of about the same size."""
+    least = {rules.players_least for rules in (sides.one, sides.other)}
+    most = {rules.players_most for rules in (sides.one, sides.other)}
+    apart = [max(least) - 1] * (len(least) > 1) + [min(most) + 1] * (len(most) > 1)
+    sizes = [
+        tuple(sorted(count // teams + (team < count % teams) for team in range(teams)))
+        for count in apart
+        for teams in range(2, min(count, MOST_TEAMS) + 1)
+    ]
+    largest = {rules.teams_size_most for rules in (sides.one, sides.other)}
+    sizes += [(1, min(largest) + 1)] * (len(largest) > 1)
+    return [Script(one, (Placed(()),)) for one in sizes]
+
+
+def _try_scripts(sides: Sides, tried: Sequence[Script]) -> Iterator[Witness | None]:
+    for script in tried:
         seen: list[Data] = []
         for rules in (sides.one, sides.other):
             try:

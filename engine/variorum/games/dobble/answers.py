@@ -14,7 +14,7 @@ class DeckCommon(StrEnum):
 
 
 class DeckConflict(StrEnum):
-    """If the book's numbers cannot all be true, which statement is wrong?"""
+    """If no deck fits all the book's numbers, which statement is wrong?"""
 
     NUMBER_OF_SYMBOLS = "number-of-symbols"
     """The deck has more symbols than the book says."""
@@ -271,9 +271,9 @@ class CatchAround(StrEnum):
     """How many cards do you place around the middle card?"""
 
     ONE_PER_PLAYER = "one-per-player"
-    """In each round, place a card face up in the middle and one face-down card per player around it."""
+    """In each round, place a new card face up in the middle and one new card per player face down around it."""
     TWO_PER_PLAYER = "two-per-player"
-    """In each round, place a card face up in the middle and two face-down cards per player around it."""
+    """In each round, place a new card face up in the middle and two new cards per player face down around it."""
 
 
 class CatchWith(StrEnum):
@@ -455,7 +455,7 @@ class FinalTie(StrEnum):
     SHARED = "shared"
     """Players tied for the most mini-games share the victory."""
     DUEL = "duel"
-    """Players tied for the most mini-games duel for the victory."""
+    """Players tied for the most mini-games duel for the victory. More than two play a round of the hot potato."""
     ONE_MORE = "one-more"
     """If players are tied for the most mini-games, play one more mini-game."""
 
@@ -491,8 +491,7 @@ class TournamentGiftSecond(StrEnum):
     """Who is second in the poisoned gift if several players have the fewest cards?"""
 
     AMONG_THE_TIED = "among-the-tied"
-    """If players are tied for the fewest cards, first and second place both go to tied players. Nobody else is second.
-    """
+    """If players are tied for the fewest cards, they duel. One of them is first and another is second."""
     NEXT_NUMBER = "next-number"
     """The player with the next lowest number of cards is second, even if several players have the fewest."""
 
@@ -539,4 +538,4 @@ class TournamentWinnerTie(StrEnum):
     SHARED = "shared"
     """Players tied for the most points share the victory."""
     DUEL = "duel"
-    """Players tied for the most points duel for the victory."""
+    """Players tied for the most points duel for the victory. More than two play a round of the hot potato."""

@@ -142,7 +142,7 @@ class HotPotato(InRounds):
         self.hands[other] += given
         self.fresh[other], self.fresh[claim.player] = len(given), len(self.hands[claim.player])
         self.receiver = other
-        self._end(other)
+        self._end(claim.player, other)
 
     def rid_of_cards(self) -> list[int]:
         """List the players without cards; when the round has ended, its loser comes last."""
@@ -151,12 +151,11 @@ class HotPotato(InRounds):
         others = [player for player in range(self.players) if player != self.round_loser]
         return [*others, self.round_loser]
 
-    def _end(self, receiver: int) -> None:
+    def _end(self, giver: int, receiver: int) -> None:
         """End the round when one player holds all its cards, or when the first has none left."""
         holders = [player for player, hand in enumerate(self.hands) if hand]
-        first = self.rules.potato_round_end is a.PotatoRoundEnd.FIRST_RID and self.dealt > len(self.hands[receiver])
-        rid = any(self.fresh[player] == 0 and not self.hands[player] for player in range(self.players))
-        if len(holders) == 1 or (first and rid):
+        first = self.rules.potato_round_end is a.PotatoRoundEnd.FIRST_RID and not self.hands[giver]
+        if len(holders) == 1 or first:
             self.round_loser = self.last_loser = receiver
             self.lost[receiver] += self.dealt
             self.lost_rounds[receiver] += 1

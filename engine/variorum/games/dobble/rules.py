@@ -115,3 +115,4 @@ class Rules(RuleSet):
     well_end: a.WellEnd | None = may_ask("well.end")
     potato_counts_several: a.PotatoCountsSeveral | None = may_ask("potato.counts.several")
     final_loser_only: a.FinalLoserOnly | None = may_ask("final.loser-only")
+    tournament_next_who: a.TournamentNextWho | None = may_ask("tournament.next.who")

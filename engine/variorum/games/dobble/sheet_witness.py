@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import permutations, product
 from typing import Any
 
+from variorum.games.dobble.courses import Played, play_results
+from variorum.games.dobble.records import MiniGameName
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheets import Sheet, SheetError, read_sheet, score_sheet
 from variorum.games.players import name_players
 
 Data = dict[str, Any]
+Records = list[Data]
 MOST_IN_A_SHEET = 3  # players, and mini-games
-HIGHEST = 2  # cards
+MOST_RESULTS = 3  # of each mini-game, on sheets of several
 FACETS = ("sheet", "winners", "decided_by", "totals", "points", "mini_games", "lost", "won")
 
 
@@ -45,72 +48,61 @@ def _pick(found: Data, keys: Sequence[str]) -> Data:
     return {key: found[key] for key in keys if key in found}
 
 
-def sheets() -> Iterator[Data]:
-    """List small sheets, the smallest first: fewest mini-games, then fewest players."""
+def sheets(rules: Rules) -> Iterator[tuple[Data, Records]]:
+    """List small sheets of mini-games that were played, each with its records: fewest mini-games, then players."""
     for length in range(1, MOST_IN_A_SHEET + 1):
         for players in range(2, MOST_IN_A_SHEET + 1):
-            if length > 1 and players > 2 and length * players > 6:
-                continue
-            yield from _of(length, players)
+            if length < MOST_IN_A_SHEET or players == 2:
+                yield from _of(rules, length, players)
 
 
-def _of(length: int, players: int) -> Iterator[Data]:
+def _of(rules: Rules, length: int, players: int) -> Iterator[tuple[Data, Records]]:
     """List sheets of a number of mini-games and players; three mini-games are all of one kind."""
     seated = name_players(players)
-    choices = list(_results(seated, few=length > 1))
-    for results in product(choices, repeat=length):
-        if length > 2 and len({one["mini_game"] for one in results}) > 1:
+    for played in product(list(_results(rules, players, few=length > 1)), repeat=length):
+        if length > 2 and len({one.mini_game for one in played}) > 1:
             continue
+        results, records = [one.result for one in played], [one.record for one in played]
         for tournament in ("no", "yes"):
-            base: Data = {"game": "dobble", "players": list(seated), "mini_games": list(results)}
+            base: Data = {"game": "dobble", "players": list(seated), "mini_games": results}
             if tournament == "yes":
                 base["tournament"] = "yes"
-            yield base
-            yield base | {"tie": list(reversed(seated))}
+            yield base, records
+            yield base | {"tie": list(reversed(seated))}, records
             if length > 1 and tournament == "yes":
                 for chooser in seated:
                     last = {**results[-1], "chosen_by": chooser}
-                    yield base | {"mini_games": [*results[:-1], last]}
+                    yield base | {"mini_games": [*results[:-1], last]}, records
 
 
-def _results(seated: Sequence[str], few: bool) -> Iterator[Data]:
-    """List small results of each mini-game, with the tied in each order in which they can come out."""
-    highest = 1 if few else HIGHEST
-    for counts in product(range(highest + 1), repeat=len(seated)):
-        cards = dict(zip(seated, counts, strict=True))
-        tied = [name for name in seated if counts.count(cards[name]) > 1]
-        for tie in _orders(tied, few):
-            more = {"tie": list(tie)} if tie else {}
-            for mini_game in ("towering-inferno", "poisoned-gift"):
-                yield {"mini_game": mini_game, "cards": cards, **more}
-    for lost in product(seated, repeat=1 if few else 2):
-        tied = [name for name in seated if sum(one == name for one in lost) == max(map(lost.count, seated))]
-        for tie in _orders(tied if len(tied) > 1 else [], few):
-            yield {"mini_game": "hot-potato", "lost": list(lost), **({"tie": list(tie)} if tie else {})}
-    for rid in permutations(seated, len(seated) - 1):
-        cards = {name: int(name not in rid) for name in seated}
-        yield {"mini_game": "the-well", "cards": cards, "rid": list(rid)}
+def _results(rules: Rules, players: int, few: bool) -> Iterator[Played]:
+    """List results of each mini-game as it was played, with the tied in each order in which they can come out."""
+    for mini_game in MiniGameName:
+        for one in play_results(rules, mini_game, players)[: MOST_RESULTS if few else None]:
+            for tie in _orders(one.result.get("tie", ()), few):
+                yield replace(one, result={**one.result, "tie": list(tie)}) if tie else one
 
 
 def _orders(tied: Sequence[str], few: bool) -> Iterator[tuple[str, ...]]:
-    if not tied:
-        yield ()
-    elif few:
+    if few:
         yield tuple(tied)
     else:
         yield from permutations(tied)
 
 
 def smallest(one: Rules, other: Rules) -> tuple[Data, str, Data, Data] | None:
-    """Find the smallest sheet on which two rule sets diverge, those first that differ in who wins."""
+    """Find the smallest sheet on which two rule sets diverge, those first that differ in who wins.
+
+    Its mini-games were played by the first rule set; their records are with it.
+    """
     best: tuple[int, Data, str, Data, Data] | None = None
-    for data in sheets():
+    for data, records in sheets(one):
         found = diverge_on_sheet(one, other, data)
         if found is None:
             continue
         weight = 0 if found[0] == "winners" else 1 + FACETS.index(found[0])
         if best is None or weight < best[0]:
-            best = (weight, data, *found)
+            best = (weight, data | {"games": records}, *found)
         if weight == 0:
             break
     return best[1:] if best else None

@@ -103,6 +103,14 @@ def trailing(rules: Rules, result: Result) -> list[int]:
     return having(result.cards, worst(result.cards))
 
 
+def losing(result: Result) -> list[int]:
+    """List who loses a mini-game where the rules name a loser, before any duel."""
+    if result.mini_game is MiniGameName.THE_WELL and max(result.cards) == 0:
+        return list(result.rid[-1:])
+    fewest = result.mini_game in (MiniGameName.TOWERING_INFERNO, MiniGameName.GOTTA_CATCH_THEM_ALL)
+    return having(result.cards, min(result.cards) if fewest else max(result.cards))
+
+
 def names_winner(rules: Rules, mini_game: MiniGameName) -> bool:
     """Tell whether the rules name a winner of a mini-game."""
     if mini_game is MiniGameName.THE_WELL:
@@ -138,10 +146,9 @@ def winners_of(rules: Rules, result: Result) -> list[int]:
     """List who wins a mini-game, ties broken; nobody if the rules name no winner."""
     if not names_winner(rules, result.mini_game):
         return []
-    losers = losers_of(rules, result) or []
-    all_but = _all_but_losers(rules, result.mini_game)
-    if all_but:
-        return [player for player in range(len(result.cards)) if player not in losers]
+    if _all_but_losers(rules, result.mini_game):
+        last = _losers(rules, result)
+        return [player for player in range(len(result.cards)) if player not in last]
     best = leading(rules, result)
     if len(best) == 1 or rules.tie_two is a.TieTwo.SHARED:
         return best
@@ -156,16 +163,17 @@ def _all_but_losers(rules: Rules, mini_game: MiniGameName) -> bool:
 
 def losers_of(rules: Rules, result: Result) -> list[int] | None:
     """List who loses a mini-game, ties broken; None if the rules name no loser."""
-    if not names_loser(rules, result.mini_game):
-        return None
+    return _losers(rules, result) if names_loser(rules, result.mini_game) else None
+
+
+def _losers(rules: Rules, result: Result) -> list[int]:
     if result.mini_game is MiniGameName.HOT_POTATO and rules.potato_loser is a.PotatoLoser.LAST_ROUND:
         return list(result.lost[-1:])
-    return _last(rules, result)
+    return _last(rules, result, losing(result))
 
 
-def _last(rules: Rules, result: Result) -> list[int]:
-    """List who is last in a mini-game, a tie for last place broken where the rules say so."""
-    worst = trailing(rules, result)
+def _last(rules: Rules, result: Result, worst: list[int]) -> list[int]:
+    """List who is last of the worst, a tie for last place broken where the rules say so."""
     if len(worst) == 1 or rules.tie_last is a.TieLast.ALL_LOSE:
         return worst
     return put_in_order(worst, result, "tie.last")[-1:]
@@ -320,7 +328,7 @@ def _chooser_question(rules: Rules, result: Result) -> str:
     if names_loser(rules, result.mini_game) or rules.tournament_next is a.TournamentNext.WINNER:
         return "tournament.next"
     worst = rules.tournament_next_who is a.TournamentNextWho.WORST_IN_IT
-    return "tie.last" if worst and len(_last(rules, result)) < len(trailing(rules, result)) else "tournament.next.who"
+    return "tie.last" if worst and len(_worst(rules, result)) < len(trailing(rules, result)) else "tournament.next.who"
 
 
 def _choosers(rules: Rules, result: Result, totals: Sequence[int]) -> list[int]:
@@ -332,7 +340,11 @@ def _choosers(rules: Rules, result: Result, totals: Sequence[int]) -> list[int]:
         return losers
     if rules.tournament_next_who is a.TournamentNextWho.LOWEST_TOTAL:
         return having(totals, min(totals))
-    return _last(rules, result)
+    return _worst(rules, result)
+
+
+def _worst(rules: Rules, result: Result) -> list[int]:
+    return _last(rules, result, trailing(rules, result))
 
 
 # -- reading -------------------------------------------------------------------------------------------------------

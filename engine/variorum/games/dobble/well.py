@@ -17,7 +17,7 @@ class Well(MiniGame):
 
     end_question = "well.end"
 
-    def __init__(self, rules: Rules, deck: Sequence[Card], order: Sequence[int], players: int, first: int = 0) -> None:
+    def __init__(self, rules: Rules, deck: Sequence[Card], order: Sequence[int], players: int, first: int) -> None:
         super().__init__(rules, deck, order, players)
         self.middle = [self.rest.pop()]
         even = rules.well_deal_uneven is a.WellDealUneven.SET_ASIDE
@@ -26,7 +26,7 @@ class Well(MiniGame):
         self.hands: list[list[int]] = [[] for _ in range(players)]
         for number, card in enumerate(self.rest[:dealt]):
             self.hands[(first + number) % players].append(card)
-        self.rid = [player for player in range(players) if not self.hands[player]]
+        self.rid: list[int] = []
 
     @property
     def over(self) -> bool:

@@ -6,7 +6,6 @@ before any claim, then short sequences of claims, then whole mini-games; the few
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -20,6 +19,7 @@ from variorum.games.claims.planes import Card
 from variorum.games.claims.refereeing import ClaimCode
 from variorum.games.divergence import Data, Divergence, Note, Witness
 from variorum.games.dobble.claims import Claim, Code
+from variorum.games.dobble.courses import fork
 from variorum.games.dobble.deck import own_deck
 from variorum.games.dobble.players import simulate
 from variorum.games.dobble.points import points
@@ -27,7 +27,7 @@ from variorum.games.dobble.records import IN_ROUNDS, MiniGameName, claim_text, r
 from variorum.games.dobble.referee import Verdict, referee, start
 from variorum.games.dobble.rounds import InRounds
 from variorum.games.dobble.rules import Rules
-from variorum.games.dobble.sheet_witness import smallest
+from variorum.games.dobble.sheet_witness import diverge_on_sheet, smallest
 from variorum.games.dobble.table import MiniGame
 from variorum.games.faults import FaultError
 from variorum.games.players import name_players
@@ -48,6 +48,7 @@ ON_SHEETS = (
     "tournament.tie.",
     "tournament.winner",
 )
+AT_THE_END = "tournament."  # points are given at the end of a mini-game, which no short record comes to
 SHEET_FACETS = {"decided_by": "decided-by", "mini_games": "mini-games", "lost": "losers"}
 NAMED = {
     "tower": MiniGameName.TOWERING_INFERNO,
@@ -62,6 +63,7 @@ SEARCHED = (
 )
 
 Rounds: TypeAlias = Sequence[Sequence[Claim]]
+Deck: TypeAlias = Sequence[Card]
 
 
 Sides: TypeAlias = shared.Sides[Rules]
@@ -110,7 +112,7 @@ class Pair:
 
     def copy(self) -> Pair:
         """Copy both, so that a claim can be tried."""
-        return Pair(_copy_game(self.one), _copy_game(self.other))
+        return Pair(fork(self.one), fork(self.other))
 
     def rule(self, claim: Claim) -> tuple[ClaimCode, ClaimCode]:
         """Rule on a claim under both sides."""
@@ -142,17 +144,6 @@ class Pair:
             yield from islice((one for one in wrong if not any(game.matches(one) for game in self.games)), 1)
 
 
-def _copy_game(game: MiniGame) -> MiniGame:
-    """Copy a mini-game with all that claims can change."""
-    twin = copy.copy(game)
-    for name, value in vars(game).items():
-        if isinstance(value, dict):
-            setattr(twin, name, dict(value))
-        elif isinstance(value, list) and name != "deck":
-            setattr(twin, name, [list(one) if isinstance(one, list) else one for one in value])
-    return twin
-
-
 def _come_of(game: MiniGame) -> tuple[Any, ...]:
     """Tell the result of a mini-game so far."""
     ended = (game.winners(), game.losers(), points(game)) if game.finished else ()
@@ -162,10 +153,23 @@ def _come_of(game: MiniGame) -> tuple[Any, ...]:
 # -- records -----------------------------------------------------------------------------------------------------
 
 
+def decks_of(sides: Sides) -> list[Deck | None]:
+    """List the decks that the sides ask for, None for one that is not made here; one where it is the same."""
+    found: list[Deck | None] = []
+    for rules in (sides.one, sides.other):
+        try:
+            deck = own_deck(rules)
+        except FaultError:
+            deck = None
+        if deck not in found:
+            found.append(deck)
+    return found
+
+
 def deal_record(sides: Sides, mini_game: MiniGameName, players: int, seed: int) -> Data:
     """Write a record without claims, its cards shuffled by a seed."""
     chance = Chance(seed, players, list(MiniGameName).index(mini_game))
-    order = chance.shuffled(range(len(own_deck(sides.one))))
+    order = chance.shuffled(range(len(next(filter(None, decks_of(sides)), ()))))
     data = {"game": "dobble", "mini_game": str(mini_game), "players": list(name_players(players)), "order": order}
     return with_claims(data, [[]])
 
@@ -191,11 +195,11 @@ def _with_deck(data: Data, deck: Sequence[Card]) -> Data:
 def _set_ups(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[Witness | None]:
     """Deal, and claim nothing; where the sides ask for different decks, give them the one and then the other."""
     data = deal_record(sides, mini_game, players, 0)
-    decks = dict.fromkeys((own_deck(sides.one), own_deck(sides.other)))
+    decks = decks_of(sides)
     if len(decks) == 1:
         yield COMPARISON.witness(sides, data)
         return
-    for deck in decks:
+    for deck in filter(None, decks):
         yield COMPARISON.witness(sides, _with_deck(data, deck))
 
 
@@ -203,10 +207,9 @@ def _short(sides: Sides, mini_game: MiniGameName, players: int, length: int, dea
     """Try every sequence of this length on which the sides diverge, on one deal after another."""
     for seed in range(deals):
         data = deal_record(sides, mini_game, players, seed)
-        for rules in sides.alone:
-            pair = Pair.of(*rules, data)
-            for claims in _sequences(pair, length, []) if pair else ():
-                yield COMPARISON.witness(sides, with_claims(data, [claims]))
+        pair = Pair.of(sides.one, sides.other, data)
+        for claims in _sequences(pair, length, []) if pair else ():
+            yield COMPARISON.witness(sides, with_claims(data, [claims]))
 
 
 def _sequences(pair: Pair, length: int, gone: Sequence[Claim]) -> Iterator[tuple[Claim, ...]]:
@@ -266,12 +269,11 @@ def _simulate(sides: Sides, mini_game: MiniGameName, players: int) -> Iterator[W
 
 def _play(sides: Sides, data: Data, plan: Plan) -> Iterator[Witness]:
     """Play by a plan until the sides diverge, and leave out what is not needed for it."""
-    for rules in sides.alone:
-        pair = Pair.of(*rules, with_claims(data, [[]]))
-        rounds = _until_divergence(pair, plan) if pair else None
-        found = COMPARISON.witness(sides, with_claims(data, rounds)) if rounds else None
-        if found:
-            yield COMPARISON.shrink(sides, found, cuts)
+    pair = Pair.of(sides.one, sides.other, with_claims(data, [[]]))
+    rounds = _until_divergence(pair, plan) if pair else None
+    found = COMPARISON.witness(sides, with_claims(data, rounds)) if rounds else None
+    if found:
+        yield COMPARISON.shrink(sides, found, cuts)
 
 
 def _until_divergence(pair: Pair, plan: Plan) -> list[list[Claim]] | None:
@@ -335,8 +337,8 @@ def _on_a_sheet(sides: Sides) -> Witness | None:
     if found is None:
         return None
     data, shows, one, other = found
-    rank = 0 if sides.only_differ_here else 1
-    return Witness(data, Divergence.by(SHEET_FACETS.get(shows, shows), (one, other), rank))
+    again = diverge_on_sheet(sides.printed, sides.other, data) if sides.printed is not None else None
+    return Witness(data, Divergence(SHEET_FACETS.get(shows, shows), (one, other), again[1] if again else None))
 
 
 def _stages(sides: Sides) -> Iterator[Stage]:
@@ -344,7 +346,7 @@ def _stages(sides: Sides) -> Iterator[Stage]:
     for players in range(1, MOST_AT_A_TABLE + 1):
         for mini_game in mini_games(sides.question):
             yield f"deals for {players}", _set_ups(sides, mini_game, players)
-    for length, deals in LENGTHS:
+    for length, deals in () if sides.question.startswith(AT_THE_END) else LENGTHS:
         for players, mini_game in _tables(sides, MOST_IN_SHORT):
             yield f"{mini_game} for {players}, {length} claims", _short(sides, mini_game, players, length, deals)
     for players, mini_game in _tables(sides, MOST_IN_WHOLE):

@@ -44,11 +44,11 @@ class TurnActions(StrEnum):
     """Must you take an action on your turn?"""
 
     EXACTLY_ONE = "exactly-one"
-    """On your turn, do exactly one of these: play a card with a value, play a pair, play a skip or reverse card, or
+    """On your turn, do exactly one of these: play a numbered or wild card, play a pair, play a skip or reverse card, or
     take the cards in play.
     """
     AT_MOST_ONE = "at-most-one"
-    """On your turn, do at most one of these: play a card with a value, play a pair, play a skip or reverse card, or
+    """On your turn, do at most one of these: play a numbered or wild card, play a pair, play a skip or reverse card, or
     take the cards in play.
     """
 
@@ -426,12 +426,12 @@ class DrawSpecial(StrEnum):
 
 
 class DrawTake(StrEnum):
-    """Do you draw after taking the cards, before you open the next climb?"""
+    """After taking the cards, do you draw before or after opening the next climb?"""
 
     DRAWS = "draws"
     """After taking the cards, draw back up to your hand size, then open the next climb."""
     DOES_NOT = "does-not"
-    """After taking the cards, open the next climb first, then draw."""
+    """After taking the cards, open the next climb first, then draw at the end of your turn."""
 
 
 class DrawTooFew(StrEnum):
@@ -550,7 +550,7 @@ class EndLastCard(StrEnum):
     """May your last card be a wild, skip or reverse card?"""
 
     ANY = "any"
-    """Your last card may be any card, even a wild, skip or reverse card."""
+    """Your last play may be any card or pair, even a wild, skip or reverse card."""
 
 
 class EndAtOnce(StrEnum):
@@ -631,8 +631,8 @@ class ScoreTiePoints(StrEnum):
     SHARED_POSITION = "shared-position"
     """Tied players each score the points of the first position they share (two tied for 2nd score 2 each)."""
     LAST_KEEPS_LAST = "last-keeps-last"
-    """Tied players each score the points of the first position they share. But players tied for the most cards score
-    the points of the last position (last of five players, they score 5 each).
+    """Tied players each score the points of the first position they share. Players tied for the most cards are the
+    exception. They score the points of last position (5 each with five players).
     """
     LAST_OF_THOSE_FILLED = "last-of-those-filled"
     """Tied players each score the points of the last position they share (two tied for 2nd score 3 each)."""
@@ -647,6 +647,13 @@ class ScoreTieSkips(StrEnum):
     """
     ONE = "one"
     """Skip one position after a tie (after two tied for 2nd comes 4th, after three tied for 2nd too)."""
+
+
+class ScoreForgetful(StrEnum):
+    """Does the forgetful card change the positions?"""
+
+    AFTER_POSITIONS = "after-positions"
+    """Score the positions first, then the forgetful card. It does not change the positions."""
 
 
 class NextDeck(StrEnum):

@@ -101,6 +101,7 @@ class Rules(RuleSet):
     score_no_cards: a.ScoreNoCards = asks("score.no-cards")
     score_tie_points: a.ScoreTiePoints = asks("score.tie.points")
     score_tie_skips: a.ScoreTieSkips = asks("score.tie.skips")
+    score_forgetful: a.ScoreForgetful = asks("score.forgetful")
     next_deck: a.NextDeck = asks("next.deck")
     next_direction: a.NextDirection = asks("next.direction")
     next_starter: a.NextStarter = asks("next.starter")

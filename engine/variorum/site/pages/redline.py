@@ -157,10 +157,13 @@ def _question(book: Book, here: Here, id_: str, answers: Mapping[str, Mapping[st
     pairs = itertools.combinations(range(len(given)), 2)
     return {
         "link": here.to(book.question_path(id_)),
-        "arises": {
-            other: [name for name, answer in answers[other].items() if meets(answer, some)]
-            for other, some in (asked.arises or {}).items()
-        },
+        "arises": [
+            {
+                other: [name for name, answer in answers[other].items() if meets(answer, some)]
+                for other, some in case.items()
+            }
+            for case in asked.cases
+        ],
         "answers": [{"label": name, "words": few_words(answer, [])} for name, answer in given.items()],
         "kinds": {f"{i} {j}": _kinds(book, id_, list(given.values()), i, j) for i, j in pairs},
         "said": {language: _said(game, id_, given) for language, game in (("", book.game), *book.said.items())},

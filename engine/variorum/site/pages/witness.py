@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from markupsafe import Markup
 
+from variorum.recordtext import record_text
 from variorum.rulebook.evidence import Stored
 from variorum.rulebook.questions import Answer
 from variorum.site.book import Book
 from variorum.site.drawings import drawings, show
 from variorum.site.markup import Here, md
 from variorum.site.rendering import render_page
-from variorum.site.sides import Data, data_of, headings, headline, is_between_editions, outcome, with_ids
+from variorum.site.sides import (
+    Data,
+    data_of,
+    headings,
+    headline,
+    is_between_editions,
+    is_switched,
+    outcome,
+    side_headings,
+    with_ids,
+)
 from variorum.site.writing import Page
 
 
@@ -107,7 +119,9 @@ def _witness(book: Book, stored: Stored, before: Stored | None, after: Stored | 
         question=book.game.questions[id_],
         headline=with_ids(book, said, md),
         sides=_sides(book, data, readings),
-        is_part=stored.witness.attribution == "part",
+        printed=_printed(book, data, readings),
+        games=_games(stored.path.stem, data),
+        unreached=stored.witness.unreached,
         drawn=show(book, here, data, readings, "move"),
         file=file,
         command=" ".join(
@@ -124,8 +138,34 @@ def _sides(book: Book, data: Data, readings: Sequence[str]) -> list[tuple[str, A
     outcomes: Sequence[Any] = data.get("outcomes") or ({}, {})
     return [
         (name, answer, outcome(book, made, data))
-        for name, answer, made in zip(headings(book, readings), data["answers"], outcomes, strict=False)
+        for name, answer, made in zip(side_headings(book, data, readings), data["answers"], outcomes, strict=False)
     ]
+
+
+def _printed(book: Book, data: Data, readings: Sequence[str]) -> tuple[str, str] | None:
+    """Name the other edition and say what it makes of a witness as printed, where its other rules change that."""
+    if not is_switched(data, readings):
+        return None
+    return headings(book, readings)[1], outcome(book, data["printed"], data)
+
+
+class EndingGame(NamedTuple):
+    """A game that ends in a score sheet: the name of its file, its text, and an address from which to save it."""
+
+    file: str
+    text: str
+    address: str
+
+
+def _games(name: str, data: Data) -> list[EndingGame]:
+    """List the games that end in a score sheet, as files."""
+    games = data.get("games") or []
+    found = []
+    for number, game in enumerate(games, 1):
+        text = record_text(game)
+        file = f"{name}--game{f'-{number}' if len(games) > 1 else ''}.yaml"
+        found.append(EndingGame(file, text.rstrip("\n"), f"data:text/yaml;charset=utf-8,{quote(text)}"))
+    return found
 
 
 def _neighbour(book: Book, stored: Stored | None) -> Neighbour | None:

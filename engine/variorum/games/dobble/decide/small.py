@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from variorum.games.dobble.claims import Claim
+from variorum.games.dobble.courses import fork
 from variorum.games.dobble.deck import own_deck
 from variorum.games.dobble.records import MiniGameName, read_record
 from variorum.games.dobble.referee import start
@@ -142,17 +143,6 @@ def is_stuck(game: MiniGame) -> bool:
         if not set(claims) - set(twin.waiting):
             return True
     return not claims
-
-
-def fork(game: MiniGame) -> MiniGame:
-    """Copy a mini-game with all that claims can change."""
-    twin = copy(game)
-    for name, value in vars(game).items():
-        if isinstance(value, dict):
-            setattr(twin, name, dict(value))
-        elif isinstance(value, list) and name != "deck":
-            setattr(twin, name, [list(one) if isinstance(one, list) else one for one in value])
-    return twin
 
 
 FAULTS: dict[str, Callable[[MiniGame], bool]] = {

@@ -7,6 +7,7 @@ from typing import Any
 
 from variorum.games.dobble import answers as a
 from variorum.games.dobble.claims import Claim
+from variorum.games.dobble.courses import fork
 from variorum.games.dobble.decide.courses import (
     SEATS,
     deal,
@@ -27,7 +28,6 @@ from variorum.games.dobble.decide.small import (
     Small,
     deal_small,
     explore,
-    fork,
     list_ends,
     list_tables,
     name_ends,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from variorum.games.dobble import answers as a
+from variorum.games.dobble.courses import fork
 from variorum.games.dobble.decide.courses import (
     SEATS,
     Course,
@@ -24,7 +25,6 @@ from variorum.games.dobble.decide.courses import (
 )
 from variorum.games.dobble.decide.small import (
     Small,
-    fork,
     list_ends,
     list_tables,
     name_ends,

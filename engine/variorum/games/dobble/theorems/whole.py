@@ -56,7 +56,8 @@ def write_sheet(players: int, results: tuple[Played, ...], *, tournament: bool, 
     listed: list[dict[str, Any]] = [one.result for one in results]
     if chooser:
         listed = [*listed[:-1], {**listed[-1], "chosen_by": chooser}]
-    sheet: Data = {"game": "dobble", "players": seated, "mini_games": listed, "tie": seated}
+    games = [one.record for one in results]
+    sheet: Data = {"game": "dobble", "players": seated, "mini_games": listed, "tie": seated, "games": games}
     return sheet | ({"tournament": "yes"} if tournament else {})
 
 
@@ -253,7 +254,8 @@ def the_loser_chooses_the_next_mini_game(rules: Rules) -> Verdict:
     Method.EXHAUSTIVE,
     lambda answers: (
         (Status.PROBED, {})
-        if plainly(answers, "tie.last=broken-too", "tournament.next=loser", "tournament.next.who=worst-in-it")
+        if plainly(answers, "tie.last=broken-too", "tournament.next=loser")
+        and answers.get("tournament.next.who") != "lowest-total"
         else None
     ),
 )

@@ -76,6 +76,11 @@ class Kind:
     ties: bool = True
     forgetful: bool = True
 
+    @property
+    def may_differ(self) -> tuple[str, ...]:
+        """The fields in which two rule sets may differ and still agree on all games of the class."""
+        return SCORED if self.forgetful else (*SCORED, *FORGETTING)
+
     def fits(self, rules: Rules, record: Mapping[str, Any]) -> bool:
         """Tell whether a game is of the class, by replaying it."""
         game = replayed(rules, record)
@@ -109,8 +114,7 @@ def ranked_in(rules: Rules, game: Game) -> list[list[int]]:
 
 def agree(one: Rules, other: Rules, kind: Kind) -> Verdict:
     """Decide whether two rule sets have the same start players and the same winners in every game of a class."""
-    may_differ = SCORED if kind.forgetful else (*SCORED, *FORGETTING)
-    played = [field.name for field in fields(Rules) if field.name not in may_differ]
+    played = [field.name for field in fields(Rules) if field.name not in kind.may_differ]
     apart = [name for name in played if getattr(one, name) != getattr(other, name)]
     if apart:
         record = find_in_play(one, other, kind)

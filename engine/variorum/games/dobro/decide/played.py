@@ -21,6 +21,7 @@ from variorum.games.dobro.round import IllegalMoveError, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import ranked_count
 from variorum.games.dobro.scripts import ScriptError, fitting_deal
+from variorum.games.dobro.witness.endings import Goal, end_game_in
 from variorum.games.players import USUAL_NAMES
 
 TRIES = 200  # deals that are tried for one round
@@ -126,6 +127,22 @@ def find_game(
             if breaks(game):
                 return _write(rules, players, written, longer=longer)
     return None
+
+
+def end_in_order(
+    rules: Rules,
+    sheet: Sequence[Sequence[int]],
+    breaks: Callable[[Game], bool],
+    holders: Sequence[int | None] = (),
+    *,
+    longer: bool = False,
+) -> dict[str, Any] | None:
+    """Plan a game, card by card, whose rounds end in these orders; write its record if it shows what is looked for."""
+    strict = rules.score_no_cards is a.ScoreNoCards.UNRANKED
+    forgetful = [*holders, *[None] * len(sheet)]
+    goals = [Goal(tuple(counts), forgetful[number], none_is_none=strict) for number, counts in enumerate(sheet)]
+    record = end_game_in(rules, goals, longer=longer)
+    return record if record and breaks(replayed(rules, record)) else None
 
 
 def _play_round(game: Game, order: Order, holder: int | None) -> tuple[Deal, Round] | None:

@@ -24,7 +24,7 @@ from variorum.games.dobro.decide.patterns import (
     smallest_divergence,
     winning_steps,
 )
-from variorum.games.dobro.decide.played import find_game, order_of, play_alike, play_in_order, replayed
+from variorum.games.dobro.decide.played import end_in_order, find_game, order_of, play_alike, play_in_order, replayed
 from variorum.games.dobro.decide.seats import runs_out, seats
 from variorum.games.dobro.game import Game, rounds_of
 from variorum.games.dobro.round import NOBODY, Round
@@ -40,6 +40,7 @@ from variorum.games.dobro.scoring import (
     with_forgetful,
 )
 from variorum.games.dobro.theorems.stated import THEOREMS, UNREACHED
+from variorum.games.dobro.witness.endings import Goal, end_game_in
 from variorum.prove.solver import counterexample, numbers
 from variorum.prove.theorems import (
     Answers,
@@ -61,6 +62,7 @@ from variorum.prove.theorems import (
 )
 
 USUAL_POINTS = {"score.no-cards": "ranked", "score.tie.points": "shared-position"}
+MOST_MORE = 25  # cards by which all counts of a sheet are raised, so that a game can end in it
 TWELVE = ONE[kind_of(12)]
 Counts = Sequence[int]
 Breaks = Callable[[Game], bool]
@@ -141,7 +143,7 @@ def show(
         rounds = 0 if whole else len(sheet)
         record = find_game(
             rules, len(sheet[0]), breaks, rounds=rounds, forgetful=any(one is not None for one in holders)
-        )
+        ) or end_in_order(rules, sheet, breaks, holders, longer=longer)
     if record is not None:
         return fails(record, **figures)
     return fails(sheet_data(sheet, holders, sheet[-1]), **figures, **UNREACHED)
@@ -260,8 +262,8 @@ def fewer_never_harms(answers: Answers) -> bool:
 
 
 def fails_on_paper(says: Callable[[Answers], bool]) -> Callable[[Answers], Settled]:
-    """Expect a theorem to hold under some readings, and to fail under all others, on a sheet without a game."""
-    return lambda answers: (Status.HOLDS, {}) if says(answers) else (Status.FAILS, UNREACHED)
+    """Expect a theorem to hold under some readings, and to fail under all others, on a sheet that a game ends in."""
+    return lambda answers: (Status.HOLDS, {}) if says(answers) else (Status.FAILS, {})
 
 
 @THEOREMS.state(Method.PROOF, counting(fails_on_paper(fewer_never_harms)))
@@ -282,11 +284,21 @@ def _taking_fewer(rules: Rules, seat: int, claim: Callable[[Any, Any], Any]) -> 
         fewer = [z3.Int("fewer"), *counts[1:]]
         before, after = round_points(rules, counts)[seat], round_points(rules, fewer)[seat]
         missed = counterexample(claim(before, after), given, fewer[0] >= 0, fewer[0] < counts[0])
-        return (
-            fails(sheet_data([read(missed, counts), read(missed, fewer)]), **UNREACHED) if missed is not None else None
-        )
+        return None if missed is None else _show_fewer(rules, seat, read(missed, counts), read(missed, fewer))
 
     return for_all_tables(rules, at, "one card in place of two")
+
+
+def _show_fewer(rules: Rules, seat: int, before: Sequence[int], after: Sequence[int]) -> Verdict:
+    """Show two rounds, in the second of which the first player took fewer cards, with a game that has just these."""
+    points = [round_points(rules, counts)[seat] for counts in (before, after)]
+    for more in range(MOST_MORE):
+        counts = [tuple(one + more for one in round_) for round_ in (before, after)]
+        if [round_points(rules, one)[seat] for one in counts] == points:
+            record = end_game_in(rules, [Goal(one, exact=True) for one in counts])
+            if record:
+                return fails(sheet_data(counts) | {"games": [record]})
+    return fails(sheet_data([before, after]), **UNREACHED)
 
 
 def fewer_never_helps(answers: Answers) -> Settled | None:
@@ -295,7 +307,7 @@ def fewer_never_helps(answers: Answers) -> Settled | None:
         return None
     helps = answers["score.tie.skips"] == "one"
     helps |= plainly(answers, "score.no-cards=unranked", "score.order=fewest-cards-first")
-    return (Status.FAILS, UNREACHED) if helps else (Status.HOLDS, {})
+    return (Status.FAILS, {}) if helps else (Status.HOLDS, {})
 
 
 @THEOREMS.state(Method.PROOF, counting(fewer_never_helps))

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from variorum.games.divergence import Data, Divergence, Note, Witness, best
+from variorum.games.dobro.game import rounds_of
 from variorum.games.dobro.records import MoveRecord, read_record, round_data
 from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.witness.climbs import divergences, imagined_pair, real_pairs
 from variorum.games.dobro.witness.divergence import Sides, diverge_on_record
+from variorum.games.dobro.witness.endings import Goal, end_game_in
 from variorum.games.dobro.witness.hurried import hurried_games
 from variorum.games.dobro.witness.paired import paired_games
 from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, play_step, realise, record_data
@@ -30,15 +32,34 @@ SEEDS_MORE = 20  # after the first divergence, for a smaller one
 TABLES = ((2, False), (3, False), (2, True), (4, False), (6, False), (5, False))
 
 SEARCHED = (
-    f"score sheets, records of up to {LENGTHS[-1][0]} moves, games of one and two rounds from {SEEDS} seeds, "
-    "and pairs of whole rounds"
+    f"score sheets, games of different lengths, records of up to {LENGTHS[-1][0]} moves, "
+    f"games of one and two rounds from {SEEDS} seeds, and pairs of whole rounds"
 )
 
 
 def find(sides: Sides, note: Note = lambda _: None) -> Witness | None:
     """Find the smallest witness: a sheet where one can show it, else a short record, else one with whole rounds."""
     note("score sheets")
-    return find_sheet(sides) or _find_short(sides, note) or _find_long(sides, note)
+    return find_sheet(sides) or _find_lengths(sides, note) or _find_short(sides, note) or _find_long(sides, note)
+
+
+# -- games of different lengths ----------------------------------------------------------------------------------
+
+
+def _find_lengths(sides: Sides, note: Note) -> Witness | None:
+    """Where games have more rounds on one side than on the other, plan one that is over on that other side only."""
+    for players, longer in itertools.product(_numbers(sides), (False, True)):
+        rounds = [rounds_of(rules, players, longer) for rules in (sides.one, sides.other)]
+        if rounds[0] == rounds[1]:
+            continue
+        note(f"whole games for {players} players")
+        order = (0,) * players
+        for goals in ([Goal(order)] * min(rounds), [Goal(order, 0)] * min(rounds)):
+            data = end_game_in(sides.one, goals, longer=longer)
+            found = _judge_record(sides, data) if data else None
+            if found:
+                return found
+    return None
 
 
 # -- short records -----------------------------------------------------------------------------------------------

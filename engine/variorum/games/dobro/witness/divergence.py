@@ -1,8 +1,4 @@
-"""Where two rule sets diverge on a record or a score sheet: in what, how each side sees it, and by which question.
-
-A difference between whole rule sets may have several causes. So each side is also tried with the other side's answer
-to the one question asked about: the difference is put down to it where that alone already makes the same difference.
-"""
+"""Where two rule sets diverge on a record or a score sheet: in what first, and how each side sees it."""
 
 from __future__ import annotations
 
@@ -53,26 +49,14 @@ Sides: TypeAlias = shared.Sides[Rules]
 
 
 def diverge_on_record(sides: Sides, record: Record) -> Divergence | None:
-    """Find how two sides diverge on a record, if they do and the question is behind it."""
+    """Find how two sides diverge on a record, if they do."""
     one, other = referee(sides.one, record), referee(sides.other, record)
     shown = _differences(one, other)
     if not shown or (one.fault and other.fault):
         return None
-    if sides.only_differ_here:
-        return Divergence.by(shown[0], _outcomes(one, other))
-    one_switched, other_switched = (referee(rules, record) for rules in (sides.one_switched, sides.other_switched))
-    if _same(one, other_switched) and _same(other, one_switched):
-        return Divergence.by(shown[0], _outcomes(one, other))
-    for mine, switched, theirs in ((one, one_switched, other), (other, other_switched, one)):
-        common = [facet for facet in shown if facet in _differences(mine, switched)]
-        if common and _alike(switched.fault, theirs.fault):
-            asked = not (one.fault or other.fault) or sides.question in _questions(one, other)
-            return Divergence.by(common[0], _outcomes(one, other), 1 if asked else 2)
-    return None
-
-
-def _questions(*verdicts: Verdict) -> set[str]:
-    return {verdict.fault.question for verdict in verdicts if verdict.fault}
+    printed = None if sides.printed is None else referee(sides.printed, record)
+    again = _outcomes(printed, other)[0] if printed and not _same(printed, other) else None
+    return Divergence(shown[0], _outcomes(one, other), again)
 
 
 def _alike(one: Fault | None, other: Fault | None) -> bool:
@@ -127,20 +111,14 @@ def _data(verdict: Verdict) -> Data:
 def diverge_on_sheet(sides: Sides, sheet: Sheet, *, complete: bool) -> Divergence | None:
     """Find how two sides diverge on a score sheet: in the winners of a complete game, or in the points of a round."""
     shows = "winners" if complete else "points"
-    found = [try_scoring(rules, sheet) for rules in (sides.one, sides.other, sides.one_switched, sides.other_switched)]
-    one, other, one_switched, other_switched = found
+    one, other = (try_scoring(rules, sheet) for rules in (sides.one, sides.other))
     if one is None or other is None or one[shows] == other[shows]:
         return None
     differing = [key for key in one if one[key] != other[key] and (complete or key == shows)]
     outcomes = {key: one[key] for key in differing}, {key: other[key] for key in differing}
-    if one == other_switched and other == one_switched:
-        return Divergence.by(shows, outcomes)
-    alike = [
-        switched[shows] == theirs[shows]
-        for mine, switched, theirs in ((one, one_switched, other), (other, other_switched, one))
-        if switched and switched[shows] != mine[shows]
-    ]
-    return Divergence.by(shows, outcomes, 3 - sum(alike)) if alike else None
+    printed = None if sides.printed is None else try_scoring(sides.printed, sheet)
+    again = {key: printed[key] for key in printed if printed[key] != other[key]} if printed else {}
+    return Divergence(shows, outcomes, again or None)
 
 
 def try_scoring(rules: Rules, sheet: Sheet) -> Data | None:

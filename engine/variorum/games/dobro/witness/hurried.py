@@ -130,7 +130,7 @@ class Hurry:
         self.sides, self.games, self.starter = sides, games, starter
         self.chance, self.style = chance, style
         self.steps: list[Step] = []
-        self.probes = probes if sides.only_differ_here else 0
+        self.probes = probes
         self.spare = Counter(deck(sides.one, games[0].players))
         self.one, self.other = (
             imagine(game.rules, game.players, starter, direction=game.direction, forgetful=game.holder)

@@ -1,26 +1,38 @@
-"""The smallest score sheet on which two rule sets diverge: every sheet in order of size, up to where it grows too long.
+"""The smallest score sheet on which two rule sets diverge, and a game that ends in it.
 
-Of the cards of a round only their order matters, and whether there are none. So the sheets of a size are those whose
-counts run without gaps, from 0 or from 1; players are alike, so their columns stand in falling order.
+Of the cards of a round only their order matters, and whether there are none. So every order is tried first, in order of
+size: the counts run without gaps, from 0 or from 1; players are alike, so their columns stand in falling order. Then a
+game is planned whose rounds end in these orders; the sheet is the one that it ends in.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from variorum.games.divergence import Witness, best
-from variorum.games.dobro.game import rounds_of
+from variorum.games.divergence import Divergence, Witness
+from variorum.games.dobro import answers as a
+from variorum.games.dobro.game import RoundResult, rounds_of
 from variorum.games.dobro.records import LONGER, Sheet, SheetRound
 from variorum.games.dobro.rules import Rules
-from variorum.games.dobro.scoring import MissingSumsError, deciding_round, round_points, winners, with_forgetful
+from variorum.games.dobro.scoring import (
+    MissingSumsError,
+    card_sum,
+    deciding_round,
+    round_points,
+    winners,
+    with_forgetful,
+)
 from variorum.games.dobro.witness.divergence import Sides, diverge_on_sheet
+from variorum.games.dobro.witness.endings import Goal, end_game_in, play_record
 from variorum.games.players import USUAL_NAMES
 
 MOST_SHEETS = 6_000  # of one number of players and forgotten draws
 MOST_BETTERED = 200  # sheets that are looked at for one on which the question makes the whole difference
+MOST_PLANNED = 12  # sheets that a game is planned for
 MOST_FORGOTTEN_DRAWS = 2
 MOST_PLAYERS = 4  # of whole games
 MOST_ROUNDS = 4
@@ -46,25 +58,86 @@ Counts = tuple[int, ...]
 Holders = tuple[int | None, ...]
 
 
+UNREACHED = "No game was found that ends in this sheet."
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A sheet on which two sides diverge, in as few cards as its order takes; whole games differ in their winners."""
+
+    cards: tuple[Counts, ...]
+    holders: Holders
+    sums: dict[int, int]
+    longer: bool
+    complete: bool
+    divergence: Divergence
+
+
 def find_sheet(sides: Sides) -> Witness | None:
-    """Find the smallest sheet of a whole game that has different winners, or else of a round with different points."""
+    """Find the smallest sheet of a whole game that has different winners, or else of a round with different points.
+
+    One that a game ends in is preferred to any other.
+    """
     if sides.question not in ON_SHEETS:
         return None
     least = max(sides.one.players_least, sides.other.players_least)
     most = min(sides.one.players_most, sides.other.players_most)
+    first: Outline | None = None
     for search in (_games, _longer_games, _rounds):
-        found = best(itertools.islice(search(sides, range(least, most + 1)), MOST_BETTERED))
-        if found:
-            return found
-    return None
+        outlines = list(itertools.islice(search(sides, range(least, most + 1)), MOST_BETTERED))
+        for outline in sorted(outlines, key=lambda one: one.divergence.rank)[:MOST_PLANNED]:
+            first = first or outline
+            found = _reach(sides, outline)
+            if found:
+                return found
+    if first is None:
+        return None
+    data = _data(first.cards, first.holders, first.sums, longer=first.longer)
+    return Witness(data | {"unreached": UNREACHED}, first.divergence)
 
 
-def _longer_games(sides: Sides, players: range) -> Iterator[Witness]:
+def _reach(sides: Sides, outline: Outline) -> Witness | None:
+    """Plan a game whose rounds end in the orders of a sheet, and make a witness of the sheet that it ends in."""
+    every = [rules for rules in (sides.one, sides.other, sides.printed) if rules]
+    strict = any(rules.score_no_cards is a.ScoreNoCards.UNRANKED for rules in every)
+    goals = [
+        Goal(counts, holder, none_is_none=strict) for counts, holder in zip(outline.cards, outline.holders, strict=True)
+    ]
+    record = end_game_in(sides.one, goals, longer=outline.longer)
+    if record is None:
+        return None
+    results = play_record(sides.one, record).results
+    cards = tuple(one.cards for one in results)
+    sums = _played_sums(every, cards, outline.holders, results)
+    divergence = diverge_on_sheet(sides, _sheet(cards, outline.holders, sums), complete=outline.complete)
+    if divergence is None:
+        return None
+    data = _data(cards, outline.holders, sums if outline.complete else {}, longer=outline.longer)
+    return Witness(data | {"games": [record]}, divergence)
+
+
+def _played_sums(
+    every: Sequence[Rules], cards: Sequence[Counts], holders: Holders, results: Sequence[RoundResult]
+) -> dict[int, int]:
+    """Add up the values in score piles, for those whose tie asks for them under any of some rule sets."""
+    decides = deciding_round(every[0], len(results))
+    last = results[-1 if decides is None else decides]
+    found: dict[int, int] = {}
+    for rules in every:
+        try:
+            Tally(rules).won(cards, holders, {})
+        except MissingSumsError as error:
+            piles = {seat: card_sum(every[0], last.piles[seat], last.wilds[seat]) for seat in error.seats}
+            found |= piles
+    return dict(sorted(found.items()))
+
+
+def _longer_games(sides: Sides, players: range) -> Iterator[Outline]:
     """List the sheets of whole games of the longer variant on which the winners differ, the smallest first."""
     return _games(sides, players, longer=True)
 
 
-def _games(sides: Sides, players: range, *, longer: bool = False) -> Iterator[Witness]:
+def _games(sides: Sides, players: range, *, longer: bool = False) -> Iterator[Outline]:
     """List the sheets of whole games on which the winners differ, the smallest first."""
     for count in players:
         rounds = rounds_of(sides.one, count, longer)
@@ -79,7 +152,7 @@ def _games(sides: Sides, players: range, *, longer: bool = False) -> Iterator[Wi
                     continue
                 divergence = diverge_on_sheet(sides, _sheet(cards, holders, sums), complete=True)
                 if divergence:
-                    yield Witness(_data(cards, holders, sums, longer=longer), divergence)
+                    yield Outline(cards, holders, sums, longer, True, divergence)
 
 
 def _won_alike(tallies: Sequence[Tally], cards: Sequence[Counts], holders: Holders, sums: dict[int, int]) -> bool:
@@ -90,7 +163,7 @@ def _won_alike(tallies: Sequence[Tally], cards: Sequence[Counts], holders: Holde
         return True
 
 
-def _rounds(sides: Sides, players: range) -> Iterator[Witness]:
+def _rounds(sides: Sides, players: range) -> Iterator[Outline]:
     """List the sheets of one round on which the points differ, the smallest first."""
     for count in players:
         for forgotten_draws in range(2):
@@ -98,7 +171,7 @@ def _rounds(sides: Sides, players: range) -> Iterator[Witness]:
                 sums = dict.fromkeys(range(count), 0)
                 divergence = diverge_on_sheet(sides, _sheet(cards, holders, sums), complete=False)
                 if divergence:
-                    yield Witness(_data(cards, holders, {}, longer=False), divergence)
+                    yield Outline(cards, holders, {}, False, False, divergence)
 
 
 @cache

@@ -1,0 +1,73 @@
+"""Games planned to end in a score sheet: legal, over, and just as asked; none where there can be none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from variorum.games.dobro import read_record
+from variorum.games.dobro.game import deck
+from variorum.games.dobro.referee import Replay, referee
+from variorum.games.dobro.round import NOBODY
+from variorum.games.dobro.rules import Rules
+from variorum.games.dobro.witness.endings import Goal, end_game_in, order_of
+from variorum.library import open_reading
+
+from properties.dobro.conftest import EDITIONS, project
+
+
+def rules_of(edition: str) -> Rules:
+    """Make the rule set of an edition."""
+    rules = open_reading(project(), edition).rules
+    assert isinstance(rules, Rules)
+    return rules
+
+
+def ended(rules: Rules, record: dict[str, Any]) -> list[tuple[tuple[int, ...], int]]:
+    """Replay a record that is legal; give the cards and the forgetful player of each round."""
+    assert referee(rules, read_record(record)).fault is None
+    replay = Replay(rules, read_record(record))
+    replay.run()
+    assert replay.game
+    return [(result.cards, result.forgetful) for result in replay.game.results]
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("holder", [None, 0])
+def test_rounds_end_in_the_order_asked_for(edition: str, players: int, holder: int | None) -> None:
+    """All level, one ahead, all apart: a whole game for any number of players, with the forgetful card and without."""
+    rules = rules_of(edition)
+    orders = [(0,) * players, (1, *[0] * (players - 1)), tuple(range(players))]
+    record = end_game_in(rules, [Goal(order, holder) for order in orders])
+    assert record is not None
+    found = ended(rules, record)
+    assert [order_of(cards) for cards, _ in found] == [order_of(order) for order in orders]
+    assert {forgetful for _, forgetful in found} == {NOBODY if holder is None else holder}
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_rounds_end_in_the_very_counts_asked_for(edition: str) -> None:
+    """Nobody but one takes any cards, or each a number of their own."""
+    rules = rules_of(edition)
+    counts = [(20, 0), (9, 11), (12, 12)]
+    record = end_game_in(rules, [Goal(one, exact=True) for one in counts])
+    assert record is not None
+    assert [cards for cards, _ in ended(rules, record)] == counts
+
+
+@pytest.mark.parametrize("counts", [(0, 0), (1, 0), (40, 40)])
+def test_there_is_no_game_where_there_can_be_none(counts: tuple[int, int]) -> None:
+    """No round ends before nearly all cards are played, nor are more cards taken than there are."""
+    rules = rules_of(sorted(EDITIONS)[0])
+    assert sum(counts) < 2 or sum(counts) > len(deck(rules, 2))
+    assert end_game_in(rules, [Goal(counts, exact=True)]) is None
+
+
+def test_a_player_without_cards_has_none_where_that_matters() -> None:
+    """Zero is zero where it is asked for, and only an order elsewhere."""
+    rules = rules_of(sorted(EDITIONS)[0])
+    record = end_game_in(rules, [Goal((1, 0, 1), none_is_none=True)])
+    assert record is not None
+    ((cards, _),) = ended(rules, record)
+    assert cards[1] == 0 and cards[0] == cards[2] > 0
