@@ -167,7 +167,7 @@ def answers_of(rules: Rules) -> dict[str, str]:
 
 def arises_by(question: str, other: str) -> bool:
     """Tell whether a question arises by the answer to another, at once or by those between."""
-    conditions = project().game("dobro").questions[question].arises or {}
+    conditions = {one for case in project().game("dobro").questions[question].cases for one in case}
     return other in conditions or any(arises_by(one, other) for one in conditions)
 
 

@@ -19,8 +19,8 @@ from properties.conftest import ROOT
 
 PROJECT = Project(ROOT)
 MOST_SECONDS = 60  # of a processor
-# Numbers from which nothing follows: the deck described cannot exist, and by the ruling on that the number of symbols is
-# what gives way; and no game is played to more than five points, whatever the highest number of them.
+# Numbers from which nothing follows: the deck described cannot exist, and by the ruling on that the number of symbols
+# is what gives way; and no game is played to more than five points, whatever the highest number of them.
 NOTHING_FOLLOWS: set[tuple[object, ...]] = {("dobble", "deck.symbols.all"), ("dobble-connect", "win.most", 6)}
 
 

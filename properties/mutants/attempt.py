@@ -127,7 +127,7 @@ def limit_time(seconds: float) -> None:
 
 
 def run_tests(tests: Sequence[str], broken: tuple[str, str] | None, limits: Mapping[str, float]) -> dict[str, Any]:
-    """Run tests until one fails, with a module broken; all of them where nothing is. A test with limit 0 is left out."""
+    """Run tests until one fails, with a module broken; all where nothing is. A test with limit 0 is left out."""
     if broken:
         sys.meta_path.insert(0, BrokenModule(*broken))
     watch = Watch(limits)

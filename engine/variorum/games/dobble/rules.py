@@ -84,7 +84,6 @@ class Rules(RuleSet):
     final_tie: a.FinalTie = asks("final.tie")
     tournament_first: a.TournamentFirst = asks("tournament.first")
     tournament_next: a.TournamentNext = asks("tournament.next")
-    tournament_next_who: a.TournamentNextWho = asks("tournament.next.who")
     tournament_tower: Table = asks("tournament.tower", range(-99, 100), "each-card-gained most-cards-gained")
     """How many tournament points do players score in the towering inferno? Tournament points in the towering inferno:
     {each-card-gained} for each card gained and {most-cards-gained} more for the player with the most cards.
