@@ -38,7 +38,7 @@ def words(page: Path) -> str:
 def test_a_started_project_works_at_once(started: Path, variorum: Command) -> None:
     """Check finds nothing wrong, every sentence is covered, and the two editions differ."""
     checked = variorum("--project", started, "check", "--json")
-    assert (checked.code, json.loads(checked.out)["problems"]) == (0, [])
+    assert (checked.code, json.loads(checked.out)["findings"]) == (0, [])
     covered = [json.loads(line) for line in variorum("--project", started, "coverage", "--json").out.splitlines()]
     assert [(one["uncovered"], one["partly"]) for one in covered] == [(0, 0), (0, 0)]
     first, second = Project(started).edition_files
