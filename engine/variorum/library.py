@@ -265,9 +265,10 @@ class OpenReading:
         return find_witness(self.project, Difference(question, self.reading, other.reading))
 
 
-def cite_data(cite: Citation) -> dict[str, str]:
+def cite_data(cite: Citation) -> dict[str, str | int]:
     """Write a citation for programs."""
-    return {"source": cite.source, "lines": cite.lines, "words": cite.words}
+    page = {"page": cite.page} if cite.page else {}
+    return {"source": cite.source, **page, "lines": cite.lines, "words": cite.words}
 
 
 def require_question(edition: Edition, question: str) -> str:

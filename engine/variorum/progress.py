@@ -40,9 +40,18 @@ def status_line() -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show how many of a total are done."""
+    """Show how many of a total are done, and about how long the rest will take."""
+    begun = time.monotonic()
     with status_line() as note:
-        yield lambda done: note(f"{what}: {done} of {total}")
+        yield lambda done: note(f"{what}: {done} of {total}{_left(done - 1, total, time.monotonic() - begun)}")
+
+
+def _left(done: int, total: int, seconds: float) -> str:
+    """Say about how long the rest will take, by what is done."""
+    if done < 1:
+        return ""
+    rest = seconds / done * (total - done)
+    return f", about {rest / 60:.0f} min left" if rest > 90 else f", about {rest:.0f} s left"
 
 
 def track(items: Sequence[T], what: str) -> Iterator[T]:

@@ -28,6 +28,7 @@ from variorum.rulebook.checking import check, check_glossary
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
 from variorum.rulebook.evidence import Evidence
+from variorum.rulebook.extracting import UnreadableError, take_text
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.problems import BadInputError, BadRequestError, ProblemKind
 from variorum.rulebook.project import NOT_GAMES, Project
@@ -35,7 +36,7 @@ from variorum.rulebook.readings import choose, say_in
 from variorum.rulebook.rulesets import PlaysFile, answers_text, read_plays, rules_text
 from variorum.rulebook.schemas import schema_texts
 from variorum.rulebook.sound import read_sound
-from variorum.rulebook.texts import Library
+from variorum.rulebook.texts import Library, Text, read_copy
 from variorum.rulebook.translating import add_missing, draft_language, stamp
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import read_verdicts, verdicts_file
@@ -47,6 +48,7 @@ from variorum.site.pages import theorems, witness
 from variorum.version import __version__
 
 from properties.conftest import MADE_UP, ROOT
+from properties.documents import PAGES, make_docx, make_pdf, read_part, replace_part
 from properties.fuzz import commands
 from properties.fuzz.configurations import configuration_target
 from properties.fuzz.harness import Reach, Stage, Target
@@ -516,13 +518,22 @@ class Targets:
             check(project, ["pebbles/plain"], library)
             reach(Stage.FITS)
             cover_all(project, library, [known["pebbles/plain"]])
-            text = draft_edition(project, "pebbles/new", known["pebbles/fancy"], path, library)
+            text = draft_edition(project, "pebbles/new", known["pebbles/fancy"], read_copy(path), library)
             parse(text, "draft")
             reach(Stage.USED)
 
         return Target(
             "text", attempt, TYPED, _contents(*(MADE_UP / "sources").iterdir(), *(OUTSIDE / "sources").iterdir())
         )
+
+    def of_pdf(self) -> Target:
+        """Attack rule books that are PDF files."""
+        return _of_binary("pdf", [make_pdf(PAGES), make_pdf([[], []]), make_pdf(PAGES, "secret")])
+
+    def of_docx(self) -> Target:
+        """Attack rule books that are docx files: the part with the text, and now and then the whole file."""
+        whole = make_docx()
+        return _of_binary("docx", [read_part(whole), b"<x>text</x>", whole], lambda part: replace_part(whole, part))
 
     # -- configuration -------------------------------------------------------------------------------------------
 
@@ -654,6 +665,18 @@ def _few_readings(rows: Sequence[Mapping[str, Any]]) -> list[Any]:
         verdicts = [{**one, "readings": [n for n in one.get("readings", ()) if n < 10]} for one in row["verdicts"]]
         kept.append({**row, "verdicts": [one for one in verdicts if one["readings"] or "between" in one][:4]})
     return kept
+
+
+def _of_binary(kind: str, seeds: Sequence[bytes], pack: Callable[[bytes], bytes] = bytes) -> Target:
+    """Attack what takes the text out of a document; in use, this is in a process of its own."""
+
+    def attempt(content: bytes, reach: Reach) -> None:
+        text = take_text(f".{kind}", content if _seldom(content) else pack(content))
+        reach(Stage.FITS)
+        assert Text(text).pages or "\f" not in text
+        reach(Stage.USED)
+
+    return Target(kind, attempt, (*TYPED, UnreadableError), list(seeds))
 
 
 def _is_sheet(game: Game, data: Any) -> bool:

@@ -189,3 +189,71 @@ def test_a_package_that_is_broken_is_named(
         path.write_text(text.replace("game: ferry", "game: sunk").replace("ferry/river", "sunk/river"), "utf-8")
     asked = variorum("--project", ferry, "play", "sunk/river", "--watch")
     assert (asked.code, asked.err.splitlines()[-1]) == (2, f"variorum: {why}; {advice}")
+
+
+# -- brought up to date ----------------------------------------------------------------------------------------------
+
+
+def test_what_is_out_of_date_is_said_and_brought_up_to_date(ferry: Path, variorum: Command) -> None:
+    """At first nothing is known; after a refresh all is, and a second one has nothing to do."""
+    asked = ("--project", ferry, "refresh")
+    before = variorum(*asked, "--check", "--json")
+    found = json.loads(before.out)
+    assert (before.code, found["game"], found["stale_verdicts"]) == (1, "ferry", False)
+    assert {one["question"] for one in found["witnesses"]} >= {"turn.ring", "end.winner"}
+    assert {"ferry/harbour", "ferry/river"} <= set(found["readings"])
+    done = variorum(*asked)
+    assert done.code == 0, done.out
+    assert (ferry / "properties" / "ferry" / "verdicts.json").exists()
+    assert len(list((ferry / "properties" / "ferry" / "witnesses").glob("*.yaml"))) == len(found["witnesses"])
+    kept = {path: path.read_bytes() for path in (ferry / "properties").rglob("*") if path.is_file()}
+    again = variorum(*asked)
+    assert (again.code, again.out) == (0, "ferry: all is up to date\n")
+    assert {path: path.read_bytes() for path in kept} == kept
+
+
+def test_a_new_edition_adds_verdicts_and_keeps_those_that_are_true(ferry: Path, variorum: Command) -> None:
+    """Only the readings of a new edition are undecided, its differences are searched, and the rest is as it was."""
+    assert variorum("--project", ferry, "refresh").code == 0
+    river = (ferry / "rulings" / "ferry" / "river.yaml").read_text(encoding="utf-8")
+    new = river.replace("edition: ferry/river", "edition: ferry/lake")
+    (ferry / "rulings" / "ferry" / "lake.yaml").write_text(new, encoding="utf-8")
+    found = json.loads(variorum("--project", ferry, "refresh", "ferry/lake", "--check", "--json").out)
+    assert found["readings"] and all(name.partition(":")[0] == "ferry/lake" for name in found["readings"])
+    assert not found["stale_verdicts"]
+    page = next(one for one in gather(Project(ferry), Library(None)).pages() if one.path.endswith("theorems/index.md"))
+    assert "not yet decided" in page.body
+    assert variorum("--project", ferry, "refresh", "ferry/lake").code == 0
+    page = next(one for one in gather(Project(ferry), Library(None)).pages() if one.path.endswith("theorems/index.md"))
+    assert "not yet decided" not in page.body
+    ruling = (ferry / "rulings" / "ferry" / "lake.yaml").read_text(encoding="utf-8")
+    changed = ruling.replace("answer: 12", "answer: 10", 1)
+    (ferry / "rulings" / "ferry" / "lake.yaml").write_text(changed, encoding="utf-8")
+    stale = json.loads(variorum("--project", ferry, "refresh", "--check", "--json").out)
+    assert stale["stale_verdicts"] is (changed != ruling)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("ferry/sea",), "no edition `ferry/sea`"),
+        (("--games", "0"), "--games wants a number from 1"),
+    ],
+)
+def test_a_refresh_that_cannot_be_is_refused(ferry: Path, variorum: Command, words: tuple[str, ...], said: str) -> None:
+    """An unknown edition and a number of games that is none are refused in a line, and nothing is written."""
+    outcome = variorum("--project", ferry, "refresh", *words)
+    assert (outcome.code, said in outcome.err, len(outcome.err.splitlines())) == (2, True, 1)
+    assert not (ferry / "properties").exists()
+
+
+def test_an_edition_with_open_questions_is_not_refreshed(ferry: Path, variorum: Command) -> None:
+    """Named, it is refused with what is open; not named, it is left out and said so."""
+    lake = (ferry / "rulings" / "ferry" / "river.yaml").read_text(encoding="utf-8")
+    lake = lake.replace("edition: ferry/river", "edition: ferry/lake")
+    lake = lake.replace("answer: lightest-hand\n", "answer: lightest-hand\n    unconfirmed: true\n")
+    (ferry / "rulings" / "ferry" / "lake.yaml").write_text(lake, encoding="utf-8")
+    named = variorum("--project", ferry, "refresh", "ferry/lake")
+    assert (named.code != 0, "these questions are unanswered" in named.err) == (True, True)
+    others = variorum("--project", ferry, "refresh", "ferry/river", "--check")
+    assert "left out: ferry/lake cannot be played" in others.out

@@ -162,6 +162,61 @@ def test_an_uncovered_sentence_fails_the_coverage(made_up: Path, variorum: Comma
     assert "92.9 %" in outcome.out
 
 
+TWO_RULES = "The eldest player keeps the pebbles, and a player who drops one in the *grass* misses a whole turn!"
+
+
+def _add_sentence(made_up: Path, cited: str) -> None:
+    """Add a sentence of two rules to a text, and cite some of it."""
+    text, rulings = made_up / "sources" / "plain.txt", made_up / "rulings" / "pebbles" / "plain.yaml"
+    text.write_text(f"{text.read_text(encoding='utf-8')}\n{TWO_RULES}\n", encoding="utf-8")
+    written, ruling = rulings.read_text(encoding="utf-8"), f"cites: {{8: The youngest player begins, 23: {cited}}}"
+    rulings.write_text(written.replace("cites: {8: The youngest player begins}", ruling), encoding="utf-8")
+    sources = made_up / "spec" / "sources.yaml"
+    sources.write_text(sources.read_text(encoding="utf-8").replace("lines: 21", "lines: 23"), encoding="utf-8")
+
+
+def test_words_that_nothing_cites_are_named(made_up: Path, variorum: Command) -> None:
+    """A sentence of two rules that is cited for one of them is listed, with the words of the other."""
+    _add_sentence(made_up, "The eldest player keeps the pebbles")
+    report = json.loads(variorum("--project", made_up, "coverage", "pebbles/plain", "--json").out)
+    [added] = [unit for unit in report["units"] if unit["text"] == TWO_RULES]
+    assert (added["kind"], added["words"], added["words_cited"], added["partly"]) == ("ruling", 19, 6, True)
+    assert added["uncited"] == ["and a player who drops one in the *grass* misses a whole turn!"]
+    assert report["words_cited"] == report["words"] - sum(
+        unit["words"] - unit["words_cited"] for unit in report["units"]
+    )
+    out = variorum("--project", made_up, "coverage", "pebbles/plain").out
+    assert "6 of 19 words cited, not “and a player who drops one" in out
+
+
+@pytest.mark.parametrize(
+    ("cited", "runs"),
+    [
+        ("keeps the pebbles, and a player who drops one", ["The eldest player", "in the *grass* misses a whole turn!"]),
+        ("eldest player keeps the pebbles and a player who drops one", []),
+    ],
+)
+def test_more_than_half_is_enough(made_up: Path, variorum: Command, cited: str, runs: list[str]) -> None:
+    """Runs of words before and after a citation are named; words that are not there as cited are no citation."""
+    _add_sentence(made_up, f'"{cited}"')
+    [added] = [
+        unit
+        for unit in json.loads(variorum("--project", made_up, "coverage", "pebbles/plain", "--json").out)["units"]
+        if unit["text"] == TWO_RULES
+    ]
+    assert added["uncited"] == (runs or [TWO_RULES])
+    assert added["kind"] == ("ruling" if runs else "uncovered")
+    assert added["partly"] is bool(runs) and 2 * added["words_cited"] < added["words"]
+
+
+def test_what_is_set_aside_and_what_the_glossary_names_differ(made_up: Path, variorum: Command) -> None:
+    """A sentence set aside counts as cited whole; one of which only the glossary names a thing counts for no word."""
+    units = json.loads(variorum("--project", made_up, "coverage", "pebbles/plain", "--json").out)["units"]
+    by_kind = {kind: [unit for unit in units if unit["kind"] == kind] for kind in ("set aside", "glossary")}
+    assert by_kind["set aside"] and all(unit["uncited"] == [] for unit in by_kind["set aside"])
+    assert all(unit["words_cited"] == 0 and unit["partly"] for unit in by_kind["glossary"])
+
+
 def test_coverage_without_texts_says_what_to_do(variorum: Command, made_up: Path, tmp_path: Path) -> None:
     """Coverage needs the texts and says how to name them."""
     outcome = variorum("--project", made_up, "coverage", "--sources", tmp_path)

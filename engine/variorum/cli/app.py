@@ -15,6 +15,7 @@ from variorum import files
 from variorum.cli import changes, games, prove, render, render_check, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
+from variorum.cli import refresh as refreshes
 from variorum.cli import witness as witnesses
 from variorum.cli.common import (
     Asked,
@@ -29,6 +30,7 @@ from variorum.cli.common import (
     warn,
     write,
     write_json,
+    write_lines,
 )
 from variorum.cli.options import with_options
 from variorum.cli.render_gate import gate_data, gate_lines
@@ -42,13 +44,16 @@ from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.gate import FailOn, Gate, hold
+from variorum.rulebook.glossary import begin_glossary
 from variorum.rulebook.locales import locale
 from variorum.rulebook.problems import BadRequestError, Problem, choose_from, quote
 from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.readings import choose
 from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
+from variorum.rulebook.texts import Copy, read_copy
 from variorum.rulebook.translating import add_missing, draft_language, read_text, stamp
+from variorum.starting import start_project
 from variorum.version import __version__
 
 app = typer.Typer(
@@ -297,12 +302,16 @@ def coverage(
     ] = None,
     sources: SourcesOption = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="List every sentence, not only the uncovered ones.")
+        bool, typer.Option("--all", help="List every sentence, not only those uncovered or cited in part.")
     ] = False,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Show for every sentence of a source what cites it, why it was set aside, or that it is uncovered."""
+    """Show for every sentence of a source what cites it, why it was set aside, or that it is uncovered.
+
+    Sentences of which less than half the words are cited are listed with the words that nothing cites: a rule may be in
+    them. A citation holds 12 words at most; a sentence may have several.
+    """
     tree = open_project(context, project)
     library = open_library(tree, sources)
     reports, missing = cover_all(tree, library, [open_edition(tree, name) for name in editions or ()])
@@ -320,32 +329,52 @@ def glossary(
     """Show each thing's name in each edition, and where an edition is not consistent."""
     tree = open_project(context, project)
     check_glossary(tree)
+    if game not in tree.glossary and game in tree.game_files:
+        raise BadRequestError(begin_glossary(tree, game))
     if game not in tree.glossary:
-        raise BadRequestError(f"no glossary for {quote(game)}; {choose_from(game, tree.glossary)}")
+        raise BadRequestError(f"no game {quote(game)}; {choose_from(game, tree.game_files)}")
     render.glossary_json(tree.glossary[game]) if json else render.glossary_text(tree.glossary[game])
 
 
-@app.command(epilog="Example: variorum new dobro/de --from dobro/en --source my.txt")
+@app.command(epilog="Example: variorum init my-game")
+def init(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is new or empty.")],
+) -> None:
+    """Start a project of your own: a small game in two editions that differ, texts included."""
+    written = start_project(folder)
+    write_lines(f"{display_path(folder / place)}" for place in written)
+    where = display_path(folder)
+    write(f"Try: variorum --project {where} check, diff, coverage, site. Then put your own game in its place.\n")
+
+
+@app.command(epilog="Example: variorum new dobro/de --from dobro/en --source my.txt --prefill")
 def new(
     context: typer.Context,
     edition: Annotated[str, typer.Argument(metavar="EDITION", help="Name of the new edition: game/edition.")],
     other: Annotated[
         str, typer.Option("--from", metavar="OTHER", help="An edition of the same game, to suggest likely lines from.")
     ],
-    source: Annotated[Path, typer.Option("--source", metavar="FILE", help="The text of the new edition's rule book.")],
+    source: Annotated[
+        Path, typer.Option("--source", metavar="FILE", help="The new edition's rule book: .txt, .md, .docx or .pdf.")
+    ],
     output: Annotated[
         Path | None,
         typer.Option(
             "--output", "-o", metavar="FILE", help="Where to write. Default: rulings/ of the project; - prints."
         ),
     ] = None,
+    prefill: Annotated[
+        bool,
+        typer.Option("--prefill", help="Start from the other edition's answers, each marked unconfirmed."),
+    ] = False,
     sources: SourcesOption = None,
     project: ProjectOption = None,
 ) -> None:
     """Write a rulings file to fill in: every question, its answers as comments, nothing answered."""
     tree = open_project(context, project)
     known = open_edition(tree, other)
-    text = draft_edition(tree, edition, known, source, open_library(tree, sources))
+    copy = read_copy(source)
+    text = draft_edition(tree, edition, known, copy, open_library(tree, sources), prefill=prefill)
     if output == Path("-"):
         write(text)
         return
@@ -358,9 +387,26 @@ def new(
         raise BadRequestError(
             f"{display_path(path)} exists already; remove it, or choose another name or --output FILE"
         )
+    if copy.is_taken_out:
+        _keep_text(copy)
     files.write_text(path, text, inside=tree.root if output is None else None)
-    write(f"{display_path(path)}: {len(known.game.questions)} questions to answer.\n")
+    counted = f"{len(known.rulings)} answers to confirm, of " if prefill else ""
+    write(f"{display_path(path)}: {counted}{len(known.game.questions)} questions{'' if prefill else ' to answer'}.\n")
     write(f"Edit it, then run: variorum check {edition if output is None else display_path(path)}\n")
+
+
+def _keep_text(copy: Copy) -> None:
+    """Put the text that was taken out of a document beside it: its lines are those that are cited."""
+    path, text = copy.path.with_name(f"{copy.path.name}.txt"), "\n".join(copy.text.lines) + "\n"
+    if path.exists() and path.read_bytes() != text.encode():
+        raise BadRequestError(
+            f"{display_path(path)} exists already, and is not the text of {copy.path.name}; remove it"
+        )
+    files.write_text(path, text)
+    write(f"{display_path(path)}: the text of {copy.path.name}, whose lines are cited.\n")
+    if empty := copy.text.empty_pages:
+        listed = ", ".join(map(str, empty))
+        write(f"No text is on page {listed}: a picture, perhaps. What stands there is not in the text.\n")
 
 
 @app.command(epilog="Example: variorum translate dobro it")
@@ -408,6 +454,7 @@ app.command(epilog="Example: variorum prove both-directions-always-agree --editi
 app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(
     with_options(playing.play, (one for one, _ in playing.options_by_game().values()), before="delay")
 )
+app.command(epilog="Example: variorum refresh dobro/fr")(refreshes.refresh)
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
 app.command(epilog="Example: variorum changes dobro/en dobro/fr")(changes.changes)

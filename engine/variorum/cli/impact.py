@@ -105,7 +105,7 @@ def impact(
     if workers is not None:
         _check_bounds("--workers", workers, 1, MOST_WORKERS)
     game = measuring.game_among(tree, [name.partition("/")[0] for name in (a, b) if name])
-    batch, table = _require_batch(game), measuring.Table(workers, cluster, _say, _bar)
+    batch, table = _require_batch(game), measuring.Table(workers, cluster, _say, bar)
     given = {one.name: _check_option(one, options[one.name]) for one in batch.options}
     if anew and not store:
         raise BadRequestError("--anew goes with --store; to begin a file of your own anew, remove it")
@@ -241,7 +241,7 @@ def _command() -> str:
 
 
 @contextmanager
-def _bar(total: int, doing: str, unit: str) -> Iterator[measuring.Advance]:
+def bar(total: int, doing: str, unit: str) -> Iterator[measuring.Advance]:
     """Show how many games are done, how many a second, and how long it will take."""
     columns = (
         TextColumn(doing),
@@ -250,13 +250,13 @@ def _bar(total: int, doing: str, unit: str) -> Iterator[measuring.Advance]:
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=error_console(), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task, begun, done = bar.add_task("", total=total, rate=""), time.monotonic(), 0
+    with Progress(*columns, console=error_console(), transient=True, disable=not sys.stderr.isatty()) as shown:
+        task, begun, done = shown.add_task("", total=total, rate=""), time.monotonic(), 0
 
         def advance(games: int) -> None:
             nonlocal done
             done += games
-            bar.update(task, advance=games, rate=f"{done / max(0.001, time.monotonic() - begun):,.0f} {unit}")
+            shown.update(task, advance=games, rate=f"{done / max(0.001, time.monotonic() - begun):,.0f} {unit}")
 
         yield advance
 

@@ -12,8 +12,8 @@ from rich.text import Text as Rich
 
 from variorum.cli.common import cite_text, console, write_json
 from variorum.library import cite_data
-from variorum.rulebook.coverage import Coverage
-from variorum.rulebook.editions import EditionRuling
+from variorum.rulebook.coverage import Coverage, CoveredUnit
+from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.glossary import two_names, two_things
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.models import Basis, Term
@@ -61,12 +61,13 @@ def book_text(reading: Reading) -> None:
             if id_ in reading.answers:
                 out.print(_rule_line(reading, id_))
             elif id_ in edition.unanswered:
-                out.print(
-                    Padding(
-                        Rich.assemble((f"· {chapter.questions[id_].asks} ", "dim"), ("not answered", "yellow")),
-                        (0, 0, 0, 2),
-                    )
-                )
+                asked = (f"· {chapter.questions[id_].asks} ", "dim")
+                out.print(Padding(Rich.assemble(asked, (_why_open(edition, id_), "yellow")), (0, 0, 0, 2)))
+
+
+def _why_open(edition: Edition, id_: str) -> str:
+    """Say why a question counts as open: it has no answer, or one that nobody has compared with the text."""
+    return "not confirmed yet" if id_ in edition.unconfirmed else "not answered"
 
 
 MARKS = {Basis.SILENT: "?", Basis.CONTRADICTORY: "!", Basis.LOST: "†"}
@@ -104,6 +105,7 @@ def book_json(reading: Reading) -> None:
             **language_data(edition.game),
             "rulings": [_ruling_object(reading, id_) for id_ in edition.game.questions if id_ in reading.answers],
             "unanswered": list(edition.unanswered),
+            "unconfirmed": [id_ for id_ in edition.unanswered if id_ in edition.unconfirmed],
         }
     )
 
@@ -116,9 +118,12 @@ def ruling_text(reading: Reading, id_: str) -> None:
     _say_translation(edition.game)
     out.print(escape(question.asks))
     if id_ not in edition.rulings:
-        out.print(
-            "\nNot answered." if id_ in edition.unanswered else "\nDoes not arise in this edition.", style="yellow"
+        why = (
+            f"{_why_open(edition, id_).capitalize()}."
+            if id_ in edition.unanswered
+            else "Does not arise in this edition."
         )
+        out.print(f"\n{why}", style="yellow")
     else:
         ruling = edition.rulings[id_]
         if id_ not in reading.answers:
@@ -213,27 +218,39 @@ def coverage_text(reports: Iterable[Coverage], missing: Iterable[str], everythin
     out, reports = console(), list(reports)
     for report in reports:
         for one in report.units:
-            if everything or one.kind == "uncovered":
-                by = {
-                    "ruling": one.rulings,
-                    "example": one.examples,
-                    "glossary": one.glossary,
-                    "set aside": one.set_aside,
-                }
-                why = "; ".join(f"{kind}: {', '.join(reasons)}" for kind, reasons in by.items() if reasons)
-                place = f"{report.source}:{one.unit.lines}: "
-                kind = f"[{'dim' if why else 'red'}]{escape(f'  [{why or one.kind}]')}[/]"
-                out.print(f"[bold]{escape(place)}[/]{escape(one.unit.text)}{kind}", soft_wrap=True)
+            if everything or one.kind == "uncovered" or one.partly:
+                out.print(_covered_line(report, one), soft_wrap=True)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("edition", "source", "sentences", *KINDS, "covered"):
+    for heading in ("edition", "source", "sentences", *KINDS, "covered", "words cited"):
         table.add_column(heading, justify="left" if heading in ("edition", "source") else "right")
     for report in reports:
         counts = (str(report.count(kind)) for kind in KINDS)
-        share = f"{100 * report.covered / max(1, len(report.units)):.1f} %"
-        table.add_row(report.edition, report.source, str(len(report.units)), *counts, share)
+        shares = _percent(report.covered, len(report.units)), _percent(report.cited_words, report.words)
+        table.add_row(report.edition, report.source, str(len(report.units)), *counts, *shares)
     out.print(table)
+    for report in reports:
+        if partly := len(report.partly):
+            said = f"{partly} of its covered sentences {'is' if partly == 1 else 'are'} cited by less than half"
+            out.print(f"{report.edition}: {said}; do the other words make a rule?", style="yellow", soft_wrap=True)
     for source in missing:
         out.print(f"{source} is not among your copies.", style="yellow")
+
+
+def _covered_line(report: Coverage, one: CoveredUnit) -> str:
+    """Write a sentence with what speaks of it, and the words of it that nothing cites."""
+    by = {"ruling": one.rulings, "example": one.examples, "glossary": one.glossary, "set aside": one.set_aside}
+    why = "; ".join(f"{kind}: {', '.join(reasons)}" for kind, reasons in by.items() if reasons)
+    uncited = ""
+    if why and one.uncited:
+        words = " … ".join(f"“{run}”" for run in one.uncited)
+        uncited = f"{one.words - one.uncited_words} of {one.words} words cited, not {words}"
+    said = escape(f"  [{'; '.join(filter(None, (why or one.kind, uncited)))}]")
+    place = escape(f"{report.source}:{one.unit.lines}: ")
+    return f"[bold]{place}[/]{escape(one.unit.text)}[{'yellow' if one.partly else 'dim' if why else 'red'}]{said}[/]"
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / max(1, whole):.1f} %"
 
 
 def coverage_json(reports: Iterable[Coverage], missing: Iterable[str]) -> None:
@@ -246,6 +263,9 @@ def coverage_json(reports: Iterable[Coverage], missing: Iterable[str]) -> None:
                 "sentences": len(report.units),
                 "covered": report.covered,
                 **{kind.replace(" ", "_"): report.count(kind) for kind in KINDS},
+                "words": report.words,
+                "words_cited": report.cited_words,
+                "partly": len(report.partly),
                 "units": [
                     {
                         "lines": one.unit.lines,
@@ -255,6 +275,10 @@ def coverage_json(reports: Iterable[Coverage], missing: Iterable[str]) -> None:
                         "examples": one.examples,
                         "glossary": one.glossary,
                         "set_aside": one.set_aside,
+                        "words": one.words,
+                        "words_cited": one.words - one.uncited_words,
+                        "uncited": one.uncited,
+                        "partly": one.partly,
                     }
                     for one in report.units
                 ],

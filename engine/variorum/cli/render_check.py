@@ -66,7 +66,8 @@ def _times(key: Key, count: int) -> str:
 def _counted(one: EditionReport) -> str:
     edition = one.edition
     checked = f", {one.found} of them found in {edition.source_id}" if one.found is not None else ""
-    left = f", {len(edition.unanswered)} to answer" if edition.unanswered else ""
+    open_ones = ((len(edition.unanswered) - len(edition.unconfirmed), "answer"), (len(edition.unconfirmed), "confirm"))
+    left = "".join(f", {count} to {what}" for count, what in open_ones if count)
     counted = f"{len(edition.rulings)} questions answered{left}; {one.citations} citations{checked}"
     return f"{edition.title} ({edition.name}): {counted}"
 
@@ -102,6 +103,7 @@ def json(report: Report, sifted: Sifted, baseline: str | None, root: Path) -> No
                     "answered": len(one.edition.rulings),
                     "unanswered": list(one.edition.unanswered),
                     "unplayable": [str(problem) for problem in one.unplayable],
+                    "unconfirmed": [id_ for id_ in one.edition.unanswered if id_ in one.edition.unconfirmed],
                     "citations": one.citations,
                     "found": one.found,
                 }

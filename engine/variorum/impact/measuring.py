@@ -6,7 +6,7 @@ Nothing here prints: the caller says where messages and progress go.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from enum import IntEnum
@@ -218,18 +218,30 @@ def _type_option(option: Option, value: int) -> str:
     return f" {option.flag} {value}"
 
 
-def store(project: Project, game: str, way: Storing, table: Table) -> End:
-    """Measure all pairs of editions, each edition's rivals and the policies, and store a file for each."""
+def store(
+    project: Project,
+    game: str,
+    way: Storing,
+    table: Table,
+    only: Collection[str] | None = None,
+    editions: Sequence[Edition] | None = None,
+) -> End:
+    """Measure all pairs of editions, each edition's rivals and the policies, and store a file for each.
+
+    With `only`, measure these files alone, by their names; with `editions`, of these editions alone.
+    """
     folder = project.evidence_folder(game) / "impact"
     files.make_folder(folder, inside=project.root)
-    editions = [project.edition(one) for one in project.editions_of(game)]
+    editions = editions or [project.edition(one) for one in project.editions_of(game)]
     begun = [
         (Results.empty(plan, way.ways, way.seed, __version__), folder / f"{name}.json")
         for name, plan in plans(editions)
+        if only is None or name in only
     ]
     for results, path in begun:
         _go_on(results, path, way.anew, table.say)
-    matched = [(edition, folder / f"{edition.name.partition('/')[2]}--policies.json") for edition in editions]
+    matched = [(edition, folder / f"{contests_name(edition)}.json") for edition in editions]
+    matched = [(edition, path) for edition, path in matched if only is None or path.stem in only]
     missing = [(edition, path) for edition, path in matched if not _is_matched(edition, path, way, table.say)]
     for results, path in begun:
         end = _store_plan(results, path, way, table)
@@ -238,6 +250,11 @@ def store(project: Project, game: str, way: Storing, table: Table) -> End:
     for edition, path in missing:
         _store_contests(edition, path, way, table)
     return End.WHOLE
+
+
+def contests_name(edition: Edition) -> str:
+    """Name the file in which the contests between policies by the rules of an edition are stored."""
+    return f"{edition.name.partition('/')[2]}--policies"
 
 
 def _store_plan(results: Results, path: Path, way: Storing, table: Table) -> End:

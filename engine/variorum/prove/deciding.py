@@ -144,7 +144,7 @@ def store(project: Project, game: str, editions: Sequence[OpenReading]) -> tuple
     readings = in_order(reading for one in editions for reading in one.around())
     if book.decide_ahead:
         book.decide_ahead([one.rules for one in readings])
-    pairs = verdict_rows(book.theorems, readings)
+    pairs = track(list(verdict_rows(book.theorems, readings)), "verdicts")
     surprises = [f"{theorem.id} under {one.name}" for theorem, one in pairs if expectation(theorem, one)]
     path = verdicts_file(project.root, game)
     if not surprises:

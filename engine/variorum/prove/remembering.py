@@ -11,6 +11,7 @@ import ast
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
@@ -22,6 +23,7 @@ import z3
 
 from variorum.games.ruleset import field_names
 from variorum.prove.theorems import Known, Status, Theorem, TheoremBook, Timed, Verdict
+from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.verdicts import StoredTheorem, StoredVerdicts, read_verdicts
 
 if TYPE_CHECKING:
@@ -99,11 +101,44 @@ def read_current(project: Project, game: str, book: TheoremBook, readings: Seque
     stored = read_verdicts(project.root, game)
     if stored is None or not is_current(stored, book, _all_readings(project, game)):
         return False
-    wanted = {one.name: one.rules for one in readings}
+    _learn(book, stored, {one.name: one.rules for one in readings})
+    return True
+
+
+def _learn(book: TheoremBook, stored: StoredVerdicts, rules: Mapping[str, Any]) -> None:
     for one in stored.theorems:
         if one.id in book.theorems:
-            book.theorems[one.id].learn(_known(book.theorems[one.id], one, wanted))
+            book.theorems[one.id].learn(_known(book.theorems[one.id], one, rules))
+
+
+def decided_readings(stored: StoredVerdicts) -> set[str]:
+    """Name the readings that verdicts are stored for."""
+    return {name for theorem in stored.theorems for one in theorem.verdicts for name in one.readings}
+
+
+def is_still_true(project: Project, stored: StoredVerdicts, book: TheoremBook) -> bool:
+    """Tell whether verdicts were stored by this very code, of readings that are as they were; others may be new."""
+    return stored.fingerprint == fingerprint(book, _decided(project, stored))
+
+
+def learn_still_true(project: Project, game: str, book: TheoremBook) -> bool:
+    """Learn the stored verdicts of a game, where they still follow from the code and from the answers."""
+    stored = read_verdicts(project.root, game)
+    if stored is None or not is_still_true(project, stored, book):
+        return False
+    _learn(book, stored, {one.name: one.rules for one in _decided(project, stored)})
     return True
+
+
+def _decided(project: Project, stored: StoredVerdicts) -> list[OpenReading]:
+    """Open the readings that verdicts are stored for; those that are no more are left out."""
+    from variorum.library import open_reading  # noqa: PLC0415 - which imports this package
+
+    found = []
+    for name in sorted(decided_readings(stored)):
+        with suppress(BadRequestError):
+            found.append(open_reading(project, name))
+    return found
 
 
 def is_current(stored: StoredVerdicts, book: TheoremBook, readings: Sequence[OpenReading]) -> bool:

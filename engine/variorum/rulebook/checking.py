@@ -343,12 +343,20 @@ def source_faults(project: Project, edition: Edition, copy: Copy) -> list[Proble
     document, where = _find_description(project, edition)
     faults = []
     if copy.sha256 != edition.source.sha256:
-        message = f"{display_path(copy.path)} has the sha256 {copy.sha256}, not this one: another printing, or changed"
+        message = f"{display_path(copy.path)} has the sha256 {copy.sha256}, not this one: {_why_other(copy)}"
         faults.append(document.problem((*where, "sha256"), message))
     if len(copy.text.lines) != edition.source.lines:
         message = f"{display_path(copy.path)} has {len(copy.text.lines)} lines, not {edition.source.lines}"
         faults.append(document.problem((*where, "lines"), message))
+    if copy.text.pages and copy.text.pages != (edition.source.pages or []):
+        message = f"the pages of {display_path(copy.path)} begin on the lines {copy.text.pages}; write them so"
+        faults.append(document.problem((*where, "pages"), message))
     return faults
+
+
+def _why_other(copy: Copy) -> str:
+    """Say why a copy may have another sha256."""
+    return "another printing, or changed" + ", or its text was taken out by another version" * copy.is_taken_out
 
 
 def _find_description(project: Project, edition: Edition) -> tuple[Document, tuple[str, str]]:

@@ -1,36 +1,39 @@
-"""Draft a rulings file for a new edition: every question, its answers as comments, nothing answered."""
+"""Draft a rulings file for a new edition: every question, its answers as comments, likely lines of the new text.
+
+Nothing is answered, or everything as another edition answers it, marked as unconfirmed.
+"""
 
 from __future__ import annotations
 
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
-from variorum.rulebook.editions import Edition, say_when
-from variorum.rulebook.models import EDITION_ID, LONGEST_NAME, Basis, Question
+from variorum.rulebook.editions import Edition, EditionRuling
+from variorum.rulebook.models import EDITION_ID, LONGEST_NAME, LONGEST_WORDS, MOST_WORDS, Basis, Question
 from variorum.rulebook.problems import BadRequestError, quote
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import Game
-from variorum.rulebook.suggestions import suggest
+from variorum.rulebook.questions import Answer, Game, describe_arises
+from variorum.rulebook.sentences import Unit
+from variorum.rulebook.suggestions import suggest_lines
 from variorum.rulebook.templates import plainest
-from variorum.rulebook.texts import Copy, Library, read_copy
+from variorum.rulebook.texts import Copy, Library
 from variorum.rulebook.yamltext import yaml_scalar
 
 WIDTH = 110
+CARRIED_OVER = frozenset({Basis.STATED, Basis.IMPLIED, Basis.EXAMPLE, Basis.SILENT})  # as far as a file alone can say
+Likely = Mapping[str, list[Unit]]
 
 
-def draft(name: str, game: Game, source_id: str, copy: Copy, likely: Mapping[str, list[str]]) -> str:
-    """Write the file as text."""
-    return "\n".join([*_head(name, game, source_id, copy), *_questions(game, likely)]) + "\n"
-
-
-def draft_edition(project: Project, name: str, known: Edition, source: Path, library: Library) -> str:
+def draft_edition(
+    project: Project, name: str, known: Edition, copy: Copy, library: Library, *, prefill: bool = False
+) -> str:
     """Draft the file of a new edition from the text of its rule book, with likely lines by an edition that is known."""
     source_id = _new_source(project, name, known)
-    copy, old = read_copy(source), library.copy(known.source)
-    likely = suggest(known, old.text if old else None, copy.text)
-    return draft(name, known.game, source_id, copy, likely)
+    old = library.copy(known.source)
+    likely = suggest_lines(project, known, old.text if old else None, copy.text, language_of(name))
+    head = _head(project, name, known.game, source_id, copy, prefill)
+    return "\n".join([*head, *_questions(known, likely, prefill)]) + "\n"
 
 
 def _new_source(project: Project, name: str, known: Edition) -> str:
@@ -57,16 +60,12 @@ def language_of(name: str) -> str:
     return last if re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]+)*", last) else "und"
 
 
-def _head(name: str, game: Game, source_id: str, copy: Copy) -> Iterator[str]:
-    yield f"# yaml-language-server: $schema=../../spec/schemas/{game.name}.rulings.schema.json"
-    yield "#"
-    yield "# Fill in `answer`, `basis` and `cites` under each question; leave empty what you do not know yet."
-    yield "#   answer  one of those listed above the question"
-    yield f"#   basis   {', '.join(Basis)}"
-    yield "#   cites   lines of your source, and at most 12 words on them: {12-13: the words on these lines}"
-    yield "# Silent, contradictory and lost rulings also need `why`. Other defensible answers go under `rivals`:"
-    yield "#   rivals: [{answer: …, cites: {…}, for: …, against: …}]"
-    yield f"# `variorum check {name}` lists what is left to answer."
+def _head(project: Project, name: str, game: Game, source_id: str, copy: Copy, prefill: bool) -> Iterator[str]:
+    schema = f"{game.name}.rulings.schema.json"
+    if (project.root / "spec" / "schemas" / schema).is_file():
+        yield f"# yaml-language-server: $schema=../../spec/schemas/{schema}"
+        yield "#"
+    yield from _advice(name, prefill)
     yield f"edition: {name}"
     yield f"source: {source_id}"
     yield "sources:"
@@ -76,6 +75,8 @@ def _head(name: str, game: Game, source_id: str, copy: Copy) -> Iterator[str]:
     yield "    publisher: null"
     yield "    year: null"
     yield f"    lines: {len(copy.text.lines)}"
+    if copy.text.pages:
+        yield f"    pages: [{', '.join(map(str, copy.text.pages))}]"
     yield f"    sha256: {copy.sha256}"
     yield f"    file: {yaml_scalar(''.join(c if c.isprintable() else ' ' for c in copy.path.name))}"
     yield "headings:  # of the printed book, each by its line, as in {12: Set-up, 30: The end}"
@@ -83,8 +84,22 @@ def _head(name: str, game: Game, source_id: str, copy: Copy) -> Iterator[str]:
     yield "rulings:"
 
 
-def _questions(game: Game, likely: Mapping[str, list[str]]) -> Iterator[str]:
-    for chapter, ids in game.in_chapters():
+def _advice(name: str, prefill: bool) -> Iterator[str]:
+    if prefill:
+        yield "# Every answer is that of another edition, and counts as none while it is `unconfirmed`. Compare it with"
+        yield "# your text, correct it, then delete the line `unconfirmed`. The lines cited are a guess."
+    else:
+        yield "# Fill in `answer`, `basis` and `cites` under each question; leave empty what you do not know yet."
+    yield "#   answer  one of those listed above the question"
+    yield f"#   basis   {', '.join(Basis)}"
+    yield f"#   cites   lines of your source, and at most {MOST_WORDS} words on them: {{12-13: the words there}}"
+    yield "# Silent, contradictory and lost rulings also need `why`. Other defensible answers go under `rivals`:"
+    yield "#   rivals: [{answer: …, cites: {…}, for: …, against: …}]"
+    yield f"# `variorum check {name}` lists what is left to {'confirm' if prefill else 'answer'}."
+
+
+def _questions(known: Edition, likely: Likely, prefill: bool) -> Iterator[str]:
+    for chapter, ids in known.game.in_chapters():
         yield ""
         yield f"  # -- {_line(chapter.title)} ".ljust(WIDTH, "-")
         for id_ in ids:
@@ -93,13 +108,38 @@ def _questions(game: Game, likely: Mapping[str, list[str]]) -> Iterator[str]:
             yield f"  # {_line(question.asks)}"
             yield from _answers(question)
             if question.arises:
-                yield f"  # Asked only where {say_when(question)}."
-            if likely.get(id_):
-                yield f"  # likely lines: {', '.join(likely[id_])}"
+                yield f"  # Asked only where {describe_arises(question)}."
+            if lines := list(dict.fromkeys(one.lines for one in likely.get(id_, ()))):
+                yield f"  # likely lines: {', '.join(lines)}"
             yield f"  {id_}:"
-            yield "    answer:"
-            yield "    basis:"
-            yield "    cites:"
+            ruling = known.rulings.get(id_) if prefill else None
+            yield from (
+                _prefilled(ruling, likely.get(id_, [])) if ruling else ("    answer:", "    basis:", "    cites:")
+            )
+
+
+def _prefilled(ruling: EditionRuling, likely: list[Unit]) -> Iterator[str]:
+    """Write another edition's ruling, to be confirmed: its answer and basis, and the likeliest words of the text."""
+    basis = ruling.basis if ruling.basis in CARRIED_OVER else None
+    yield "    unconfirmed: true"
+    yield f"    answer: {_yaml_answer(ruling.answer)}"
+    yield f"    basis: {basis}" if basis else "    basis:"
+    if basis is Basis.SILENT:
+        yield f"    why: {yaml_scalar(ruling.why or '')}"
+        yield "    cites:"
+    else:
+        yield f"    cites: {_yaml_cite(likely[0])}" if likely else "    cites:"
+
+
+def _yaml_answer(answer: Answer) -> str:
+    if isinstance(answer, Mapping):
+        return "{" + ", ".join(f"{yaml_scalar(key)}: {n}" for key, n in answer.items()) + "}"
+    return str(answer) if isinstance(answer, int) else yaml_scalar(answer)
+
+
+def _yaml_cite(unit: Unit) -> str:
+    """Cite the first words of a sentence."""
+    return f"{{{unit.lines}: {yaml_scalar(' '.join(unit.text.split()[:MOST_WORDS])[:LONGEST_WORDS])}}}"
 
 
 def _answers(question: Question) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -13,6 +13,7 @@ from variorum.rulebook.models import (
     NEEDS_A_REASON,
     Basis,
     Cites,
+    Conditions,
     Question,
     Ruling,
     RulingsFile,
@@ -22,7 +23,16 @@ from variorum.rulebook.models import (
 )
 from variorum.rulebook.printed import UNDER, Piece, PrintedBook
 from variorum.rulebook.problems import MOST_GUESSED, BadRequestError, Problem, choose_from, closest, quote
-from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, fit_answer, label
+from variorum.rulebook.questions import (
+    Answer,
+    Game,
+    UnfitAnswerError,
+    allowed,
+    describe_arises,
+    fit_answer,
+    label,
+    meets,
+)
 from variorum.rulebook.yamltext import Document, Where
 
 
@@ -36,6 +46,7 @@ class Citation:
     where: Where = field(compare=False, default=())
     headings: tuple[str, ...] = field(compare=False, default=())
     pieces: tuple[Piece, ...] = field(compare=False, default=())
+    page: int | None = field(compare=False, default=None)
 
     @property
     def first(self) -> int:
@@ -59,8 +70,9 @@ class Citation:
 
     @property
     def named_lines(self) -> str:
-        """The lines, as they are said."""
-        return f"line {self.lines}" if self.first == self.last else f"lines {self.lines}"
+        """The lines, as they are said, after the page where the text has pages."""
+        lines = f"line {self.lines}" if self.first == self.last else f"lines {self.lines}"
+        return f"page {self.page}, {lines}" if self.page else lines
 
     @property
     def printed(self) -> str:
@@ -124,6 +136,8 @@ class Edition:
     document: Document = field(compare=False, repr=False)
     as_if: Mapping[str, str] = field(default_factory=dict)
     """Answers that are put in place of its own, so that it can be played; said wherever it is named."""
+    unconfirmed: frozenset[str] = frozenset()
+    """Those of the unanswered that have an answer which nobody has compared with the text yet."""
 
     @property
     def own_sources(self) -> Iterable[str]:
@@ -226,7 +240,8 @@ def citations_in(printed: PrintedBook, cites: Cites | None, where: Where) -> tup
 def cite(printed: PrintedBook, lines: str, words: str, where: Where) -> Citation:
     """Make a citation that knows the heading it stands under, and its words as they are printed."""
     first = int(lines.partition("-")[0])
-    return Citation(printed.source, lines, words, where, printed.headings_at(first), printed.pieces(words))
+    page = printed.page_at(first)
+    return Citation(printed.source, lines, words, where, printed.headings_at(first), printed.pieces(words), page)
 
 
 class EditionReader:
@@ -248,7 +263,7 @@ class EditionReader:
         self.problems: list[Problem] = []
         self.gaps: list[Problem] = []
         self.source = self._source(sources)
-        self.printed = PrintedBook.from_file(content)
+        self.printed = PrintedBook.from_file(content, self.source)
         self._check_printed()
 
     def edition(self) -> Edition:
@@ -278,7 +293,13 @@ class EditionReader:
             tuple(self._set_aside()),
             self.printed,
             self.document,
+            unconfirmed=frozenset(id_ for id_ in unanswered if self._is_unconfirmed(id_)),
         )
+
+    def _is_unconfirmed(self, id_: str) -> bool:
+        """Tell whether a ruling has an answer that nobody has compared with the text yet."""
+        written = self.content.rulings.get(id_)
+        return written is not None and written.unconfirmed and written.answer is not None
 
     def _problem(self, where: Where, message: str, *, at_key: bool = False) -> None:
         self.problems.append(self.document.problem(where, message, at_key=at_key))
@@ -320,6 +341,9 @@ class EditionReader:
         if ruling.answer is None:
             return None
         answer = self._fit(question, ruling.answer, (*where, "answer"))
+        if ruling.unconfirmed:
+            self._cites(ruling.cites, (*where, "cites"))
+            return None
         if ruling.basis is None:
             self._problem(where, f"the ruling on `{id_}` has no basis; allowed: {', '.join(Basis)}", at_key=True)
             return None
@@ -381,14 +405,17 @@ class EditionReader:
             arises, where = self._arises(question, rulings), ("rulings", id_)
             if id_ in rulings:
                 if arises is False:
-                    on = say_when(question, "`", ", ")
+                    on = describe_arises(question)
                     self._problem(where, f"`{id_}` does not arise here: it is asked only where {on}", at_key=True)
                 continue
             if arises is False:
                 continue
             yield id_
             written = self.content.rulings.get(id_)
-            if arises and id_ not in self.faulty and not (written and written.answer is not None):
+            if self._is_unconfirmed(id_):
+                message = f"`{id_}` is unconfirmed; compare it with the text, then delete the line `unconfirmed`"
+                self.gaps.append(self.document.problem((*where, "unconfirmed"), message, at_key=True))
+            elif arises and id_ not in self.faulty and not (written and written.answer is not None):
                 message = f"`{id_}` is not answered; allowed: {allowed(question)}"
                 self.gaps.append(self.document.problem(where, message, at_key=True))
 
@@ -398,24 +425,15 @@ class EditionReader:
         return True if not met or True in met else None if None in met else False
 
 
-def _can_be_met(case: Mapping[str, Sequence[str]], rulings: Mapping[str, EditionRuling]) -> bool | None:
+def _can_be_met(case: Conditions, rulings: Mapping[str, EditionRuling]) -> bool | None:
     """Tell whether rulings can be read to give the answers of a case, or None where one is not yet given."""
     verdict: bool | None = True
-    for other, answers in case.items():
+    for other, some in case.items():
         if other not in rulings:
             verdict = None
-        elif not any(label(answer) in answers for answer in possible(rulings[other])):
+        elif not any(meets(answer, some) for answer in possible(rulings[other])):
             return False
     return verdict
-
-
-def say_when(question: Question, mark: str = "", comma: str = " and ") -> str:
-    """Say by which answers to which questions a question arises."""
-    cases = (
-        comma.join(f"{mark}{other}{mark} is {' or '.join(given)}" for other, given in case.items())
-        for case in question.cases
-    )
-    return ", or ".join(cases)
 
 
 def possible(ruling: EditionRuling) -> list[Answer]:

@@ -123,11 +123,13 @@ def _discrepant(editions: Sequence[Edition], id_: str, kind: Kind, evidence: Evi
         one for one in evidence.stored() if one.witness.question == id_ and set(one.witness.between or ()) <= names
     )
     theorem = _theorem(id_, answers, evidence) if kind is Kind.EQUIVALENT else None
-    best = _best([(edition, edition.rulings[id_]) for edition in editions if id_ in edition.rulings])
+    best = _best([edition.rulings[id_] for edition in editions if id_ in edition.rulings])
     sentences = {game.sentence(id_, answers[one]): tuple(by) for one, by in given.items()}
     never = evidence.unreached(id_, [edition.name for edition in editions])
     effect = effect_of(stored, kind, never, effects)
-    return Discrepant(id_, effect, kind, sentences, stored, theorem, game.sentence(id_, best), never)
+    return Discrepant(
+        id_, effect, kind, sentences, stored, theorem, "" if best is None else game.sentence(id_, best), never
+    )
 
 
 def _theorem(id_: str, answers: Mapping[str, Answer], evidence: Evidence) -> str | None:
@@ -135,11 +137,13 @@ def _theorem(id_: str, answers: Mapping[str, Answer], evidence: Evidence) -> str
     return evidence.of(id_, one, other).shown_by
 
 
-def _best(rulings: Sequence[tuple[Edition, EditionRuling]]) -> Answer:
-    """Choose the answer to propose: what most editions rule, then what is best supported, then the first."""
-    votes = Counter(label(given.answer) for _, given in rulings)
-    strongest = min(rulings, key=lambda one: (-votes[label(one[1].answer)], STRENGTH.index(one[1].basis)))
-    return strongest[1].answer
+def _best(rulings: Sequence[EditionRuling]) -> Answer | None:
+    """Choose the answer to propose: what more editions rule than anything else; where none leads, propose none."""
+    votes = Counter(label(given.answer) for given in rulings)
+    (leading, most), *others = votes.most_common(2)
+    if others and others[0][1] == most:
+        return None
+    return next(given.answer for given in rulings if label(given.answer) == leading)
 
 
 # -- within one edition --------------------------------------------------------------------------------------------

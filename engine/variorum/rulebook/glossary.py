@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from variorum.rulebook.models import Term
+from variorum.rulebook.project import Project, display_path
 
 
 @dataclass(frozen=True)
@@ -52,3 +53,12 @@ def two_things(terms: Mapping[str, Term]) -> Iterator[TwoThings]:
 
 def _lines(term: Term, edition: str) -> tuple[str, ...]:
     return tuple(line for lines in term.names.get(edition, {}).values() for line in lines)
+
+
+def begin_glossary(project: Project, game: str) -> str:
+    """Say how to begin the glossary of a game that has none."""
+    path = display_path(project.root / "spec" / "glossary.yaml")
+    edition = next(iter(project.editions_of(game)), f"{game}/en")
+    into = "add to" if project.glossary_document else "begin"
+    entry = f"glossary: {{{game}: {{round: {{means: A part of the game., names: {{{edition}: {{Round: 12}}}}}}}}}}"
+    return f"there is no glossary of {game} yet; {into} {path}, each thing with its names and their lines: {entry}"

@@ -5,16 +5,26 @@ These models are the one definition of the formats: they validate the YAML and g
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    model_validator,
+)
 
 from variorum.rulebook.problems import ProblemKind
 from variorum.rulebook.visible import HIDDEN
 
 MOST_WORDS = 12
+LONGEST_WORDS = 200  # letters of them
 LONGEST_NAME = 60
 
 QUESTION_ID = r"^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$"
@@ -94,7 +104,7 @@ def as_lines(value: Any) -> Any:
 
 LINES = int | str | Annotated[list[int | str], Field(min_length=1)]
 Lines = Annotated[str, Field(pattern=LINES_FORM), AfterValidator(line_range)]
-Words = Annotated[str, AfterValidator(few_words), Field(max_length=200)]
+Words = Annotated[str, AfterValidator(few_words), Field(max_length=LONGEST_WORDS)]
 Cites = dict[
     Lines,
     Annotated[
@@ -115,6 +125,16 @@ def spread(cites: Cites) -> Iterator[tuple[str, str, int | None]]:
 # -- sources -----------------------------------------------------------------------------------------------------
 
 
+PageStart = Annotated[int, Field(ge=1, le=999_999)]
+
+
+def ascending(pages: list[int]) -> list[int]:
+    """Check that pages stand in their order; an empty one begins where the next does."""
+    if pages != sorted(pages) or pages[0] != 1:
+        raise ValueError("the first page begins on line 1, and each further one where the one before it ends")
+    return pages
+
+
 class Source(Model):
     """A printed rule book, pinned by its sha256."""
 
@@ -124,9 +144,14 @@ class Source(Model):
     year: Annotated[int, Field(ge=1000, le=2999)] | None = Field(
         description="Year printed in it, or null where the text does not say."
     )
-    lines: Annotated[int, Field(ge=1, le=999_999)] = Field(description="How many lines the text file has.")
-    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = Field(description="sha256 of the text file.")
-    file: Title = Field(description="Usual name of the text file; any name with the same sha256 will do.")
+    lines: Annotated[int, Field(ge=1, le=999_999)] = Field(description="How many lines the text has.")
+    pages: Annotated[list[PageStart], Field(min_length=1, max_length=5_000), AfterValidator(ascending)] | None = Field(
+        None, description="The first line of each page, where the text has pages; citations are then shown by page."
+    )
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = Field(
+        description="sha256 of the text: of the file, or of what is taken out of a .docx or .pdf."
+    )
+    file: Title = Field(description="Usual name of the file; any name with the same sha256 will do.")
 
 
 class SourcesFile(Model):
@@ -224,14 +249,67 @@ def _usable(answer: A) -> A:
     return answer
 
 
-Conditions = dict[QuestionId, list[Name]]
-
-
 class NumbersPlayed(Model):
     """The numbers that a game's engine plays: from the least to the most."""
 
     least: int
     most: int
+
+
+class NumberRange(Model):
+    """Numbers from the least to the most; either may be left out."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def __contains__(self, number: object) -> bool:
+        if not isinstance(number, int):
+            return False
+        return (self.least is None or self.least <= number) and (self.most is None or number <= self.most)
+
+    def __str__(self) -> str:
+        if self.least is not None and self.most is not None:
+            return f"{self.least} to {self.most}"
+        return f"{self.least} or more" if self.most is None else f"{self.most} or less"
+
+
+Numbers = list[int] | NumberRange
+Condition = list[str] | Numbers | dict[str, Numbers]
+ONE_CASE, SEVERAL_CASES = "(one)", "(several)"  # steps that no file has
+CONDITION_FORMS = (
+    "list answers as in [skips, stays], numbers as in [2, 3] or {least: 4}, of a table by key as in {to: {least: 5}}"
+)
+
+
+def as_condition(value: Any) -> Condition:
+    """Read on which answers to another question one is asked: names, numbers, or numbers by the keys of a table."""
+    if isinstance(value, list) and value and (_all_are(str, value) or _all_are(int, value)):
+        return value
+    if isinstance(value, dict) and value:
+        if isinstance(numbers := _as_numbers(value), NumberRange):
+            return numbers
+        by_key = {str(key): _as_numbers(one) for key, one in value.items()}
+        if all(one is not None for one in by_key.values()):
+            return {key: one for key, one in by_key.items() if one is not None}
+    raise ValueError(CONDITION_FORMS)
+
+
+def _as_numbers(value: Any) -> Numbers | None:
+    if isinstance(value, list):
+        return value if value and _all_are(int, value) else None
+    if not (isinstance(value, dict) and value and set(value) <= {"least", "most"} and _all_are(int, value.values())):
+        return None
+    found = NumberRange(**value)
+    if found.least is not None and found.most is not None and found.least > found.most:
+        raise ValueError(f"no number fits: `least` is {found.least}, `most` {found.most}")
+    return found
+
+
+def _all_are(type_: type, values: Iterable[Any]) -> bool:
+    return all(isinstance(one, type_) and not isinstance(one, bool) for one in values)
+
+
+Conditions = dict[QuestionId, Annotated[Any, BeforeValidator(as_condition, json_schema_input_type=Condition)]]
 
 
 class Question(Model):
@@ -244,10 +322,16 @@ class Question(Model):
     )
     number: NumberAnswer | None = None
     table: TableAnswer | None = None
-    arises: Conditions | Annotated[list[Conditions], Field(min_length=2)] | None = Field(
+    arises: (
+        Annotated[
+            Annotated[Conditions, Tag(ONE_CASE)] | Annotated[list[Conditions], Field(min_length=2), Tag(SEVERAL_CASES)],
+            Discriminator(lambda value: SEVERAL_CASES if isinstance(value, list) else ONE_CASE),
+        ]
+        | None
+    ) = Field(
         None,
-        description="Asked only where an edition may answer these questions with one of these answers. In a list, one "
-        "item is enough.",
+        description="Asked only where an edition may answer these questions so: names, numbers, {least, most}, or "
+        "numbers by the keys of a table. In a list, one item is enough.",
     )
     playable: Annotated[list[Name | int], Field(min_length=1, max_length=1_000)] | NumbersPlayed | None = Field(
         None,
@@ -383,6 +467,10 @@ class Ruling(Model):
     )
     note: Text | None = Field(None, description="A remark on the text: a misprint, a literal reading, a false claim.")
     rivals: list[Rival] | None = None
+    unconfirmed: bool = Field(
+        False,
+        description="The answer counts as none until somebody compares it with the text and deletes this line.",
+    )
 
 
 class SetAside(Model):

@@ -5,12 +5,13 @@ A reader with the book in hand has no line numbers; what is cited is named by th
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from variorum.rulebook.models import RulingsFile
+from variorum.rulebook.models import RulingsFile, Source
 from variorum.rulebook.yamltext import Where
 
 UNDER = " › "
@@ -46,11 +47,16 @@ class PrintedBook:
     source: str
     headings: tuple[Heading, ...] = ()
     misread: Mapping[str, str] = field(default_factory=dict)
+    pages: tuple[int, ...] = ()
 
     @classmethod
-    def from_file(cls, content: RulingsFile) -> PrintedBook:
-        """Gather what a rulings file says of its book."""
-        return cls(content.source, tuple(_headings(content)), content.misread or {})
+    def from_file(cls, content: RulingsFile, source: Source) -> PrintedBook:
+        """Gather what a rulings file and the description of its source say of the book."""
+        return cls(content.source, tuple(_headings(content)), content.misread or {}, tuple(source.pages or ()))
+
+    def page_at(self, line: int) -> int | None:
+        """Find the number of the page that a line stands on, where the text has pages."""
+        return bisect.bisect_right(self.pages, line) or None
 
     def headings_at(self, line: int) -> tuple[str, ...]:
         """Name the heading that a line stands under, as printed, after the one that it stands under in turn."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from variorum.rulebook.editions import Citation, Edition, EditionReader, answer_as_if, citations_in, cite
 from variorum.rulebook.languages import LanguageReader, LanguageReport
 from variorum.rulebook.models import (
+    Condition,
     Example,
     GameFile,
     GlossaryFile,
@@ -21,7 +22,7 @@ from variorum.rulebook.models import (
     Term,
 )
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
-from variorum.rulebook.questions import Game, about_the_book, playable_faults, sentence_faults
+from variorum.rulebook.questions import Game, about_the_book, condition_faults, playable_faults, sentence_faults
 from variorum.rulebook.validate import merge_problems, validate, validate_in_part
 from variorum.rulebook.yamltext import Document, Where, read
 
@@ -285,12 +286,12 @@ def cites_of_example(edition: Edition, example: Example) -> Iterator[Citation]:
         yield from citations_in(edition.printed, wrong.cites, ("wrong", index, "cites"))
 
 
-def _conditions(question: Question, where: Where) -> Iterator[tuple[Where, str, list[str]]]:
+def _conditions(question: Question, where: Where) -> Iterator[tuple[Where, str, Condition]]:
     """List the answers by which a question arises, each with its place in the file."""
     listed = isinstance(question.arises, list)
     for index, case in enumerate(question.cases):
-        for other, answers in case.items():
-            yield (*where, *([index] if listed else []), other), other, answers
+        for other, some in case.items():
+            yield (*where, *([index] if listed else []), other), other, some
 
 
 def game_problems(content: GameFile, document: Document, path: Path) -> Iterator[Problem]:
@@ -306,17 +307,13 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
                 yield document.problem(where, f"a question of chapter `{name}` is named `{name}.…`", at_key=True)
             for place, fault in (*sentence_faults(question, content.language), *playable_faults(question)):
                 yield document.problem((*where, *place), fault)
-            for inner, other, answers in _conditions(question, (*where, "arises")):
+            for inner, other, some in _conditions(question, (*where, "arises")):
                 if other not in seen:
                     fault = "is asked only later; it must come first" if other in everything else "is not a question"
                     yield document.problem(inner, f"`{other}` {fault}", at_key=True)
                     continue
                 if about_the_book(everything[other]) and not about_the_book(question):
                     yield document.problem(inner, f"`{other}` is about the book; no rule depends on it", at_key=True)
-                for answer in answers:
-                    known = everything[other].answers or {}
-                    if answer not in known:
-                        yield document.problem(
-                            inner, f"{quote(answer)} is not an answer to `{other}`; {choose_from(answer, known)}"
-                        )
+                for fault in condition_faults(other, everything[other], some):
+                    yield document.problem(inner, fault)
             seen.add(id_)

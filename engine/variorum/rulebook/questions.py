@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from variorum.rulebook.locales import list_words
-from variorum.rulebook.models import Carries, Chapter, GameFile, NumberAnswer, Plural, Question, TableAnswer
+from variorum.rulebook.models import (
+    Carries,
+    Chapter,
+    Condition,
+    GameFile,
+    NumberAnswer,
+    NumberRange,
+    Plural,
+    Question,
+    TableAnswer,
+)
 from variorum.rulebook.problems import choose_from, quote
 from variorum.rulebook.templates import KEY, NUMBER, TABLE, Forms, Slots, fill, template_faults
 from variorum.rulebook.yamltext import Where
@@ -112,6 +122,71 @@ def fit_answer(question: Question, answer: Any) -> Answer:
             limits = f"allowed: whole numbers from {table.least} to {table.most}"
             raise UnfitAnswerError(f"{_show(answer[key])} under `{key}` does not fit; {limits}")
     return {key: answer[key] for key in table.keys}
+
+
+def meets(answer: Answer, condition: Condition) -> bool:
+    """Tell whether an answer is one of those on which another question is asked."""
+    if isinstance(condition, dict):
+        return isinstance(answer, Mapping) and all(answer.get(key) in some for key, some in condition.items())
+    return not isinstance(answer, Mapping) and answer in condition
+
+
+def describe_arises(question: Question) -> str:
+    """Say on which answers to others a question is asked."""
+    cases = (
+        " and ".join(f"{other} is {describe_condition(some)}" for other, some in case.items())
+        for case in question.cases
+    )
+    return ", or ".join(cases)
+
+
+def describe_condition(condition: Condition) -> str:
+    """Say which answers a condition allows."""
+    if isinstance(condition, dict):
+        return " and ".join(f"{describe_condition(some)} for {key}" for key, some in condition.items())
+    return " or ".join(map(str, condition)) if isinstance(condition, list) else str(condition)
+
+
+def condition_faults(other: str, question: Question, condition: Condition) -> Iterator[str]:
+    """Say what a condition names that can be no answer to the question that it is about."""
+    if question.table is not None:
+        if not isinstance(condition, dict):
+            yield f"`{other}` is a table; name the numbers by key, as in {{{question.table.keys[0]}: {{least: 1}}}}"
+            return
+        for key, some in condition.items():
+            if key not in question.table.keys:
+                yield f"{quote(key)} is not a key of `{other}`; {choose_from(key, question.table.keys)}"
+            elif not _reaches(some, question.table):
+                yield _never(f"`{other}` under `{key}`", question.table, some)
+    elif question.number is not None:
+        if isinstance(condition, dict) or not _all_numbers(condition):
+            yield f"`{other}` is a number; write numbers as in [{question.number.least}] or {{least: 4}}"
+        elif not _reaches(condition, question.number):
+            yield _never(f"`{other}`", question.number, condition)
+    elif isinstance(condition, list):
+        known = question.answers or {}
+        for answer in condition:
+            if answer not in known:
+                yield f"{quote(answer)} is not an answer to `{other}`; {choose_from(str(answer), known)}"
+    else:
+        yield f"`{other}` is answered by name; list answers of: {', '.join(question.answers or {})}"
+
+
+def _all_numbers(condition: Condition) -> bool:
+    return not isinstance(condition, list) or all(isinstance(one, int) for one in condition)
+
+
+def _reaches(condition: Condition, typed: NumberAnswer | TableAnswer) -> bool:
+    """Tell whether some, and of a list every, number can be an answer."""
+    if isinstance(condition, list):
+        return all(isinstance(one, int) and typed.least <= one <= typed.most for one in condition)
+    assert isinstance(condition, NumberRange)  # noqa: S101
+    least, most = condition.least, condition.most
+    return (least is None or least <= typed.most) and (most is None or most >= typed.least)
+
+
+def _never(what: str, typed: NumberAnswer | TableAnswer, condition: Condition) -> str:
+    return f"{what} is never {describe_condition(condition)}; allowed: whole numbers from {typed.least} to {typed.most}"
 
 
 def playable_names(question: Question) -> list[str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, plain_labels, possible
-from variorum.rulebook.models import Question
+from variorum.rulebook.models import Conditions, Question
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
-from variorum.rulebook.questions import Answer, Game, label
+from variorum.rulebook.questions import Answer, Game, label, meets
 
 
 class Absence(StrEnum):
@@ -100,8 +100,8 @@ def arises(question: Question, found: Mapping[str, Answer]) -> bool:
     return not question.cases or any(_met(case, found) for case in question.cases)
 
 
-def _met(conditions: Mapping[str, Sequence[str]], found: Mapping[str, Answer]) -> bool:
-    return all(other in found and label(found[other]) in some for other, some in conditions.items())
+def _met(conditions: Conditions, found: Mapping[str, Answer]) -> bool:
+    return all(other in found and meets(found[other], some) for other, some in conditions.items())
 
 
 def _absence(question: Question, answers: Mapping[str, Answer], absent: Mapping[str, Absence]) -> Absence:
@@ -110,9 +110,7 @@ def _absence(question: Question, answers: Mapping[str, Answer], absent: Mapping[
     return Absence.NOT_ASKED if out and all(out) else Absence.UNANSWERED
 
 
-def _ruled_out(
-    conditions: Mapping[str, Sequence[str]], answers: Mapping[str, Answer], absent: Mapping[str, Absence]
-) -> bool:
+def _ruled_out(conditions: Conditions, answers: Mapping[str, Answer], absent: Mapping[str, Absence]) -> bool:
     answered = {other: some for other, some in conditions.items() if other in answers}
     return any(absent.get(other) is Absence.NOT_ASKED for other in conditions) or not _met(answered, answers)
 
@@ -128,10 +126,10 @@ def enabling(edition: Edition, question: str) -> dict[str, str]:
 def _ways(edition: Edition, question: str) -> Iterator[dict[str, str]]:
     """List the ways in which a question can arise: for each, the answers that the edition can be read to give."""
     for case in edition.game.questions[question].cases:
-        able = {other: [*map(label, possible(edition.rulings[other]))] for other in case if other in edition.rulings}
-        fitting = {other: [one for one in given if one in case[other]] for other, given in able.items()}
+        able = {other: possible(edition.rulings[other]) for other in case if other in edition.rulings}
+        fitting = {other: [one for one in given if meets(one, case[other])] for other, given in able.items()}
         if len(fitting) == len(case) and all(fitting.values()):
-            yield {other: given[0] for other, given in fitting.items()}
+            yield {other: label(given[0]) for other, given in fitting.items()}
 
 
 def _rivals_of(edition: Edition, way: Mapping[str, str]) -> int:

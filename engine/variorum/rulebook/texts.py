@@ -18,12 +18,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from variorum.rulebook.extracting import LARGEST_DOCUMENT, NEEDS, PAGE, extract, is_document
 from variorum.rulebook.models import Source
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem
 from variorum.rulebook.yamltext import LINK_OUT, bounded_bytes, leads_out
 
 LARGEST_TEXT = 2_000_000
 MOST_TEXTS = 1_000  # in a folder
+MOST_DOCUMENTS = 20  # in a folder, that are looked into for a text by its sha256
+DOCUMENTS = tuple(NEEDS)
 MOST_SEARCHED = 50_000
 MOST_TRIED = 60
 MARK_UP = frozenset("*_#`$\\~")
@@ -51,6 +54,13 @@ class Text:
     def __init__(self, content: str) -> None:
         self.lines = content.replace("\r\n", "\n").removesuffix("\n").split("\n")
 
+    @property
+    def pages(self) -> list[int]:
+        """The first line of each page, where form feeds part the text into pages."""
+        feeds = (number for number, line in enumerate(self.lines, 1) for letter in line if letter == PAGE)
+        found = [1, *feeds]
+        return found if len(found) > 1 else []
+
     @cached_property
     def _flat(self) -> tuple[str, list[int]]:
         """The whole text without mark-up, letters folded, white space single, with the line of each character."""
@@ -63,6 +73,13 @@ class Text:
                 letters.append(letter)
                 numbers.append(number)
         return "".join(letters), numbers
+
+    @property
+    def empty_pages(self) -> list[int]:
+        """The numbers of the pages on which nothing stands."""
+        starts = [*self.pages, len(self.lines) + 1]
+        spans = itertools.pairwise(starts)
+        return [n for n, (at, end) in enumerate(spans, 1) if not any(map(str.strip, self.lines[at - 1 : end - 1]))]
 
     @property
     def flat(self) -> str:
@@ -130,10 +147,15 @@ class Copy:
     text: Text
     sha256: str
 
+    @property
+    def is_taken_out(self) -> bool:
+        """Tell whether the text was taken out of a document."""
+        return is_document(self.path)
+
 
 def read_copy(path: Path) -> Copy:
-    """Read a text file of bounded size."""
-    content = bounded_bytes(path, str(path), LARGEST_TEXT)
+    """Read a text file of bounded size, or take the text out of a document; its sha256 is that of the text."""
+    content = _text_bytes(path)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -141,6 +163,13 @@ def read_copy(path: Path) -> Copy:
         fault = f"byte 0x{content[error.start]:02x} is not UTF-8; save the text as UTF-8"
         raise BadInputError([Problem(str(path), line, 1, fault, unreadable=True)]) from error
     return Copy(path, Text(text), hashlib.sha256(content).hexdigest())
+
+
+def _text_bytes(path: Path) -> bytes:
+    """Read the text of a file as bytes: those of the file, or of what is taken out of a document."""
+    if not is_document(path):
+        return bounded_bytes(path, str(path), LARGEST_TEXT)
+    return extract(path, str(path), bounded_bytes(path, str(path), LARGEST_DOCUMENT)).encode("utf-8")
 
 
 def sources_folder(named: Path | None, project: Path) -> Path | None:
@@ -166,7 +195,7 @@ def sources_folder(named: Path | None, project: Path) -> Path | None:
 
 def _texts_in(folder: Path) -> list[Path]:
     """List the files of a folder that may be texts; one that says it is empty is none, whatever it gives when read."""
-    found = [path for path in sorted(folder.iterdir()) if path.suffix.lower() in {".txt", ".md", ""}]
+    found = [path for path in sorted(folder.iterdir()) if path.suffix.lower() in {".txt", ".md", "", *DOCUMENTS}]
     if len(found) > MOST_TEXTS:
         raise BadRequestError(
             f"{folder} holds more than {MOST_TEXTS:,} texts; name the folder that holds the rule books"
@@ -185,11 +214,19 @@ class Library:
     @cached_property
     def _by_digest(self) -> dict[str, Path]:
         """The texts in the folder by their sha256; only those that are wanted are kept in memory."""
+        return self._digests(document=False)
+
+    @cached_property
+    def _documents_by_digest(self) -> dict[str, Path]:
+        """The documents in the folder by the sha256 of their texts; to take them out needs time, so they come last."""
+        return self._digests(document=True)
+
+    def _digests(self, *, document: bool) -> dict[str, Path]:
         found: dict[str, Path] = {}
-        for path in _texts_in(self.folder) if self.folder else ():
-            with suppress(BadInputError):
-                content = bounded_bytes(path, str(path), LARGEST_TEXT)
-                found.setdefault(hashlib.sha256(content).hexdigest(), path)
+        listed = [path for path in (_texts_in(self.folder) if self.folder else ()) if is_document(path) == document]
+        for path in listed[: MOST_DOCUMENTS if document else None]:
+            with suppress(BadInputError, BadRequestError):
+                found.setdefault(hashlib.sha256(_text_bytes(path)).hexdigest(), path)
         return found
 
     def copy(self, source: Source) -> Copy | None:
@@ -197,10 +234,17 @@ class Library:
         path = self._by_digest.get(source.sha256)
         if path is None and self.folder:
             usual = self.folder / Path(source.file).name
-            path = usual if usual.exists() else None
-        if path is not None and path not in self._read:
+            if usual.exists():
+                copy = self._copy(usual)
+                if not copy.is_taken_out or copy.sha256 == source.sha256:
+                    return copy
+            path = self._documents_by_digest.get(source.sha256) or (usual if usual.exists() else None)
+        return None if path is None else self._copy(path)
+
+    def _copy(self, path: Path) -> Copy:
+        if path not in self._read:
             self._read[path] = read_copy(path)
-        return None if path is None else self._read[path]
+        return self._read[path]
 
     def copies(self, sources: Mapping[str, Source]) -> dict[str, Copy]:
         """Find the copies of several sources, by id."""

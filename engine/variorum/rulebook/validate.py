@@ -9,13 +9,16 @@ from typing import Any, TypeVar
 import pydantic
 from pydantic_core import ErrorDetails
 
+from variorum.rulebook.models import ONE_CASE, SEVERAL_CASES
 from variorum.rulebook.problems import MOST_GUESSED, BadInputError, Problem, choose_from, closest, quote
 from variorum.rulebook.yamltext import Document, Where
 
 M = TypeVar("M", bound=pydantic.BaseModel)
 
+NO_STEPS = ("[key]", ONE_CASE, SEVERAL_CASES)  # what the models name and no file has
 WANTED = {
     "string_type": "text is wanted",
+    "bool_type": "`true` or `false` is wanted",
     "int_type": "a whole number is wanted",
     "dict_type": "a mapping of keys and values is wanted",
     "model_type": "a mapping of keys and values is wanted",
@@ -77,7 +80,7 @@ def merge_problems(specific: list[Problem], general: list[Problem]) -> list[Prob
 
 
 def _problem(document: Document, model: type[pydantic.BaseModel], detail: ErrorDetails, guesses: bool) -> Problem:
-    where = tuple(step for step in detail["loc"] if step != "[key]")
+    where = tuple(step for step in detail["loc"] if step not in NO_STEPS)
     key_is_wrong = "[key]" in detail["loc"]
     kind, context, name = detail["type"], detail.get("ctx", {}), str(where[-1]) if where else ""
     if kind == "missing":

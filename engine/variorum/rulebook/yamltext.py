@@ -43,6 +43,8 @@ READ_DIFFERENTLY = re.compile(
         | \d{4}-\d\d?-\d\d?([t\s].*)?                      # dates
         | = | <<""",
 )
+FLAGS = frozenset({"unconfirmed"})  # the keys whose value is `true` or `false`, and no text
+TRUTH = {"true": True, "false": False}
 UNPRINTABLE = re.compile(r"[^\n\r\x20-\x7e\x85\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 LINE_END = re.compile(r"(?<=[\n\x85])|(?<=\r)(?!\n)")
 ADVICE = {
@@ -228,6 +230,8 @@ class _Composer:
             return self._mapping(where)
         if isinstance(event, yaml.SequenceStartEvent):
             return self._list(where)
+        if where and where[-1] in FLAGS and event.implicit[0] and event.value in TRUTH:
+            return TRUTH[event.value]
         return self._scalar(event)
 
     def _mapping(self, where: Where) -> dict[str, Any]:

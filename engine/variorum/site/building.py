@@ -46,13 +46,17 @@ class Gathered:
     """Every game of a project, ready to be written about."""
 
     books: tuple[Book, ...]
+    own_title: str | None = None
+    """What a project that is not ours is called."""
 
     def pages(self) -> Iterator[Page]:
-        """Write every page, the home page last."""
+        """Write every page, the home page last; for somebody else's project, how to read it too."""
         for book in self.books:
             for kind in PAGES:
                 yield from kind.pages(book)
-        yield home.page(self.books)
+        if self.own_title:
+            yield home.guide_page((our_files() / "docs" / "how-to-read.md").read_text(encoding="utf-8"))
+        yield home.page(self.books, self.own_title)
 
     def styles(self) -> dict[str, str]:
         """Read the style sheets that games bring, each by its place beside the game's pages."""
@@ -79,11 +83,17 @@ def _escape_labels(entry: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def gather(project: Project, library: Library) -> Gathered:
-    """Read a project, and the rule books where they are at hand."""
+def gather(project: Project, library: Library, site_name: str | None = None) -> Gathered:
+    """Read a project, and the rule books where they are at hand; one that is not ours is called by its own name."""
     sources = {edition.source_id: edition.source for edition in map(project.edition, project.edition_files)}
     texts = {id_: copy.text for id_, copy in library.copies(sources).items()}
-    return Gathered(tuple(books(project, texts)))
+    found = tuple(books(project, texts))
+    return Gathered(found, None if is_ours(project.root) else site_name or _title(found))
+
+
+def _title(found: Sequence[Book]) -> str:
+    """Call a project by its games."""
+    return ", ".join(book.game.title for book in found) or "An empty project"
 
 
 # -- the stages ----------------------------------------------------------------------------------------------------
@@ -144,13 +154,18 @@ class Builder:
         check_out(self.out)
         without_dates()
         _ = self.settings
-        yield from self._stage("read", lambda: gather(self.project, self.library), _games)
+        yield from self._stage("read", lambda: gather(self.project, self.library, self._site_name), _games)
         gathered = self._last
         ground = self._prepare()
         yield from self._stage("write", lambda: self._write(gathered, ground.pages), _files)
         yield from self._stage(
             "build", lambda: build_site(ground, self.out, gathered, self.tell), lambda _: str(self.out)
         )
+
+    @property
+    def _site_name(self) -> str | None:
+        """What the project's own configuration calls it."""
+        return self.settings.honoured.get("site_name") if self.settings else None
 
     def _stage(self, name: str, work: Callable[[], T], told: Callable[[T], str]) -> Iterator[Stage]:
         self.tell(name)
@@ -172,7 +187,7 @@ class Builder:
             return Ground(root / "docs", configuration, self.settings)
         pages = self.out.with_name(f"{self.out.name}-pages")
         refuse_link(pages)
-        _copy_pages(ours / "docs", pages)
+        _copy_pages(ours / "docs", pages, "" if is_ours(root) else "assets")
         return Ground(pages, ours / CONFIGURATION, self.settings)
 
     def _write(self, gathered: Gathered, pages: Path) -> Written:
@@ -196,9 +211,9 @@ def refuse_link(folder: Path) -> None:
         raise BadRequestError(f"{display_path(folder)} is a link, which is not followed; name a folder with --out DIR")
 
 
-def _copy_pages(from_: Path, to: Path) -> None:
-    """Copy the pages and styles that a person wrote, and none that are generated."""
-    for path in sorted(from_.rglob("*")):
+def _copy_pages(from_: Path, to: Path, only: str) -> None:
+    """Copy the pages and styles that a person wrote, or those in one folder, and none that are generated."""
+    for path in sorted((from_ / only).rglob("*")):
         place = path.relative_to(from_)
         if path.is_file() and place.parts[0] not in (RULES, HOME):
             files.write_bytes(to / place, path.read_bytes(), inside=to)
@@ -250,7 +265,7 @@ def build_site(ground: Ground, out: Path, gathered: Gathered, tell: Callable[[st
     log.addHandler(faults)
     try:
         with _in_words(ground, faults):
-            config = _configure(ground, out)
+            config = _configure(ground, out, gathered.own_title)
             gathered.configure(config)
             config.plugins[OURS] = _our_part(tell)
             config.plugins.on_startup(command="build", dirty=False)
@@ -267,14 +282,18 @@ def build_site(ground: Ground, out: Path, gathered: Gathered, tell: Callable[[st
         raise FaultySiteError(faults.found)
 
 
-def _configure(ground: Ground, out: Path) -> Any:
+def _configure(ground: Ground, out: Path, own_title: str | None = None) -> Any:
     """Load the configuration, with what is taken from a project that is not trusted laid over it."""
     from mkdocs.config import load_config  # noqa: PLC0415
 
     chosen: dict[str, Any] = {"docs_dir": str(ground.pages.resolve()), "site_dir": str(out.resolve()), "watch": []}
     if ground.is_ours:
         chosen["hooks"] = []  # ours writes the pages, which are written
+    if ground.is_ours and own_title:
+        chosen |= {"nav": [{"Home": HOME}, {"Guide": [{"How to read this": home.GUIDE}]}], "site_author": None}
+        chosen |= {"site_name": str(escape(own_title)), "site_description": str(escape(own_title))}
     taken = ground.settings or Settings({}, {})
+    chosen = {key: value for key, value in chosen.items() if key not in taken.honoured}
     config = load_config(str(ground.configuration), **chosen, **taken.honoured)
     for key, value in taken.theme.items():
         config.theme[key] = value

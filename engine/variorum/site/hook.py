@@ -21,7 +21,7 @@ def on_config(config: Any) -> Any:
     try:
         without_dates()
         root = Path(config.config_file_path).resolve().parent
-        gathered = gather(Project(root), Library(sources_folder(None, root)))
+        gathered = gather(Project(root), Library(sources_folder(None, root)), config.site_name)
     except (BadInputError, BadRequestError) as error:
         raise Abort(str(error)) from error
     write(gathered.pages(), Path(config.docs_dir), gathered.styles())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from variorum.rulebook.evidence import Kind
@@ -16,10 +18,18 @@ from variorum.site.markup import Here, plural
 from variorum.site.pages import findings, theorems
 from variorum.site.pages.compare import Agreement, agreement
 from variorum.site.rendering import render_page
-from variorum.site.writing import Page
+from variorum.site.writing import RULES, Page
 
 Headlines: TypeAlias = list[tuple[str, str, list[tuple[StoredTheorem, list[tuple[str, str]], str]]]]
 MOST_SERIOUS = 5
+OURS = "An executable, cited, proved and red-lined rule book."
+GUIDE = f"{RULES}/how-to-read.md"  # of a project that is not ours
+THEIR_GUIDE = ((GUIDE, "How to read this", "what the marks mean"),)
+OUR_GUIDE = (
+    ("how-to-read.md", "How to read this", "what the marks mean"),
+    ("add-an-edition.md", "Add an edition", "one file, and everything follows"),
+)
+NOT_KNOWN = "not known"
 HEADINGS = {
     "impossible": "What is and is not possible",
     "stuck": "Where a game can get stuck",
@@ -39,18 +49,27 @@ class GameView:
     agreement: Agreement | None
 
 
-def page(books: Sequence[Book]) -> Page:
-    """Write the home page."""
+def page(books: Sequence[Book], own_title: str | None = None) -> Page:
+    """Write the home page; of somebody else's project with its own title."""
     return render_page(
         "home",
         None,
         Here("index.md"),
-        "Variorum",
-        "An executable, cited, proved and red-lined rule book.",
+        own_title or "Variorum",
+        "The editions compared, question by question." if own_title else OURS,
         hide=("navigation", "toc"),
-        doors=list(_doors(books)),
+        own_title=own_title,
+        editions=sum(len(book.editions) for book in books),
+        doors=[*_doors(books), *(THEIR_GUIDE if own_title else OUR_GUIDE)],
         games=[(book, _view(book)) for book in books],
     )
+
+
+def guide_page(text: str) -> Page:
+    """Write our page on how to read a site for a project that has none of our other pages: links to those are words."""
+    title, _, body = text.partition("\n")
+    words = re.sub(r"\[([^\]]+)\]\([^)#]+\.md[^)]*\)", r"\1", body)
+    return Page(GUIDE, title.removeprefix("# "), f"{title}\n{words}")
 
 
 def _doors(books: Sequence[Book]) -> Iterator[tuple[str, str, str]]:
@@ -63,8 +82,6 @@ def _doors(books: Sequence[Book]) -> Iterator[tuple[str, str, str]]:
         else:
             yield book.path("compare"), f"Compare {title}", "every question, every edition"
             yield book.path("red-line", "index"), f"Red-line {title}", "one edition against another"
-    yield "how-to-read.md", "How to read this", "what the marks mean"
-    yield "add-an-edition.md", "Add an edition", "one file, and everything follows"
 
 
 # -- a game --------------------------------------------------------------------------------------------------------
@@ -82,12 +99,13 @@ def pages(book: Book) -> Iterator[Page]:
 
 def _view(book: Book) -> GameView:
     """Tell what matters most: where editions differ on who wins, or else what a single edition leaves open."""
-    grave = [one for one in book.discrepancies if one.effect is Effect.WINNER] or book.discrepancies[:MOST_SERIOUS]
+    winners = [one for one in book.discrepancies if one.effect is Effect.WINNER]
+    grave = winners or book.discrepancies[:MOST_SERIOUS]
     own = [one for defects in book.defects.values() for one in defects if one.question and not one.lost][:MOST_SERIOUS]
     if grave:
         heading, slug, most_serious = (
-            "What changes who wins",
-            "winners",
+            "What changes who wins" if winners else "Where the editions differ",
+            "winners" if winners else "differences",
             [findings.describe_discrepancy(book, one) for one in grave],
         )
     else:
@@ -113,21 +131,42 @@ def _figures(book: Book) -> list[tuple[int | str, str, str]]:
         figures.append((_most(book), "of games, at most, have other winners", book.path("impact")))
     if book.verdicts:
         figures.append((len(book.verdicts.theorems), "theorems", book.path("theorems", "index")))
+        if open_in := theorems.undecided(book, book.verdicts):
+            figures.append((sum(open_in.values()), "verdicts not yet decided", book.path("theorems", "index")))
+    if book.impacts.pairs and (left := _unmeasured(book)):
+        figures.append((left, f"{plural(left, 'pair').partition(' ')[2]} not yet measured", book.path("impact")))
     if book.witnesses:
         figures.append((sum(map(len, book.witnesses.values())), "witnesses", book.path("witnesses", "index")))
     return figures
 
 
-def _apart(book: Book) -> list[tuple[int, str, str]]:
+def _unmeasured(book: Book) -> int:
+    """Count the pairs of editions of which nobody has measured how often who wins changes."""
+    measured = {frozenset(one.editions) for one in book.impacts.pairs}
+    pairs = combinations((edition.name for edition in book.editions), 2)
+    return sum(frozenset(pair) not in measured for pair in pairs)
+
+
+def _apart(book: Book) -> list[tuple[int | str, str, str]]:
     """Count what the editions answer differently, and what that changes."""
     winners = sum(one.effect is Effect.WINNER for one in book.discrepancies)
     found, behavioural = len(book.discrepancies), Counter(book.kinds.values())[Kind.BEHAVIOURAL]
     path = f"{book.path('findings')}#"
+    unknown = Kind.UNEXPLORED in book.kinds.values()
     return [
         (found, "answered differently", f"{path}discrepancies"),
-        (behavioural, "change a game", f"{path}discrepancies"),
-        (winners, "change who wins", path + (findings.slug(Effect.WINNER) if winners else "discrepancies")),
+        (_known(behavioural, unknown), "change a game", f"{path}discrepancies"),
+        (
+            _known(winners, unknown),
+            "change who wins",
+            path + (findings.slug(Effect.WINNER) if winners else "discrepancies"),
+        ),
     ]
+
+
+def _known(count: int, unknown: bool) -> int | str:
+    """Count what was shown; where nothing was and something was never tried, that is not known."""
+    return NOT_KNOWN if unknown and not count else count
 
 
 def _most(book: Book) -> str:

@@ -13,7 +13,7 @@ from variorum.rulebook.editions import Edition, possible
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.locales import own_name
-from variorum.rulebook.questions import Answer, Game, label
+from variorum.rulebook.questions import Answer, Game, label, meets
 from variorum.site.book import Book
 from variorum.site.markup import KIND_MEANS, Here
 from variorum.site.pages.compare import AGREED, UNANSWERED, few_words, tally
@@ -128,7 +128,7 @@ def _data(book: Book, here: Here) -> dict[str, Any]:
             {"key": key, "title": chapter.title, "questions": list(chapter.questions)}
             for key, chapter in book.game.chapters.items()
         ],
-        "questions": {id_: _question(book, here, id_, given) for id_, given in answers.items()},
+        "questions": {id_: _question(book, here, id_, answers) for id_ in answers},
         "kinds": {str(kind): {"label": kind.label, "means": means} for kind, means in KIND_MEANS.items()},
     }
 
@@ -152,12 +152,18 @@ def _edition(book: Book, edition: Edition, answers: Mapping[str, Mapping[str, An
     return {"name": edition.name, "label": book.label(edition), "rulings": rulings}
 
 
-def _question(book: Book, here: Here, id_: str, given: Mapping[str, Answer]) -> dict[str, Any]:
-    asked = book.game.questions[id_]
+def _question(book: Book, here: Here, id_: str, answers: Mapping[str, Mapping[str, Answer]]) -> dict[str, Any]:
+    asked, given = book.game.questions[id_], answers[id_]
     pairs = itertools.combinations(range(len(given)), 2)
     return {
         "link": here.to(book.question_path(id_)),
-        "arises": asked.cases,
+        "arises": [
+            {
+                other: [name for name, answer in answers[other].items() if meets(answer, some)]
+                for other, some in case.items()
+            }
+            for case in asked.cases
+        ],
         "answers": [{"label": name, "words": few_words(answer, [])} for name, answer in given.items()],
         "kinds": {f"{i} {j}": _kinds(book, id_, list(given.values()), i, j) for i, j in pairs},
         "said": {language: _said(game, id_, given) for language, game in (("", book.game), *book.said.items())},

@@ -93,7 +93,25 @@ def _index(book: Book, stored: StoredVerdicts) -> Page:
         subjects.setdefault(theorem.subject, []).append((theorem, ruled, differs))
     readings = len({name for one in stored.theorems for verdict in one.verdicts for name in verdict.readings})
     here, heading = Here(book.path("theorems", "index")), f"Theorems · {book.game.title}"
-    return render_page("theorems", book, here, heading, stored=stored, subjects=subjects, readings=readings)
+    open_in = undecided(book, stored)
+    return render_page(
+        "theorems",
+        book,
+        here,
+        heading,
+        stored=stored,
+        subjects=subjects,
+        readings=readings,
+        undecided=sum(open_in.values()),
+        undecided_in=[f"{count} in the {book.label(name)}" for name, count in open_in.items()],
+    )
+
+
+def undecided(book: Book, stored: StoredVerdicts) -> dict[str, int]:
+    """Count the theorems that have no verdict under the main reading of an edition, by edition."""
+    ruled = [as_ruled(book, theorem) for theorem in stored.theorems]
+    counts = {edition.name: sum(edition.name not in one for one in ruled) for edition in book.editions}
+    return {name: count for name, count in counts.items() if count}
 
 
 def _theorem(book: Book, theorem: StoredTheorem) -> Page:

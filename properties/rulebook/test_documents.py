@@ -1,0 +1,150 @@
+"""Rule books that are documents: the text taken out, page by page, is what is pinned and cited."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+import yaml
+from variorum.rulebook import extracting
+from variorum.rulebook.extracting import MOST_PAGES, UnreadableError, take_text
+from variorum.rulebook.problems import BadInputError, BadRequestError
+from variorum.rulebook.texts import Text
+
+from properties.conftest import Command
+from properties.documents import PAGES, make_docx, make_pdf, pack
+
+
+def test_the_text_of_a_pdf_is_taken_out_page_by_page() -> None:
+    """Lines stand as they are printed, a form feed before each further page, an empty page stays."""
+    text = Text(take_text(".pdf", make_pdf(PAGES)))
+    assert [line.strip() for line in text.lines if line.strip()] == [line for page in PAGES for line in page]
+    assert (len(text.pages), text.empty_pages) == (3, [2])
+    assert text.lines[text.pages[2] - 1].strip() == "Nimm 1 oder 2 Kiesel."
+
+
+def test_the_text_of_a_docx_is_taken_out_in_order() -> None:
+    """Paragraphs and rows of tables stand in their order, with the page break where it is."""
+    text = Text(take_text(".docx", make_docx()))
+    said = [line.strip() for line in text.lines if line.strip()]
+    assert said == ["Kiesel", "Der Jüngste beginnt.", "Spieler\tKiesel", "Nimm 1 oder 2 Kiesel."]
+    assert len(text.pages) == 2
+    assert text.lines.index("Nimm 1 oder 2 Kiesel.") + 1 >= text.pages[1]
+
+
+@pytest.mark.parametrize(("name", "content"), [("kiesel.pdf", make_pdf(PAGES)), ("kiesel.docx", make_docx())])
+def test_a_new_edition_begins_from_a_document(
+    name: str, content: bytes, made_up: Path, variorum: Command, tmp_path: Path
+) -> None:
+    """The text is kept beside the document and pinned; a citation is shown by page; the document alone is enough."""
+    source = made_up / "sources" / name
+    source.write_bytes(content)
+    outcome = variorum("--project", made_up, "new", "pebbles/de", "--from", "pebbles/plain", "--source", source)
+    kept = source.with_name(f"{name}.txt")
+    assert outcome.code == 0, outcome.err
+    assert ("No text is on page 2" in outcome.out) is name.endswith(".pdf")
+    path = made_up / "rulings" / "pebbles" / "de.yaml"
+    described = yaml.safe_load(path.read_text(encoding="utf-8"))["sources"]["pebbles-de"]
+    assert described["sha256"] == hashlib.sha256(kept.read_bytes()).hexdigest()
+    assert described["pages"] == Text(kept.read_text(encoding="utf-8")).pages
+    line = next(n for n, one in enumerate(Text(kept.read_text(encoding="utf-8")).lines, 1) if "Nimm 1" in one)
+    open_one = "  play.most:\n    answer:\n    basis:\n    cites:"
+    ruled = f"  play.most:\n    answer: 2\n    basis: stated\n    cites: {{{line}: Nimm 1 oder 2 Kiesel}}"
+    path.write_text(path.read_text(encoding="utf-8").replace(open_one, ruled), encoding="utf-8")
+    page = len(described["pages"])
+    assert f"page {page}, line {line}" in variorum("--project", made_up, "show", "pebbles/de", "play.most").out
+    for here in (True, False):
+        if not here:
+            kept.unlink()
+        checked = variorum("--project", made_up, "check", "pebbles/de")
+        assert "1 citations, 1 of them found in pebbles-de" in checked.out, checked.out
+    shown = json.loads(variorum("--project", made_up, "show", "pebbles/de", "play.most", "--json").out)
+    assert shown["cites"][0]["page"] == page
+
+
+def test_a_text_of_its_own_beside_a_document_is_not_overwritten(made_up: Path, variorum: Command) -> None:
+    """Where a file of that name holds something else, nothing is written at all."""
+    source = made_up / "sources" / "kiesel.pdf"
+    source.write_bytes(make_pdf(PAGES))
+    mine = source.with_name("kiesel.pdf.txt")
+    mine.write_text("mine", encoding="utf-8")
+    outcome = variorum("--project", made_up, "new", "pebbles/de", "--from", "pebbles/plain", "--source", source)
+    assert (outcome.code, "is not the text of kiesel.pdf" in outcome.err) == (2, True)
+    assert mine.read_text(encoding="utf-8") == "mine"
+    assert not (made_up / "rulings" / "pebbles" / "de.yaml").exists()
+
+
+LAUGHS = (
+    b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">'
+    b'<!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>'
+)
+BAD = {
+    "a PDF that is a picture": (".pdf", make_pdf([[], []]), "holds no text, only pictures of pages"),
+    "a PDF with a password": (".pdf", make_pdf(PAGES, "secret"), "is locked by a password"),
+    "a PDF of too many pages": (".pdf", make_pdf([["x"]] * (MOST_PAGES + 1)), "has more than 500 pages"),
+    "a text called PDF": (".pdf", b"Kiesel\n", "is not a .pdf file that can be read"),
+    "half a PDF": (".pdf", make_pdf(PAGES)[:300], ".pdf file that can be read"),
+    "an empty PDF": (".pdf", b"", "is not a .pdf file that can be read"),
+    "a docx that is a zip of something else": (".docx", pack(photo=b"x"), "is a zip of something else"),
+    "a docx that is no zip": (".docx", b"PK\x03\x04 no", "is not a .docx file"),
+    "a docx without words": (
+        ".docx",
+        pack(**{"[Content_Types].xml": b"<x/>", "word/document.xml": b"<x/>"}),
+        "is not a .docx file that can be read",
+    ),
+    "a zip bomb": (
+        ".docx",
+        pack(**{"[Content_Types].xml": b"<x/>", "word/document.xml": b" " * 70_000_000}),
+        "unpacks into more than 60,000,000 bytes",
+    ),
+    "entities that grow": (
+        ".docx",
+        pack(**{"[Content_Types].xml": LAUGHS, "word/document.xml": LAUGHS}),
+        "is not a .docx file that can be read",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_document_without_text_is_refused_in_a_line(
+    what: str, made_up: Path, variorum: Command, tmp_path: Path
+) -> None:
+    """What holds no text, is locked, is something else or would grow too large: one line, and nothing written."""
+    kind, content, said = BAD[what]
+    source = tmp_path / f"rules{kind}"
+    source.write_bytes(content)
+    before = sorted(made_up.rglob("*"))
+    outcome = variorum("--project", made_up, "new", "pebbles/de", "--from", "pebbles/plain", "--source", source)
+    assert (outcome.code, said in outcome.err, len(outcome.err.splitlines())) == (2, True, 1), outcome.err
+    assert sorted(made_up.rglob("*")) == before
+    assert sorted(tmp_path.glob("*.txt")) == []
+
+
+def test_a_document_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """After a bounded time, the process that reads is ended and a line says what to do."""
+
+    def wait(*_: object, **options: float) -> None:
+        raise subprocess.TimeoutExpired("reading", options["timeout"])
+
+    monkeypatch.setattr(subprocess, "run", wait)
+    begun = time.monotonic()
+    with pytest.raises(BadInputError, match="could not be read within 60 s; save it as plain text"):
+        extracting.extract(tmp_path / "x.pdf", "x.pdf", b"")
+    assert time.monotonic() - begun < 5
+
+
+def test_without_the_libraries_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where the extra is not installed, the message names it."""
+    monkeypatch.setattr(extracting, "find_spec", lambda _: None)
+    with pytest.raises(BadRequestError, match=r"pip install 'variorum\[sources\]'"):
+        extracting.extract(tmp_path / "x.docx", "x.docx", b"")
+
+
+def test_text_beyond_the_bound_is_refused() -> None:
+    """A document with more text than is ever read is refused."""
+    with pytest.raises(UnreadableError, match="holds more than 2,000,000 bytes of text"):
+        take_text(".pdf", make_pdf([["x" * 9_000] * 230]))
