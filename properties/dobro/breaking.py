@@ -6,13 +6,17 @@ Records are replayed by the referee, move by move. Nothing here asks how the fai
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
+from copy import copy
+from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
+from variorum.games.chance import Chance
 from variorum.games.dobro import answers as a
+from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import REVERSE, multiset, size
 from variorum.games.dobro.decide.explorer import Watched
-from variorum.games.dobro.game import Game
+from variorum.games.dobro.game import Game, score_round
+from variorum.games.dobro.players import POLICIES
 from variorum.games.dobro.plays import Play, Sort
 from variorum.games.dobro.records import CARD_NUMBERS, read_record, read_sheet
 from variorum.games.dobro.referee import Replay, Verdict
@@ -541,3 +545,87 @@ def kinds(hand: Sequence[Any]) -> list[int]:
 BREAKS["both-directions-agree-for-two-players"] = breaks_turned(ties=True, forgetful=False)
 BREAKS["both-directions-agree-without-ties"] = breaks_turned(ties=False, forgetful=False)
 BREAKS["the-whole-scale-can-be-turned-over-without-ties"] = breaks_turned(ties=False, forgetful=True)
+
+
+# -- what pays -----------------------------------------------------------------------------------------------------
+
+
+def thrifty_end(round_: Round) -> Round:
+    """Let thrifty players play a round to its end."""
+    for _ in range(1_000):
+        if not round_.over:
+            round_.play(POLICIES["thrifty"](round_, Chance(0)))
+    return round_
+
+
+def instead(move: Move, play: Play, forgets: int = 0) -> Round:
+    """Make another move in place of one, and let thrifty players go on."""
+    round_ = move.before.copy()
+    round_.play(play, forgets)
+    return thrifty_end(round_)
+
+
+def would_play(move: Move) -> Play:
+    """Find what a thrifty player would have done."""
+    return POLICIES["thrifty"](move.before, Chance(0))
+
+
+def forgetting_paid(notice: int) -> Callable[[Replayed], bool]:
+    """Check that a player who forgot to draw got better points than by drawing."""
+
+    def check(one: Replayed) -> bool:
+        (move,) = [move for move in one.moves if move.forgets]
+        drawn = score_round(one.rules, instead(move, move.play)).points[move.seat]
+        return move.forgets == notice and is_better(one.rules, one.game.results[-1].points[move.seat], drawn)
+
+    return check
+
+
+replays("a-noticed-forgotten-draw-never-pays")(forgetting_paid(NOTICED))
+replays("an-unnoticed-forgotten-draw-never-pays")(forgetting_paid(UNNOTICED))
+
+
+def able_to_win(rules: Rules, totals: Sequence[int]) -> set[int]:
+    """Find who can have the best total after one more round, whatever cards are taken in it."""
+    players, found = len(totals), set[int]()
+    most = 0 if rules.end_piles is a.EndPiles.DISCARDED else players
+    for counts, holder in product(product(range(most + 1), repeat=players), (None, *range(players))):
+        points = with_forgetful(rules, round_points(rules, counts), holder)
+        ends = [total + more for total, more in zip(totals, points, strict=True)]
+        found |= {seat for seat in range(players) if not any(is_better(rules, end, ends[seat]) for end in ends)}
+    return found
+
+
+@replays("before-the-last-round-two-players-can-still-win")
+def _(one: Replayed) -> bool:
+    return len(one.game.results) == one.game.rounds - 1 and len(able_to_win(one.rules, one.game.totals())) == 1
+
+
+@replays("a-player-who-cannot-win-never-chooses-who-does")
+def _(one: Replayed) -> bool:
+    before = copy(one.game)
+    before.results, before.played = one.game.results[:-1], one.game.played[:-1]
+    able, won = able_to_win(one.rules, before.totals()), one.game.outcome()
+    for move in list(one.moves)[-len(one.game.played[-1].log) :]:
+        if move.seat not in able:
+            other = copy(before)
+            other.results, other.played = before.results[:], before.played[:]
+            other.round = instead(move, would_play(move))
+            if not other.round.over:
+                continue
+            other.finish_round()
+            if won and other.outcome().winners != won.winners:  # type: ignore[union-attr]
+                return True
+    return False
+
+
+@replays("two-players-cannot-hurt-a-third-at-no-cost")
+def _(one: Replayed) -> bool:
+    own = one.game.results[-1].points
+    moves = list(one.moves)[-len(one.game.played[-1].log) :]
+    for first, second in pairwise(moves):
+        usual = score_round(one.rules, instead(first, would_play(first))).points
+        worse = {seat for seat in range(len(own)) if is_better(one.rules, usual[seat], own[seat])}
+        if first.seat != second.seat and worse and not worse & {first.seat, second.seat}:
+            return True
+    return False

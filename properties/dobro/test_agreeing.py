@@ -104,7 +104,7 @@ def draw_rules(chance: random.Random, edition: str) -> Rules:
 @pytest.mark.parametrize("seed", range(400 if is_deep() else 16))
 def test_what_is_proved_is_never_refuted_by_a_game(seed: int) -> None:
     """Rule sets that are said to agree on a class judge games of it alike; for others a game is shown."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)  # noqa: S311 - it only chooses answers
     one, other = (draw_rules(chance, "dobro/fr") for _ in range(2))
     for kind in (ALL, UNTIED, PLAIN):
         verdict = agree(one, other, kind)

@@ -711,7 +711,7 @@ def _few_verdicts(game: str) -> dict[str, Any]:
     case = {"scope": "", "reached": "3 games", "witness": None, "seconds": 0.1}
     verdict = {"verdict": "holds", "figures": {"cards": 3}, **case}
     stated = {"id": "first-player-is-free", "statement": "It is so.", "otherwise": "It is not.", "method": "proof"}
-    asked = {"subject": "Set-up", "kind": "theorem", "consulted": ["setup.first"], "needed": []}
+    asked = {"subject": "Set-up", "kind": "theorem", "consulted": ["setup.first"], "needed_by": "", "needed": {}}
     return {
         "game": game,
         "fingerprint": "0",

@@ -26,7 +26,8 @@ DATA = {
             "subject": "Play",
             "kind": "theorem",
             "consulted": ["play.what"],
-            "needed": [],
+            "needed_by": "switched answers",
+            "needed": {"pebbles/en": ["play.what"]},
             "seconds": 1,
             "verdicts": [{**SETTLED, "readings": [0]}, {**SETTLED, "figures": {}, "readings": [1]}],
         }

@@ -258,7 +258,13 @@ def _make_hostile(project: Path, id_: str = HOSTILE.replace("/", "")) -> None:
             data |= {"between": between, "shows": "claim", "claims": [HOSTILE], "outcomes": outcomes}
         path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
     stated = {"id": id_, "statement": HOSTILE, "otherwise": HOSTILE, "method": HOSTILE, "seconds": 1}
-    asked = {"subject": HOSTILE, "kind": "theorem", "consulted": ["end.last"], "needed": ["end.last"]}
+    asked = {
+        "subject": HOSTILE,
+        "kind": "theorem",
+        "consulted": ["end.last"],
+        "needed_by": "",
+        "needed": {"pebbles/plain": ["end.last"]},
+    }
     readings = ["pebbles/plain", f"pebbles/fancy:{HOSTILE}"]
     verdicts = {
         "game": "pebbles",

@@ -1,21 +1,72 @@
-"""Which answers a proof needs: those that, switched, change how the theorem stands. Knows no game."""
+"""Which answers a proof needs: those that, switched, change how the theorem stands. Knows no game.
+
+A ruling is a number or a branch in what the solver is asked, and no claim of its own, so there is no unsatisfiable core
+that names rulings. Answers are switched instead: each alone, then those that seem not to matter together.
+"""
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from variorum.games.chance import Chance
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.games.ruleset import RulesError, RuleSet, question_names
 from variorum.prove.mutation import Mutant, others
+from variorum.prove.theorems import Method, Status
 from variorum.rulebook.questions import Answer
 from variorum.rulebook.readings import arising, choose
 
 if TYPE_CHECKING:
+    from variorum.library import OpenReading
     from variorum.prove.theorems import Theorem
     from variorum.rulebook.editions import Edition
 
 COMBINATIONS = 12  # of other answers, all at once, drawn by chance
+SECONDS = 10.0  # for one theorem under one reading
+BY_SWITCHING = "switched answers"
+OUT_OF_TIME = "not worked out in time"
+
+
+class _OutOfTimeError(Exception):
+    """What a theorem needs takes too long to find."""
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Raise after so many seconds, where the system has an alarm."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def ring(*_: Any) -> None:
+        raise _OutOfTimeError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def needs_by_reading(theorem: Theorem, readings: Sequence[OpenReading]) -> tuple[str, Mapping[str, list[str]]]:
+    """Find what a proof needs under each main reading in which the theorem holds, and say how that was found."""
+    found: dict[str, list[str]] = {}
+    if theorem.is_fact or theorem.method is not Method.PROOF:
+        return "", found
+    for one in readings:
+        if one.reading.chosen or theorem.verdict(one.rules).status is not Status.HOLDS:
+            continue
+        try:
+            with _limited(SECONDS):
+                found[one.name] = needed_questions(theorem, one.edition, type(one.rules))
+        except _OutOfTimeError:
+            return OUT_OF_TIME, {}
+    return BY_SWITCHING if found else "", found
 
 
 def needed_questions(theorem: Theorem, edition: Edition, rule_set: type[RuleSet]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from variorum.games.ruleset import question_names
 from variorum.library import OpenReading
+from variorum.prove.needs import needs_by_reading
 
 WIDTH = 120
 ROWS_AT = 4  # so deep in the file a value has a line to itself
@@ -19,6 +20,7 @@ def theorem_data(theorem: Any, subject: str, readings: Sequence[OpenReading]) ->
     groups: dict[str, list[int]] = {}
     for number, one in enumerate(timed):
         groups.setdefault(_text([write_settled(one.verdict), _refutation(one.verdict)]), []).append(number)
+    needed_by, needed = needs_by_reading(theorem, readings)
     return {
         "id": theorem.id,
         "subject": subject,
@@ -27,7 +29,8 @@ def theorem_data(theorem: Any, subject: str, readings: Sequence[OpenReading]) ->
         "otherwise": theorem.otherwise,
         "method": str(theorem.method),
         "consulted": consulted(theorem, readings),
-        "needed": [],
+        "needed_by": needed_by,
+        "needed": needed,
         "seconds": round(sum({id(one): one.seconds for one in timed}.values()), 2),
         "verdicts": [
             {

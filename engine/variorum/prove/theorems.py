@@ -48,6 +48,7 @@ class Method(StrEnum):
     EXHAUSTIVE = "exhaustive search"
     COUNTING = "counting argument, checked by machine"
     TESTING = "random testing"
+    SIMULATION = "simulation"
 
 
 @dataclass(frozen=True)
@@ -69,9 +70,29 @@ class Verdict:
         return self.status, dict(self.figures)
 
 
+@dataclass(frozen=True)
+class Within:
+    """What is expected of a measured figure: a number between bounds, or figures that are all so."""
+
+    low: float
+    high: float
+
+    def has(self, found: Any) -> bool:
+        """Tell whether a figure, or each of several, is within the bounds."""
+        if isinstance(found, Mapping | list | tuple):
+            return all(map(self.has, found.values() if isinstance(found, Mapping) else found))
+        return isinstance(found, int | float) and self.low <= found <= self.high
+
+
 def alike(one: Settled, other: Settled) -> bool:
-    """Tell whether two verdicts are the same as they are written down, where numbers that are keys become words."""
-    return one[0] == other[0] and _written(one[1]) == _written(other[1])
+    """Tell whether two verdicts are the same as they are written down, where numbers that are keys become words.
+
+    A figure of the second may be bounds, which the first is to keep.
+    """
+    bounds = {name: value for name, value in other[1].items() if isinstance(value, Within)}
+    exact = [{name: value for name, value in figures.items() if name not in bounds} for figures in (one[1], other[1])]
+    kept = all(name in one[1] and value.has(one[1][name]) for name, value in bounds.items())
+    return one[0] == other[0] and kept and _written(exact[0]) == _written(exact[1])
 
 
 def _written(figures: Figures) -> str:

@@ -37,7 +37,10 @@ class StoredVerdict:
 
 @dataclass(frozen=True)
 class StoredTheorem:
-    """A theorem or fact with its verdicts, those of main readings first, and what deciding it consulted and needed."""
+    """A theorem or fact with its verdicts, those of main readings first, and what deciding it consulted.
+
+    What a proof needed is stored by main reading, with how that was found; nothing where it was not.
+    """
 
     id: str
     subject: str
@@ -46,7 +49,8 @@ class StoredTheorem:
     otherwise: str
     method: str
     consulted: tuple[str, ...]
-    needed: tuple[str, ...]
+    needed_by: str
+    needed: Mapping[str, tuple[str, ...]]
     seconds: float
     verdicts: tuple[StoredVerdict, ...]
 
@@ -101,14 +105,11 @@ def depends(theorem: StoredTheorem, question: str) -> bool:
         return False
     main = {name: one for one in theorem.verdicts for name in one.readings if ":" not in name}
     away = f":{question}="
-    return (
-        any(
-            away in name and "," not in name and one is not main.get(name.partition(":")[0])
-            for one in theorem.verdicts
-            for name in one.readings
-        )
-        or question in theorem.needed
-    )
+    return any(
+        away in name and "," not in name and one is not main.get(name.partition(":")[0])
+        for one in theorem.verdicts
+        for name in one.readings
+    ) or any(question in needed for needed in theorem.needed.values())
 
 
 def read_verdicts(root: Path, game: str) -> StoredVerdicts | None:
@@ -178,8 +179,12 @@ def _theorem(readings: Sequence[str], row: _Row) -> StoredTheorem:
     if kind not in KINDS:
         raise _UnfitError(f"{row.where} should be a {' or a '.join(KINDS)}, not {quote(kind)}")
     verdicts = row.rows("verdicts", partial(_verdict, readings))
-    asked, needed = row.words("consulted", least=0), row.words("needed", least=0)
-    return StoredTheorem(id_, subject, kind, statement, otherwise, method, asked, needed, _seconds(row), verdicts)
+    asked, needed_by = row.words("consulted", least=0), row.get("needed_by", str)
+    inner = _Row(row.get("needed", dict), f"`needed` of {quote(id_)}")
+    needed = {str(name): inner.words(name, least=0) for name in inner.data}
+    return StoredTheorem(
+        id_, subject, kind, statement, otherwise, method, asked, needed_by, needed, _seconds(row), verdicts
+    )
 
 
 def _comparison(row: _Row) -> StoredComparison:

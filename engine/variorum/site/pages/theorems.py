@@ -126,7 +126,16 @@ def _theorem(book: Book, theorem: StoredTheorem) -> Page:
         ruled=[_view(book, here, one, one.readings[:1], number) for number, one in enumerate(ruled, 1)],
         others=[_rival_view(theorem, one) for one in theorem.verdicts if one not in ruled],
         questions=[id_ for id_ in theorem.consulted if id_ in book.game.questions],
+        needs=_needs(book, theorem),
     )
+
+
+def _needs(book: Book, theorem: StoredTheorem) -> list[tuple[list[str], list[str]]]:
+    """Gather the editions in which a proof needs the same answers."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for name, ids in theorem.needed.items():
+        found.setdefault(tuple(id_ for id_ in ids if id_ in book.game.questions), []).append(book.label(name))
+    return [(names, list(ids)) for ids, names in found.items()]
 
 
 def _comparison(book: Book, comparison: StoredComparison) -> Page:

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from variorum.games.dobro.decide.explorer import explore_ahead, learn
-from variorum.games.dobro.theorems import cards, climb, deals, play, rounds, scoring, starters, turns
+from variorum.games.dobro.theorems import asked, cards, climb, deals, play, rounds, scoring, starters, turns
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.ahead import decide
 
 GAME = "dobro"
 # Subjects whose theorems share what is worked out on the way, those that take longest first.
-TOGETHER = ((climb, rounds), (scoring,), (play,), (turns,), (cards, deals, starters))
+TOGETHER = ((climb, rounds), (scoring,), (asked,), (play,), (turns,), (cards, deals, starters))
 
 
 def decide_ahead(rule_sets: Sequence[Any]) -> None:
