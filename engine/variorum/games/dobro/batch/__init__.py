@@ -16,7 +16,16 @@ from variorum.games.chance import WORD
 from variorum.games.dobro.batch.compiling import seal_new
 from variorum.games.dobro.batch.forks import play_both
 from variorum.games.dobro.batch.games import play_all
-from variorum.games.dobro.batch.layout import FORKS_TYPE, MOST_PLAYERS, NOBODY, PLAYING, ROWS_TYPE, STATE_TYPE, WEIGHED, Array
+from variorum.games.dobro.batch.layout import (
+    FORKS_TYPE,
+    MOST_PLAYERS,
+    NOBODY,
+    PLAYING,
+    ROWS_TYPE,
+    STATE_TYPE,
+    WEIGHED,
+    Array,
+)
 from variorum.games.dobro.batch.packing import Packed, PackingError, pack, play_code
 from variorum.games.dobro.game import check_number
 from variorum.games.dobro.policies import RANDOM, WEIGHTS

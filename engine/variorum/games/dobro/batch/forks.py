@@ -114,7 +114,7 @@ def find_shared(p: Record, q: Record, s: Record, t: Record, twins: Array) -> Num
 
 @compiled
 def keeps(both: bool, ours: Number, theirs: Number, word: Word) -> bool:
-    """Tell whether the other side chooses the same, where ours chose one of so many and it has so many to choose from."""
+    """Tell whether the other side chooses the same, where each has so many to choose from and both may have this."""
     return both and (ours >= theirs or below(word, theirs) < ours)
 
 
@@ -125,9 +125,7 @@ def left_weights(ours: Number, theirs: Number) -> tuple[Number, Number]:
 
 
 @compiled
-def couple_play(
-    q: Record, t: Record, twin: Number, ours: Number, theirs: Number, shared: Number, word: Word
-) -> Number:
+def couple_play(q: Record, t: Record, twin: Number, ours: Number, theirs: Number, shared: Number, word: Word) -> Number:
     """Choose at random for the other side, as our side did as often as can be; any play as likely as any other."""
     if keeps(has(t, PLAYS, twin), ours, theirs, word):
         return twin
