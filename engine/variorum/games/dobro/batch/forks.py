@@ -212,6 +212,15 @@ def make_move(
 
 
 @compiled
+def close_round(p: Record, s: Record, left: Number) -> None:
+    """Give a side the moves that are left to its game; score its round if that is over."""
+    s.most_moves = left
+    if s.ending != PLAYING:
+        s.most_moves -= s.moves
+        end_round(p, s)
+
+
+@compiled
 def play_to_fork(
     p: Record, q: Record, s: Record, t: Record, ways: Array, twins: Array, game: Word, made: Number, row: Record
 ) -> Number:
@@ -250,12 +259,10 @@ def play_to_fork(
                 forks = MOVE_FORK
             elif opens:
                 row.open += 1
-        s.most_moves = t.most_moves = left
+        close_round(p, s, left)
+        close_round(q, t, left)
         if forks != NO_FORK or s.ending == PLAYING:
             return forks
-        s.most_moves = t.most_moves = left - s.moves
-        end_round(p, s)
-        end_round(q, t)
 
 
 # -- and on from there -------------------------------------------------------------------------------------------
@@ -290,8 +297,7 @@ def continue_game(p: Record, s: Record, ways: Array, game: Word) -> None:
         resume_round(p, s, ways, name_stream(choices, s.round), None)
         if s.ending == PLAYING:
             return
-        s.most_moves -= s.moves
-        end_round(p, s)
+        close_round(p, s, s.most_moves)
     while goes_on(s):
         clear_round(p, s)
         deal(p, s, name_stream(deals, s.round))
@@ -299,8 +305,7 @@ def continue_game(p: Record, s: Record, ways: Array, game: Word) -> None:
         play_round(p, s, ways, name_stream(choices, s.round))
         if s.ending == PLAYING:
             return
-        s.most_moves -= s.moves
-        end_round(p, s)
+        close_round(p, s, s.most_moves)
 
 
 @compiled
