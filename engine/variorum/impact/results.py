@@ -258,5 +258,5 @@ def rows_of(results: Results, setting: int) -> list[Row]:
         for one, tally in zip(results.plan.comparisons, gathered.tallies, strict=True)
     ]
     return sorted(
-        found, key=lambda one: (one.kind is not Kind.TOTAL, -one.figures.decides, -one.figures.comes_up.share)
+        found, key=lambda one: (one.kind is not Kind.TOTAL, -one.figures.decides.share, -one.figures.comes_up.share)
     )

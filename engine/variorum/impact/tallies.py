@@ -129,18 +129,17 @@ class Balanced(NamedTuple):
 
 @dataclass(frozen=True)
 class Figures:
-    """What a comparison comes to: shares of all games, each with its interval; swing where games were continued."""
+    """What a comparison comes to: shares of all games, each with its interval; swing where games were continued.
+
+    `decides` is swing and result together: the games that the change decides, by play or by the result, at the least.
+    """
 
     comes_up: Share
     open: Share
     result: Share
     swing: Share | None
+    decides: Share
     balance: Mapping[str, Balanced]
-
-    @property
-    def decides(self) -> float:
-        """The share of games that the change decides, at the least: by play, and by the result alone."""
-        return self.result.share + (self.swing.share if self.swing else 0.0)
 
     def data(self) -> dict[str, Any]:
         """Write the figures as plain data."""
@@ -149,6 +148,7 @@ class Figures:
             "open": _plain(self.open),
             "result": _plain(self.result),
             "swing": _plain(self.swing) if self.swing else None,
+            "decides": _plain(self.decides),
             "balance": {
                 name: {"one": one.one, "other": one.other, "difference": _plain(one.difference)}
                 for name, one in self.balance.items()
@@ -167,10 +167,13 @@ def figures(tally: Tally, games: int, players: int, continuations: int) -> Figur
         measure.name: _balanced(measure, numbers, games, whole_win(players))
         for measure, numbers in zip(MEASURES, tally.balance, strict=True)
     }
-    swing = None
+    swing, decides, parts = None, shares["result"], swing_parts(players, continuations)
     if continuations:
-        swing = rare_interval(tally.swing, tally.squares, tally.forks, games, swing_parts(players, continuations))
-    return Figures(shares["forks"], shares["open"], shares["result"], swing, balance)
+        swing = rare_interval(tally.swing, tally.squares, tally.forks, games, parts)
+        total, squares = tally.swing + tally.result * parts, tally.squares + tally.result * parts * parts
+        found = rare_interval(total, squares, tally.forks + tally.result, games, parts)
+        decides = Share(*(min(1.0, max(0.0, end)) for end in found))
+    return Figures(shares["forks"], shares["open"], shares["result"], swing, decides, balance)
 
 
 def _balanced(measure: Measure, numbers: tuple[int, int, int], games: int, whole: int) -> Balanced:
