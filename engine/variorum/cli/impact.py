@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,12 +30,14 @@ from variorum.cli.common import (
 )
 from variorum.games.protocol import Batch, Option
 from variorum.impact import measuring
+from variorum.impact.exercise import Exercise, bands
 from variorum.impact.intervals import Share
 from variorum.impact.measuring import MOST_WORKERS, End, Storing, UnsavedError
 from variorum.impact.plans import Kind, Plan, settings
 from variorum.impact.results import MOST_GAMES, Results, Row, rows_of, with_figures
 from variorum.impact.tallies import MEASURES
 from variorum.library import open_edition, open_reading
+from variorum.rulebook.editions import Edition
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import reading_labels
@@ -102,6 +104,10 @@ def impact(
         bool,
         typer.Option("--store", help="Measure all pairs and rivals of the project in all settings, and store that."),
     ] = False,
+    rules: Annotated[
+        bool,
+        typer.Option("--rules", help="In place of B: how often each rule of A comes up; with --store, of all."),
+    ] = False,
     anew: Annotated[
         bool, typer.Option("--anew", help="With --store: replace what is stored where it cannot be gone on with.")
     ] = False,
@@ -115,6 +121,13 @@ def impact(
     _check_continuations(continuations)
     if workers is not None:
         _check_bounds("--workers", workers, 1, MOST_WORKERS)
+    if rules:
+        if b is not None or rivals or out is not None or anew or is_given(context, "players", "policy"):
+            raise BadRequestError("--rules looks at one edition as it is; name no B, players, policy or file with it")
+        if a is None and not store:
+            raise BadRequestError("name an edition, as in: impact A --rules; or all with: impact --rules --store")
+        names = [a] if a else list(tree.edition_files)
+        raise typer.Exit(_rules(tree, names, games if is_given(context, "games") else None, seed, store, json))
     game = measuring.game_among(tree, [name.partition("/")[0] for name in (a, b) if name])
     batch, table = _require_batch(game), measuring.Table(workers, cluster, _say, _bar)
     given = {one.name: _check_option(one, options[one.name]) for one in batch.options}
@@ -134,6 +147,43 @@ def impact(
     ways = settings(_players(players, batch), _policies(policy, batch), given)
     results = Results.empty(plan, ways, seed, continuations, __version__)
     raise typer.Exit(_measure(results, games, table, out, None if json else title))
+
+
+def _rules(tree: Project, names: list[str], games: int | None, seed: int, store: bool, json: bool) -> int:
+    """Count how often each rule of editions comes up; store that, or write it."""
+    for name in names:
+        edition = open_edition(tree, name)
+        found = measuring.count_rules(tree, edition, games, seed, store, _bar, _say)
+        if found is None and not store:
+            raise BadRequestError(f"{name} cannot be played, so nothing can be counted")
+        if found is not None and not store:
+            _show_rules(edition, found, json)
+    return End.WHOLE
+
+
+def _show_rules(edition: Edition, found: Exercise, json: bool) -> None:
+    """Write how often rules come up, for a program or a person."""
+    if json:
+        write_json(asdict(found))
+        return
+    out, games = console(), found.rules[0].games if found.rules else 0
+    out.print(f"[bold]{escape(edition.title)}[/] ({edition.name}): {games:,} games", highlight=False, soft_wrap=True)
+    for words, rows in bands(found.rules):
+        out.print(f"[bold]{words}[/]", highlight=False)
+        table = Table(box=None, padding=(0, 2, 0, 2))
+        for heading in ("comes up", "open", "rule", "answer", ""):
+            table.add_column(heading, justify="right" if heading in ("comes up", "open") else "left")
+        for question, one in rows:
+            shares = (_percent((one.forks + one.result) / one.games), _percent(one.open / one.games))
+            table.add_row(*shares, escape(question), escape(one.answer), escape(one.way))
+        out.print(table, highlight=False)
+    out.print(f"  {RULES_EXPLANATION}", style="dim", highlight=False, soft_wrap=True)
+
+
+RULES_EXPLANATION = (
+    "comes up: games that would be played or awarded otherwise if another answer stood in place of this one, of several"
+    " the one that most games notice; open: games in which it would allow or forbid something, and nobody does it."
+)
 
 
 def _require_batch(game: str) -> Batch:

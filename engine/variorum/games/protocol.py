@@ -246,6 +246,8 @@ class Game(ABC):
     """Keys by which a file that does not name its game is known to be of this one."""
     styles: ClassVar[tuple[str, ...]] = ()
     """Style sheets that its pages need: files in the game's package."""
+    simulated: ClassVar[tuple[tuple[str, int, Mapping[str, Any]], ...]] = (("", 4, {}),)
+    """Ways in which simulated players play, to count how often rules come up: a name, how many play, and options."""
 
     @abstractmethod
     def read_record(self, data: Any, /) -> Record:

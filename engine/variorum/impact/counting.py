@@ -116,8 +116,8 @@ def tally_games(compared: Any, one: list[Any], other: list[Any]) -> Tally:
     for ours, theirs in zip(one, other, strict=True):
         mine, yours = np.asarray(ours, np.int64), np.asarray(theirs, np.int64)
         balance.append((int(mine.sum()), int(yours.sum()), int(((yours - mine) ** 2).sum())))
-    counts = (int(np.asarray(each, bool).sum()) for each in (forked, compared["open"], result))
-    return Tally(*counts, int(swings.sum()), int((swings**2).sum()), tuple(balance))
+    forks, is_open, awarded = (int(np.asarray(each, bool).sum()) for each in (forked, compared["open"], result))
+    return Tally(forks, is_open, awarded, int(swings.sum()), int((swings**2).sum()), tuple(balance))
 
 
 def game_swings(shares: Any) -> Any:

@@ -15,7 +15,8 @@ from typing import Any
 
 from variorum import files
 from variorum.games import registry
-from variorum.games.protocol import Batch, BrokenGameError, Option, Setting
+from variorum.games.protocol import Batch, BrokenGameError, Game, Option, Setting
+from variorum.impact.exercise import Exercise, exercise, exercise_text, head_of
 from variorum.impact.plans import (
     CHUNK,
     CONTESTS_FORMAT,
@@ -348,3 +349,33 @@ def _store_contests(edition: Edition, path: Path, way: Storing, table: Table) ->
             advance(1)
     files.write_text(path, contests_text(played, _contests_head(edition, way)), inside=path.parent)
     table.say(f"{display_path(path)}: {len(played)} contests of {played[0].games:,} games")
+
+
+# -- how often rules come up ---------------------------------------------------------------------------------------
+
+RULES_GAMES, RECORDED_GAMES = 1_000, 40  # by both sides at once, and by records, in each way of playing
+
+
+def count_rules(
+    project: Project, edition: Edition, games: int | None, seed: int, store: bool, bar: Bar, say: Say
+) -> Exercise | None:
+    """Count how often the rules of an edition come up, and store it where that is asked for; none if none can play."""
+    game = registry.find(edition.game.name)
+    if game is None or not (game.batch or can_simulate(game)):
+        return None
+    wanted = games or (RULES_GAMES if game.batch else RECORDED_GAMES)
+    total = wanted if game.batch else wanted * len(game.simulated)
+    with bar(total, edition.name, "games/s") as advance:
+        found = exercise(edition, wanted, seed, advance)
+    if store:
+        path = project.evidence_folder(game.name) / "impact" / f"{edition.name.partition('/')[2]}--rules.json"
+        files.make_folder(path.parent, inside=project.root)
+        text = exercise_text(found, head_of(edition, wanted, seed, __version__))
+        files.write_text(path, text, inside=project.root)
+        say(f"{display_path(path)}: {len(found.rules)} other answers, {total:,} games")
+    return found
+
+
+def can_simulate(game: Game) -> bool:
+    """Tell whether simulated players play a game."""
+    return type(game).simulate is not Game.simulate

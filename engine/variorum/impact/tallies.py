@@ -48,11 +48,12 @@ class Tally(NamedTuple):
     squares: int
     balance: Balance
 
-    def __add__(self, other: Any) -> Tally:  # type: ignore[override]
+    def __add__(self, other: Any) -> Tally:
         """Add two tallies of different games."""
-        sums = (a + b for a, b in zip(self[:5], other[:5], strict=True))
+        forks, is_open, result, swing, squares = (a + b for a, b in zip(self[:5], other[:5], strict=True))
         pairs = zip(self.balance, other.balance, strict=True)
-        return Tally(*sums, tuple((a + d, b + e, c + f) for (a, b, c), (d, e, f) in pairs))
+        balance = tuple((a + d, b + e, c + f) for (a, b, c), (d, e, f) in pairs)
+        return Tally(forks, is_open, result, swing, squares, balance)
 
     def data(self) -> dict[str, Any]:
         """Write it as plain data."""
@@ -70,7 +71,8 @@ def tally_of(data: Mapping[str, Any]) -> Tally:
     balance = [tuple(data["balance"][one.name]) for one in MEASURES]
     if any(len(one) != BALANCED for one in balance) or len(data["balance"]) != len(MEASURES):
         raise ValueError("another balance")
-    return Tally(*(data[name] for name in COUNTS), swing, squares, tuple((a, b, c) for a, b, c in balance))
+    forks, is_open, result = (data[name] for name in COUNTS)
+    return Tally(forks, is_open, result, swing, squares, tuple((a, b, c) for a, b, c in balance))
 
 
 def whole_win(players: int) -> int:

@@ -16,6 +16,8 @@ from typing import Any
 from variorum.games import registry
 from variorum.games.plaindata import PlainReader, UnreadableError
 from variorum.games.protocol import Option
+from variorum.impact.exercise import FORMAT as EXERCISE_FORMAT
+from variorum.impact.exercise import Exercise, Exercised, Played
 from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
 from variorum.impact.results import FORMAT, LARGEST, describe
@@ -24,11 +26,13 @@ from variorum.rulebook.editions import Edition
 from variorum.rulebook.jsontext import load
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import evidence_folder
+from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose
 from variorum.rulebook.yamltext import bounded_bytes, decode
 
 MOST_SETTINGS = 100
 MOST_CONTESTS = 1_000
+MOST_RULES = 5_000
 MOST_GAMES = 10**12
 MOST_PLAYERS = 20
 MOST_CONTINUATIONS = 10**6
@@ -195,10 +199,11 @@ class Impacts:
     stored: tuple[Measurement, ...] = ()
     faults: tuple[str, ...] = ()
     contests: tuple[Contests, ...] = ()
+    rules: tuple[Exercise, ...] = ()
 
     def __bool__(self) -> bool:
         """Tell whether there is anything to show."""
-        return bool(self.stored or self.faults)
+        return bool(self.stored or self.faults or self.rules)
 
     @property
     def pairs(self) -> list[Measurement]:
@@ -268,12 +273,16 @@ def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
     """Read what is stored for a game: a file for any two editions, and one for each with its rivals."""
     folder, stored, faults = impact_folder(root, game), [], []
     contests: list[Contests] = []
+    rules: list[Exercise] = []
     wanted: list[tuple[str, Callable[[Any], None]]] = []
     for name, plan in plans(editions) if folder.is_dir() else ():
         wanted.append((name, lambda data, plan=plan: stored.append(_measurement(data, plan))))  # type: ignore[misc]
     for edition in editions:
         name = f"{edition.name.partition('/')[2]}--policies"
         wanted.append((name, lambda data, edition=edition: contests.append(_contests(data, edition))))  # type: ignore[misc]
+    for edition in editions:
+        name = f"{edition.name.partition('/')[2]}--rules"
+        wanted.append((name, lambda data, edition=edition: rules.append(_rules(data, edition))))  # type: ignore[misc]
     for name, read in wanted:
         path = folder / f"{name}.json"
         if not path.exists():
@@ -282,7 +291,7 @@ def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
             _read(root, path, read)
         except _UnfitError as error:
             faults.append(f"{path.relative_to(root).as_posix()}: {error}")
-    return Impacts(tuple(stored), tuple(faults), tuple(contests))
+    return Impacts(tuple(stored), tuple(faults), tuple(contests), tuple(rules))
 
 
 def options_of(game: str) -> Sequence[Option]:
@@ -365,9 +374,47 @@ def _contests(file: _Reader, edition: Edition) -> Contests:
     return Contests(edition.name, tuple(found))
 
 
+def _rules(file: _Reader, edition: Edition) -> Exercise:
+    """Read how often the rules of an edition come up, if it is of its rulings of today."""
+    if file.at("format").data != EXERCISE_FORMAT:
+        raise file.fail(f"is not of form {EXERCISE_FORMAT}, the one that is read")
+    answers = choose(edition, {}).answers
+    if file.at("edition").data != edition.name or file.at("digest").data != digest_of(plain(answers)):
+        raise file.fail("is about other rulings than those of today")
+    rows = file.at("rules").items(MOST_RULES, "rules")
+    unplayed = tuple(one.text() for one in file.at("unplayed").items(MOST_RULES, "answers"))
+    played = tuple(_played(one) for one in file.at("played").items(MOST_SETTINGS, "ways of playing"))
+    return Exercise(edition.name, tuple(_exercised(one, answers) for one in rows), unplayed, played)
+
+
+def _exercised(row: _Reader, answers: Mapping[str, Any]) -> Exercised:
+    question, games = row.at("question").text(), row.at("games").integer(1, MOST_GAMES)
+    if question not in answers or row.at("answer").data != label(answers[question]):
+        raise row.fail("is about another ruling than that of today")
+    forks, is_open = (row.at(name).integer(0, games) for name in ("forks", "open"))
+    result = row.at("result").integer(0, games - forks)
+    other, way = row.at("other").text(), _way(row)
+    return Exercised(question, label(answers[question]), other, games, forks, is_open, result, way)
+
+
+def _way(row: _Reader) -> str:
+    """Read the name of a way of playing, if it has one."""
+    return row.at("way").text() if row.at("way").data != "" else ""
+
+
+def _played(row: _Reader) -> Played:
+    games = row.at("games").integer(1, MOST_GAMES)
+    first = row.at("first").data
+    if not isinstance(first, int | float) or not 0 <= first <= 1:
+        raise row.fail("a share is wanted as `first`")
+    way = _way(row)
+    players, moves = row.at("players").integer(1, MOST_PLAYERS), row.at("moves").integer(0, MOST_GAMES)
+    return Played(way, players, games, moves, row.at("ties").integer(0, games), float(first))
+
+
 def _setting(row: _Reader, comparisons: int, options: Sequence[Option], continuations: int) -> Mapping[str, Any]:
     games, players = row.at("games").integer(0, MOST_GAMES), row.at("players").integer(1, MOST_PLAYERS)
-    rows = row.at("comparisons").items(comparisons, "comparisons")
+    rows = list(row.at("comparisons").items(comparisons, "comparisons"))
     if len(rows) != comparisons:
         raise row.fail(f"has {len(rows)} comparisons where there are {comparisons}")
     return {

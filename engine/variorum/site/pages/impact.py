@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from variorum.games import registry
 from variorum.games.protocol import Batch
+from variorum.impact.exercise import Exercise, bands
 from variorum.impact.plans import Kind
 from variorum.impact.tallies import MEASURES
 from variorum.site.book import Book
@@ -119,6 +120,7 @@ def _overview(book: Book) -> Page:
         f"Impact · {book.game.title}",
         f"What the differences between the editions of {book.game.title} do: how often they come up, who wins by them.",
         found=found,
+        rules=[(each, bands(each.rules), _rounds_of(each)) for each in found.rules],
         **(_overview_data(book, found) if found.stored else {}),
     )
 
@@ -139,6 +141,15 @@ def _overview_data(book: Book, found: Impacts) -> dict[str, Any]:
         "facts": _facts(book, found),
         "means": {policy: batch.policies.get(policy, "") if batch else "" for policy in found.policies},
     }
+
+
+def _rounds_of(each: Exercise) -> str:
+    """Say which games were looked at."""
+    ways = [one.way for one in each.played if one.way]
+    games = sum(one.games for one in each.played)
+    kinds = f", as many of each of {len(ways)} kinds; a rule is shown by the kind in which it comes up most"
+    seated = seats(sorted({one.players for one in each.played}))
+    return f"{games:,} games of {seated}{kinds if len(ways) > 1 else ''}"
 
 
 def _totals(book: Book, found: Impacts) -> Figure:
