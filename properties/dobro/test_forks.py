@@ -16,6 +16,7 @@ from variorum.games import registry
 from variorum.games.dobro import Rules, State
 from variorum.games.dobro.batch import forks, pack, play_forks, play_games
 from variorum.games.dobro.batch.compiling import compiled
+from variorum.games.dobro.batch.games import name_stream
 from variorum.games.dobro.batch.layout import (
     DEAL_FORK,
     MADE_FORK,
@@ -148,7 +149,7 @@ def couple_often(packed: Any, states: Any, counts: Any, twin: int, times: int, f
     """Choose for the other side again and again; counts are of our plays, theirs, and those of both."""
     ours, theirs, shared = counts
     for number in range(times):
-        word = forks.name_stream(np.uint64(number), np.int64(77))
+        word = name_stream(np.uint64(number), np.int64(77))
         found[forks.couple_play(packed[0], states[0], np.int64(twin), ours, theirs, shared, word)] += 1
 
 
@@ -358,7 +359,7 @@ def test_a_continued_game_awards_every_win_once(edition: str) -> None:
     theirs = {**answers, "forget.points": 3}
     plan = plan_changes("", "dobro", (), [("forget.points", answers, theirs)])
     sides = [pack(Rules.from_answers(one)) for one in (answers, theirs)]
-    rows = play_forks(*sides, 5, "thrifty", SEED, 0, 60, continued=16, forgets=9)
+    rows = play_forks(sides[0], sides[1], 5, "thrifty", SEED, 0, 60, continued=16, forgets=9)
     forked = rows["forked"] != NO_FORK
     assert forked.any()
     assert (rows["shares"].sum(axis=(2, 3))[forked] == 16 * WHOLE_WIN).all()

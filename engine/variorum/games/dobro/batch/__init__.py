@@ -107,9 +107,10 @@ def play_forks(
     """
     states = np.concatenate([_state(one, players, forgets, longer) for one in (packed, other, packed)])
     rows, shares = np.zeros(count, FORKS_TYPE), np.zeros((count, 2, 2, MOST_PLAYERS), np.int64)
-    rules = [np.require(one, requirements=["C", "W"]) for one in (packed, other)]
+    ours, theirs = (np.require(one, requirements=["C", "W"]) for one in (packed, other))
     play_both(
-        *rules,
+        ours,
+        theirs,
         states,
         _weights(policy, players),
         _twins(packed, other),

@@ -91,7 +91,7 @@ def find_legal(p: Record, s: Record) -> Number:
 @compiled
 def has(s: Record, column: Number, play: Number) -> bool:
     """Tell whether a play is in a set."""
-    return play != NOBODY and at(s, column, play // WORD) >> (play % WORD) & 1 != 0
+    return bool(play != NOBODY and at(s, column, play // WORD) >> (play % WORD) & 1 != 0)
 
 
 @compiled
@@ -174,7 +174,7 @@ def same_deal(s: Record, t: Record) -> bool:
     if same:
         for place in range(s.end - s.top):
             same &= at(s, CARDS, s.top + place) == at(t, CARDS, t.top + place)
-    return same
+    return bool(same)
 
 
 @compiled
@@ -186,7 +186,7 @@ def same_table(s: Record, t: Record) -> bool:
     same &= s.end - s.top == t.end - t.top
     for seat in range(s.players):
         same &= at(s, HAND, seat) == at(t, HAND, seat) and at(s, PILE, seat) == at(t, PILE, seat)
-    return same
+    return bool(same)
 
 
 # -- to the fork -------------------------------------------------------------------------------------------------

@@ -227,7 +227,7 @@ def count_deck(p: Record, s: Record) -> None:
 @compiled
 def goes_on(s: Record) -> bool:
     """Tell whether another round is played."""
-    return s.round < s.rounds and (s.round == 0 or s.whole - size(s.gone) >= s.needed)
+    return bool(s.round < s.rounds and (s.round == 0 or s.whole - size(s.gone) >= s.needed))
 
 
 @compiled
