@@ -620,7 +620,7 @@ def in_balance(**changes: Any) -> Callable[[dict[str, Any]], None]:
         (in_setting(stretches=[[0, 10**15, 1]], games=10**15 + 1), "its counts do not add up"),
         (in_setting(stretches=[[0, 0, 10**6]], games=10**6), "its counts do not add up"),
         (in_setting(stretches=[[0, 0, "300"]]), "its counts do not add up"),
-        (in_setting(stretches=[[0, 199_999_999, 50]], games=10**10), "its counts do not add up"),
+        (in_setting(stretches=[[0, 200_000_000, 50]], games=10**10 + 50), "its counts do not add up"),
         (in_setting(stretches=[[10**12, 10**12, 300]]), "its counts do not add up"),
         (in_setting(stretches=[[3, 5, 50], [0, 2, 50]]), "its counts do not add up"),
         (in_setting(stretches=[[0, 0, 600], [9, 8, 300], [8, 9, -150]]), "its counts do not add up"),

@@ -378,7 +378,7 @@ def make_up(path: Path, plan: Plan, dice: Chance) -> None:
 
 
 def _tally(dice: Chance, parts: int) -> Tally:
-    """Make up what was counted of a comparison: games that fork, each with as much swing, and others by their result."""
+    """Make up what was counted of a comparison: games that fork, each with as much swing, and other results."""
     sizes = (1, 2, 20, GAMES, GAMES + 1)
     touched = GAMES if dice.below(9) == 0 else dice.below(sizes[dice.below(5)])
     forks = dice.below(touched + 1)
@@ -453,7 +453,7 @@ def test_contests_that_do_not_fit_are_named_and_left_out(tree: Path, key: str, v
 
 
 def test_the_balance_of_two_editions_is_shown(tree: Path) -> None:
-    """On the page of two editions stands how each is balanced, and how far they are apart, in the setting most played."""
+    """On the page of two editions stands how each is balanced, and how far apart, in the setting most played."""
     pages = {one.path: one.text for one in impact.pages(book_of(tree))}
     (text,) = (text for path, text in pages.items() if path.endswith("/impact/en--fr.md"))
     table = text.partition("{#balance}")[2].partition("</table>")[0]

@@ -105,7 +105,7 @@ def switched_answers(before: Answers, after: Answers) -> Switched:
 
 
 def between(left: Reading, right: Reading) -> Plan:
-    """Compare two readings: as they are, and with each question on which they differ switched alone."""
+    """Compare two readings: as they are, and with only one question changed, for each on which they differ."""
     switched = differing_questions(left, right)
     name, sides = f"{left.name} {right.name}", (left.name, right.name)
     changes = [(id_, left.answers, switch_answer(left, right, id_)) for id_ in switched]

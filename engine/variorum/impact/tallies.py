@@ -86,7 +86,7 @@ def swing_parts(players: int, continuations: int) -> int:
 
 
 def adds_up(tally: Tally, games: int, players: int, continuations: int) -> bool:
-    """Tell whether a tally can be of games so played, whoever counted it."""
+    """Tell whether a tally can be of games so played: whether its counts add up."""
     numbers = [*tally[:5], *(number for one in tally.balance for number in one)]
     if not all(type(number) is int for number in numbers):
         return False
@@ -95,8 +95,9 @@ def adds_up(tally: Tally, games: int, players: int, continuations: int) -> bool:
         0 <= tally.forks <= games
         and 0 <= tally.open <= games
         and 0 <= tally.result <= games - tally.forks
+        and abs(tally.swing) <= tally.squares  # as of whole numbers
         and tally.swing**2 <= tally.forks * tally.squares
-        and 0 <= tally.squares <= tally.forks * parts * parts
+        and tally.squares <= tally.forks * parts * parts
         and all(_balances(one, numbers, games, whole) for one, numbers in zip(MEASURES, tally.balance, strict=True))
     )
 
@@ -110,7 +111,11 @@ def _balances(measure: Measure, numbers: tuple[int, int, int], games: int, whole
     most = _unit(measure, whole) if measure.is_share else MOST
     if measure.is_share and not (0 <= one <= games * most and 0 <= other <= games * most):
         return False
-    return abs(one) <= games * MOST >= abs(other) and (one - other) ** 2 <= games * squares <= games**2 * most**2
+    return (
+        abs(one) <= games * MOST >= abs(other)
+        and abs(one - other) <= squares  # as of whole numbers
+        and (one - other) ** 2 <= games * squares <= games**2 * most**2
+    )
 
 
 def _unit(measure: Measure, whole: int) -> int:
