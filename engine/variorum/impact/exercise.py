@@ -153,9 +153,11 @@ def _by_records(
     for name, players, options in game.simulated:
         ends, counts = [], [[0, 0] for _ in able]
         for number in range(games):
-            record = game.read_record(game.simulate(rules, players, seed + number, **options))
+            data = game.simulate(rules, players, seed + number, **options) or {}
+            record = game.read_record(data)
             ours = game.referee(rules, record).data()
-            ends.append((ours, len(game.positions(rules, record)) - 1))
+            first = next(iter(ours.get("points") or data.get("players") or [""]))
+            ends.append((ours.get("winners") or [], first, len(game.positions(rules, record)) - 1))
             for count, (_, other) in zip(counts, able, strict=True):
                 theirs = _ruled(game, other, record)
                 forks = _play_of(ours) != _play_of(theirs)
@@ -191,12 +193,10 @@ def _play_of(data: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key not in RESULTS}
 
 
-def _fared(way: str, players: int, ends: Sequence[tuple[Mapping[str, Any], int]]) -> Played:
+def _fared(way: str, players: int, ends: Sequence[tuple[Sequence[str], str, int]]) -> Played:
     """Count how games ended: moves, several winners, and the share of the first player or team."""
-    won = [end.get("winners") or [] for end, _ in ends]
-    firsts = [next(iter(end.get("points") or end.get("cards") or [""])) for end, _ in ends]
-    shares = sum(1 / len(names) for names, first in zip(won, firsts, strict=True) if first in names)
-    ties, moves = sum(len(names) > 1 for names in won), sum(moves for _, moves in ends)
+    shares = sum(1 / len(names) for names, first, _ in ends if first in names)
+    ties, moves = sum(len(names) > 1 for names, *_ in ends), sum(moves for *_, moves in ends)
     return Played(way, players, len(ends), moves, ties, shares / max(1, len(ends)))
 
 

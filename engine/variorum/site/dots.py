@@ -21,8 +21,8 @@ READING_AID = (
     "goes by square roots, so that what is rare can be distinguished."
 )
 EXCHANGE = (
-    "Two answers that are proved to make no difference can still bring other cards to other players. Then every game "
-    "forks, and nobody is better or worse off: the swing is 0 within its interval."
+    "Two answers that are proved to make no difference can still hand out what chance brings otherwise. Then every "
+    "game forks, and nobody is better or worse off: the swing is 0 within its interval."
 )
 
 
