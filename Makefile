@@ -80,9 +80,10 @@ lint: $(READY)  ## ruff: check and format
 types: $(READY)  ## mypy --strict
 	$(BIN)/mypy
 
-GAMES ?= 50000
-impact: $(READY)  ## measure anew what each difference does, for all pairs, players and policies; GAMES in each setting
+GAMES ?= 2000
+impact: $(READY)  ## measure anew what each difference does, GAMES of four good players, fewer of others; how often each rule comes up
 	$(BIN)/variorum impact --store --anew --games $(GAMES)
+	$(BIN)/variorum impact --rules --store
 
 schemas: $(READY)  ## write schemas and typed rule sets from spec/
 	$(BIN)/variorum schemas

@@ -11,22 +11,24 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from itertools import combinations
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ours import EDITION
 from ours_batch import packed_rules
 from variorum.games.dobro.batch import play_games
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
-from variorum.impact.counting import count
+from variorum.impact.counting import Job, count
 from variorum.impact.intervals import wilson
-from variorum.impact.plans import CHUNK, Task, between, settings
+from variorum.impact.plans import Task, plan_changes, settings, tasks
 from variorum.impact.running import job_of
 from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose
@@ -133,20 +135,32 @@ def timed(work: Callable[..., object], *given: object) -> float:
     return time.process_time() - start
 
 
-def show_billion(repeats: int) -> None:
-    """Print how long `variorum impact` would take for a billion games of each two editions, on one core."""
-    project = Project(HERE.parent)
-    editions = [choose(project.edition(name), {}) for name in project.edition_files if name.startswith("dobro/")]
+FORKS, CONTINUED, CHANGE_GOAL = 1_200, 512, 30.0
+
+
+def show_change(repeats: int) -> None:
+    """Print how long a change takes in which every game forks, and the memory for few games and for all of them."""
+    answers = choose(Project(HERE.parent).edition(EDITION), {}).answers
+    changed = {**answers, "next.starter": "most-points"}
     ways = settings([PLAYERS], ["winning", RANDOM], {"forgets": 3, "longer": 0})
-    titles = f"{'rule sets':>10}{'games/s':>10}{'compared/s':>12}{'a billion: core-hours':>23}"
-    print(f"\n{'compared':<20}{'policy':<8}{titles}")
-    for one, other in combinations(editions, 2):
-        job = job_of(between(one, other), ways, seed=1)
-        for number, way in enumerate(ways):
-            spent = min(timed(count, job, Task(number, 0, 0, CHUNK)) for _ in range(repeats))
-            compared, sets = CHUNK / spent, len(job.rule_sets)
-            rates = f"{sets:>10}{compared * sets:>10,.0f}{compared:>12,.0f}{1e9 / compared / 3600:>23,.0f}"
-            print(f"{one.name + ' ' + other.name:<20}{way.policy:<8}{rates}")
+    plan = plan_changes("a change", "dobro", (EDITION,), [("next.starter", answers, changed)])
+    job = job_of(plan, ways, seed=1, continuations=CONTINUED)
+    print(f"\na change: {FORKS:,} games that fork, each continued {CONTINUED} times on both sides, {PLAYERS} players")
+    for number, way in enumerate(ways):
+        count(job, Task(number, 0, 0, 1))
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        spent = min(timed(fork_all, job, number) for _ in range(max(1, repeats // 2)))
+        grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+        print(f"  {way.policy:<8} {spent:6.1f} CPU-s (goal {CHANGE_GOAL:.0f}); memory grows by {grown:.1f} MB")
+
+
+def fork_all(job: Job, setting: int) -> None:
+    """Count stretches until enough games have forked."""
+    forks = 0
+    for task in tasks([100 * FORKS], [{}]):
+        forks += count(job, replace(task, setting=setting)).tallies[0].forks
+        if forks >= FORKS:
+            return
 
 
 def show_tournament(games: int) -> None:
@@ -175,7 +189,7 @@ def main() -> None:
     show_first_games(asked.repeats)
     show_processes(asked.seconds, asked.repeats)
     show_memory()
-    show_billion(asked.repeats)
+    show_change(asked.repeats)
     show_tournament(asked.games)
 
 

@@ -17,7 +17,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, pairwise
 from multiprocessing import active_children
 from pathlib import Path
 from statistics import NormalDist
@@ -38,17 +38,18 @@ from variorum.games.protocol import Setting
 from variorum.impact import measuring, plans, results, running
 from variorum.impact.contests import contests
 from variorum.impact.counting import Counted, Job, RunError, count
-from variorum.impact.intervals import wilson
-from variorum.impact.plans import Comparison, Kind, Plan, Task, among_rivals, between, tasks
+from variorum.impact.intervals import mean_interval, rare_interval, wilson
+from variorum.impact.plans import Comparison, Kind, Plan, Task, among_rivals, between, plan_changes, tasks
 from variorum.impact.results import (
     Gathered,
     Results,
-    comparisons_of,
     read_results,
-    reshuffle_share,
     results_text,
+    rows_of,
+    with_figures,
 )
 from variorum.impact.stretches import Run, Stretches, is_in_order
+from variorum.impact.tallies import EMPTY, MEASURES, Tally, tally_of, whole_win
 from variorum.rulebook.comparison import compare
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.evidence import Kind as Finding
@@ -61,12 +62,12 @@ from properties.dobro.conftest import EDITIONS, project
 
 PAIRS = list(combinations(EDITIONS, 2))
 POLICIES = (RANDOM, *WEIGHTS)
-SEED = 7
+SEED, CONTINUED = 7, 4
 STORED = ROOT / "properties" / "dobro" / "impact"
 STORED_PLANS = list(plans.plans([project().edition(name) for name in sorted(EDITIONS)]))
 MAIN = "from variorum.cli import main; main()"
 HEEDING = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {MAIN}"  # wherever tests are run
-EN_PT = ("impact", "dobro/en", "dobro/pt")
+EN_PT = ("impact", "dobro/en", "dobro/pt", "--continuations", "4")
 QUICK = (*EN_PT, "--policy", "random", "--players", "2")
 
 
@@ -137,22 +138,22 @@ def hanging_on(game: Game, question: str) -> set[str]:
 
 @pytest.mark.parametrize(("left", "right"), PAIRS)
 def test_what_is_compared_is_every_discrepancy_of_behaviour(left: str, right: str) -> None:
-    """The total, and each discrepancy that is more than wording once alone changed and once alone left."""
+    """The total, and each discrepancy that is more than wording."""
     game, plan = project().game("dobro"), plan_of(left, right)
     compared = compare(reading(left), reading(right), Evidence(project(), game))
     rows = [row for row in compared.discrepancies if row.finding and row.finding.kind is not Finding.WORDING]
     assert rows
     assert plan.sides == (left, right)
-    assert [one.kind for one in plan.comparisons] == [Kind.TOTAL, *[Kind.ALONE, Kind.ALL_BUT] * len(rows)]
-    for kind in (Kind.ALONE, Kind.ALL_BUT):
-        found = {one.question: one.answers for one in plan.comparisons if one.kind is kind}
-        assert found == {
-            row.question: (label(row.left.answer), label(row.right.answer)) for row in rows if row.left and row.right
-        }
+    assert [one.kind for one in plan.comparisons] == [Kind.TOTAL, *[Kind.CHANGE] * len(rows)]
+    found = {one.question: one.answers for one in plan.comparisons if one.kind is Kind.CHANGE}
+    assert found == {
+        row.question: (label(row.left.answer), label(row.right.answer)) for row in rows if row.left and row.right
+    }
+    assert {id_ for id_, *_ in plan.comparisons[0].switched} >= set(found)
 
 
 @pytest.mark.parametrize(("left", "right"), PAIRS)
-def test_switched_and_withheld_rule_sets_are_what_they_say(left: str, right: str) -> None:
+def test_switched_rule_sets_are_what_they_say(left: str, right: str) -> None:
     """Each differs from its edition by one answer, the other edition's, and by what arises or not by it."""
     game, plan, given = project().game("dobro"), plan_of(left, right), (reading(left).answers, reading(right).answers)
     for one in plan.comparisons:
@@ -161,12 +162,30 @@ def test_switched_and_withheld_rule_sets_are_what_they_say(left: str, right: str
             assert (first, second) == given
             continue
         assert one.question is not None
-        mine, theirs = given if one.kind is Kind.ALONE else given[::-1]
+        mine, theirs = given
         assert first == mine
         assert second[one.question] == theirs[one.question] != mine[one.question]
         apart = {id_ for id_ in first.keys() | second.keys() if first.get(id_) != second.get(id_)}
         assert apart <= {one.question} | hanging_on(game, one.question)
         assert all((id_ in first) != (id_ in second) for id_ in apart - {one.question})
+
+
+def test_changes_of_several_questions_can_be_compared() -> None:
+    """A list of changes, each a name and two sets of answers, is a plan: linked questions are switched together."""
+    mine, theirs = reading("dobro/en").answers, reading("dobro/fr").answers
+    linked = {**mine, "score.order": theirs["score.order"], "final.winner": theirs["final.winner"]}
+    plan = plan_changes("linked", "dobro", ("dobro/en", "dobro/fr"), [("scale", mine, linked), ("back", linked, mine)])
+    assert (len(plan.answers), [one.name for one in plan.comparisons]) == (2, ["scale", "back"])
+    assert {id_ for id_, *_ in plan.comparisons[0].switched} == {"score.order", "final.winner"}
+    assert (plan.comparisons[0].question, plan.comparisons[0].answers) == (None, None)
+    made = Results.empty(plan, [setting_of(3, "winning", 3)], SEED, CONTINUED, __version__)
+    made.add(count(running.job_of(plan, made.settings, SEED, CONTINUED), Task(0, 0, 0, 50)))
+    row, back = with_figures(made.data(""))["settings"][0]["comparisons"]
+    assert row["to"] == {"score.order": "fewest-cards-first", "final.winner": "lowest-total"} == back["from"]
+    assert row["comes_up"]["value"] > 0
+    assert set(row) >= {"name", "questions", "comes_up", "open", "result", "swing", "balance"}
+    assert set(row["swing"]) == {"value", "low", "high"}
+    assert row["balance"]["moves"]["difference"]["value"] == -back["balance"]["moves"]["difference"]["value"]
 
 
 @pytest.mark.parametrize(("left", "right"), PAIRS)
@@ -210,7 +229,7 @@ def test_a_plan_is_known_by_its_rule_sets() -> None:
 def test_what_is_sent_to_other_processes_is_the_same_rule_set() -> None:
     """Rule sets go as text and come back alike, their tables in the same order, which decks are laid out by."""
     plan = plan_of(*PAIRS[0])
-    for answers, text in zip(plan.answers, running.job_of(plan, [], SEED).rule_sets, strict=True):
+    for answers, text in zip(plan.answers, running.job_of(plan, [], SEED, 2).rule_sets, strict=True):
         sent = json.loads(text)
         assert sent == {id_: dict(one) if isinstance(one, Mapping) else one for id_, one in answers.items()}
         for id_, one in answers.items():
@@ -220,67 +239,79 @@ def test_what_is_sent_to_other_processes_is_the_same_rule_set() -> None:
 # -- counting --------------------------------------------------------------------------------------------------------
 
 
-def by_reference(plan: Plan, setting: Setting, first: int, games: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Count where winners differ and where they are disjoint, by the reference engine's games."""
-    winners: list[list[frozenset[int]]] = []
-    given = dict(setting.options)
-    for answers in plan.answers:
-        rules, seats = Rules.from_answers(answers), [setting.policy] * setting.players
-        played = [
-            whole_game(rules, seats, game_seed(SEED, index), percent=given["forgets"], longer=bool(given["longer"]))
-            for index in range(first, first + games)
-        ]
-        ends = [state.outcome() for state in played]
-        winners.append([frozenset(end.winners) if end else frozenset() for end in ends])
-    pairs = [list(zip(winners[one.one], winners[one.other], strict=True)) for one in plan.comparisons]
-    differ = tuple(sum(one != other for one, other in pair) for pair in pairs)
-    return differ, tuple(sum(one != other and not one & other for one, other in pair) for pair in pairs)
+def balance_by_reference(rules: Rules, setting: Setting, games: int) -> list[int]:
+    """Add up the balance of the reference engine's games: all but what skill is worth."""
+    given, found = dict(setting.options), [0] * (len(MEASURES) - 1)
+    for index in range(games):
+        seats, whole = [setting.policy] * setting.players, whole_win(setting.players)
+        state = whole_game(rules, seats, game_seed(SEED, index), percent=given["forgets"], longer=bool(given["longer"]))
+        end = state.outcome()
+        assert end is not None
+        started = state.game.played[0].starter
+        found[0] += whole // len(end.winners) if started in end.winners else 0
+        found[1] += sum(len(round_.log) for round_ in state.game.played)
+        found[2] += len(end.winners) > 1
+        found[3] += str(end.decided_by) in ("fewest-cards", "lowest-sum")
+        found[4] += max(end.totals) - min(end.totals)
+    return found
 
 
 @pytest.mark.parametrize(
     ("setting", "games"),
     [
-        (setting_of(2, "random"), 16),
-        (setting_of(4, "winning", forgets=3), 16),
+        (setting_of(2, "random"), 30),
+        (setting_of(4, "winning", forgets=3), 30),
         (setting_of(3, "thrifty", forgets=20, longer=True), 16),
         (setting_of(6, "bold", forgets=3), 16),
     ],
     ids=lambda value: value.policy if isinstance(value, Setting) else "",
 )
-def test_the_counts_are_those_of_the_reference_engine(setting: Setting, games: int) -> None:
-    """The same seeded games, played one by one by the engine that the proofs are about."""
-    for pair, number in ((PAIRS[0], games), (PAIRS[1], games // 4)):
-        plan = plan_of(*pair)
-        counted = count(running.job_of(plan, [setting], SEED), Task(0, 0, 100, number))
-        assert (counted.differ, counted.disjoint) == by_reference(plan, setting, 100, number)
-        assert 0 < counted.differ[0] <= number
-        assert (counted.games, counted.unfinished) == (number, 0)
+def test_the_balance_is_that_of_the_reference_engine(setting: Setting, games: int) -> None:
+    """The same seeded games, played one by one by the engine that the proofs are about, on both sides."""
+    plan = plan_of("dobro/en", "dobro/fr")
+    counted = count(running.job_of(plan, [setting], SEED, 0), Task(0, 0, 0, games))
+    balance = counted.tallies[0].balance
+    for side in range(2):
+        found = [numbers[side] for one, numbers in zip(MEASURES, balance, strict=True) if one.name != "skilled"]
+        assert found == balance_by_reference(Rules.from_answers(plan.answers[side]), setting, games)
+    assert (counted.games, counted.unfinished) == (games, 0)
 
 
-def test_winners_can_differ_and_share_one() -> None:
-    """Differing and disjoint are two figures: a shared win against a win is the one and not the other."""
-    counted = count(running.job_of(plan_of(*PAIRS[0]), [setting_of(2, "random", 3)], SEED), Task(0, 0, 0, 3_000))
-    assert any(0 < disjoint < differ for differ, disjoint in zip(counted.differ, counted.disjoint, strict=True))
+def test_skill_is_that_of_one_among_others() -> None:
+    """One skilled player sits among simple ones, on the next seat with each stretch."""
+    plan, players, games = plan_of("dobro/en", "dobro/pt"), 3, 20
+    job = running.job_of(plan, [setting_of(players, RANDOM, 3)], SEED, 0)
+    for chunk in (0, 4):
+        counted, seat, won = count(job, Task(0, chunk, 0, games)), chunk % players, 0
+        seats = ["winning" if place == seat else "thrifty" for place in range(players)]
+        for index in range(games):
+            end = whole_game(Rules.from_answers(plan.answers[0]), seats, game_seed(SEED, index), percent=3).outcome()
+            assert end is not None
+            won += whole_win(players) // len(end.winners) if seat in end.winners else 0
+        assert dict(zip(MEASURES, counted.tallies[0].balance, strict=True))[MEASURES[1]][0] == won
 
 
-def test_a_rule_set_does_not_differ_from_itself() -> None:
-    """The same deals and the same choices on both sides: nothing differs that is not ruled differently."""
-    answers = plan_of(*PAIRS[0]).answers
-    twice = Plan(
-        "", "dobro", (), (answers[0], dict(answers[0]), answers[1]), tuple(Comparison(Kind.TOTAL, 0, n) for n in (1, 2))
-    )
-    ways = [setting_of(3, policy, 3) for policy in POLICIES]
-    for number in range(len(ways)):
-        counted = count(running.job_of(twice, ways, SEED), Task(number, 0, 0, 500))
-        assert (counted.differ[0], counted.disjoint[0]) == (0, 0)
-        assert counted.differ[1] > 0
+def test_intervals_of_means_hold_what_they_should() -> None:
+    """The mean and its interval are those of the textbook; where nothing or little forks, the end above is Wilson's."""
+    numbers = [3, -1, 4, 1, -5, 9, 2, 6]
+    found = mean_interval(sum(numbers), sum(one * one for one in numbers), len(numbers))
+    mean = sum(numbers) / 8
+    spread = math.sqrt(sum((one - mean) ** 2 for one in numbers) / 7 / 8)
+    assert found.share == mean
+    assert found.high - mean == pytest.approx(NormalDist().inv_cdf(0.975) * spread)
+    assert rare_interval(0, 0, 0, 500, 100) == (0.0, 0.0, wilson(0, 500).high)
+    for forks in (1, 7, 29):  # where every fork is a whole game, a share
+        rare = rare_interval(forks * 100, forks * 10_000, forks, 500, 100)
+        assert rare.high == pytest.approx(wilson(forks, 500).high)
+    assert rare_interval(-3, 9, 1, 500, 100).high == wilson(1, 500).high
+    assert rare_interval(40 * 100, 40 * 10_000, 40, 500, 100) == mean_interval(4_000, 400_000, 500, 100)
 
 
 def test_a_number_of_players_that_a_reading_forbids_is_said() -> None:
     """An edition for fewer players is not played with more, here or in another process."""
     small = {**reading(EDITIONS[0]).answers, "players.most": 4}
     plan = Plan("", "dobro", (), (small, small), (Comparison(Kind.TOTAL, 0, 1),))
-    job = running.job_of(plan, [setting_of(5, RANDOM)], SEED)
+    job = running.job_of(plan, [setting_of(5, RANDOM)], SEED, 0)
     for run in (running.here, running.in_processes(1)):
         with pytest.raises(RunError, match="at most 4 may"):
             list(run(job, iter([Task(0, 0, 0, 1)])))
@@ -299,7 +330,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> int:
 
 def whole(plan: Plan, ways: Sequence[Setting], counted: Sequence[Counted]) -> str:
     """Gather counts, and write them as a file has them."""
-    made = Results.empty(plan, ways, SEED, __version__)
+    made = Results.empty(plan, ways, SEED, CONTINUED, __version__)
     for one in counted:
         made.add(one)
     return results_text(made.data(""))
@@ -309,7 +340,7 @@ def whole(plan: Plan, ways: Sequence[Setting], counted: Sequence[Counted]) -> st
 def test_the_figures_do_not_hang_on_who_plays(variorum: Command) -> None:
     """In this process, in two, in any order, twice over: the same file, and the same as one long stretch."""
     plan, ways = plan_of(*PAIRS[0]), [setting_of(2, "random", 3), setting_of(4, "winning", 3)]
-    job, todo = running.job_of(plan, ways, SEED), list(tasks(950, [{}, {}]))
+    job, todo = running.job_of(plan, ways, SEED, CONTINUED), list(tasks([950, 950], [{}, {}]))
     assert len(todo) == 20
     assert sum(task.count for task in todo) == 1_900
     here = list(running.here(job, iter(todo)))
@@ -321,8 +352,12 @@ def test_the_figures_do_not_hang_on_who_plays(variorum: Command) -> None:
     assert whole(plan, ways, [*spread, *here]) == expected
     for number, setting in enumerate(json.loads(expected)["settings"]):
         at_once = count(job, Task(number, 0, 0, 950))
-        assert [one["differ"] for one in setting["comparisons"]] == list(at_once.differ)
-        assert [one["disjoint"] for one in setting["comparisons"]] == list(at_once.disjoint)
+        for one, tally in zip(setting["comparisons"], at_once.tallies, strict=True):
+            assert tally_of(one)[:5] == tally[:5]
+            assert [one["balance"][name] for name in ("start", "moves", "ties", "tiebreaks", "spread")] == [
+                list(numbers) for place, numbers in enumerate(tally.balance) if place != 1
+            ]
+        assert any(one["swing"][0] for one in setting["comparisons"])
         assert (setting["games"], setting["moves"], setting["stretches"]) == (
             950,
             at_once.moves,
@@ -333,30 +368,42 @@ def test_the_figures_do_not_hang_on_who_plays(variorum: Command) -> None:
 def test_more_than_one_stretch_by_the_command(variorum: Command, tmp_path: Path) -> None:
     """Stretches of their real length, and what the last of them leaves."""
     out = tmp_path / "out.json"
-    assert variorum(*QUICK, "--games", 2 * plans.CHUNK + 500, "--workers", "1", "--out", out).code == 0
+    assert variorum(*QUICK, "--games", 2 * plans.CHUNK + 20, "--workers", "1", "--out", out).code == 0
     (setting,) = read_results(out)["settings"]
-    assert setting["stretches"] == [[0, 1, plans.CHUNK], [2, 2, 500]]
-    counted = count(running.job_of(plan_of(*PAIRS[0]), [setting_of(2, RANDOM, 3)], 1), Task(0, 0, 0, setting["games"]))
-    assert tuple(one["differ"] for one in setting["comparisons"]) == counted.differ
+    assert setting["stretches"] == [[0, 1, plans.CHUNK], [2, 2, 20]]
+    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(2, RANDOM, 3)], 1, CONTINUED)
+    counted = count(job, Task(0, 0, 0, setting["games"]))
+    assert [tally_of(one)[:5] for one in setting["comparisons"]] == [one[:5] for one in counted.tallies]
 
 
 def test_stretches_are_dealt_out_in_turn_and_once(short: int) -> None:
     """All settings grow alike; what is done is not played again, and a short stretch is filled up."""
-    assert [(t.setting, t.first, t.count) for t in tasks(250, [{}, {}])] == [
+    assert [(t.setting, t.first, t.count) for t in tasks([250, 250], [{}, {}])] == [
         (0, 0, 100), (1, 0, 100), (0, 100, 100), (1, 100, 100), (0, 200, 50), (1, 200, 50),
     ]  # fmt: skip
-    assert [(t.chunk, t.first, t.count) for t in tasks(250, [{0: short, 1: 30, 2: 10}])] == [(1, 130, 70), (2, 210, 40)]
-    gathered = Gathered(Stretches([Run(1, 1, 30)]), differ=[4], disjoint=[2])
+    assert [(t.chunk, t.first, t.count) for t in tasks([250], [{0: short, 1: 30, 2: 10}])] == [
+        (1, 130, 70),
+        (2, 210, 40),
+    ]
+    assert [(t.setting, t.first, t.count) for t in tasks([150, 20], [{}, {}])] == [
+        (0, 0, 100),
+        (1, 0, 20),
+        (0, 100, 50),
+    ]
+    balance = tuple((place, place, 2 * place) for place in range(len(MEASURES)))
+    gathered = Gathered(Stretches([Run(1, 1, 30)]), tallies=[Tally(4, 2, 1, 60, 900, balance)])
     for _ in range(2):
-        gathered.add(Counted(0, 1, 130, 70, 1_000, (6,), (3,), 2, ((1, 60), (3, 10))))
-    assert (gathered.done.runs, gathered.differ, gathered.disjoint, gathered.last) == ([(1, 1, 100)], [10], [5], 200)
-    assert (gathered.winners, gathered.unfinished) == ({1: 60, 3: 10}, 2)
+        gathered.add(Counted(0, 1, 130, 70, 1_000, 2, (Tally(6, 3, 2, -20, 500, balance),)))
+    added = tuple((2 * a, 2 * b, 2 * c) for a, b, c in balance)
+    assert (gathered.done.runs, gathered.last) == ([(1, 1, 100)], 200)
+    assert gathered.tallies == [Tally(10, 5, 3, 40, 1_400, added)]
+    assert (gathered.moves, gathered.unfinished) == (1_000, 2)
 
 
 def test_a_process_that_is_ended_from_outside_is_missed() -> None:
     """A run that loses a process says so and does not wait for it."""
-    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(4, RANDOM)], SEED)
-    run = running.in_processes(2)(job, tasks(10**6, [{}]))
+    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(4, RANDOM)], SEED, CONTINUED)
+    run = running.in_processes(2)(job, tasks([10**6], [{}]))
     next(run)
     lost = next(one for one in active_children() if one.name.startswith("SpawnProcess"))
     assert lost.pid is not None
@@ -368,7 +415,7 @@ def test_a_process_that_is_ended_from_outside_is_missed() -> None:
 
 def test_processes_end_at_once_when_they_are_no_longer_wanted() -> None:
     """Nobody waits for a stretch that takes long: leaving the run ends its processes."""
-    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(4, "winning")], SEED)
+    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(4, "winning")], SEED, CONTINUED)
     run = running.in_processes(2)(job, iter([Task(0, 0, 0, 10), *[Task(0, n, 0, 300_000) for n in range(1, 4)]]))
     assert next(run).games == 10
     begun = time.monotonic()
@@ -523,9 +570,9 @@ def test_a_file_tells_where_its_figures_come_from(variorum: Command, tmp_path: P
     ]  # fmt: skip
     again = json.loads(variorum(*data["command"].split()[1:], "--json").out)
     for one, other in zip(setting["comparisons"], again["settings"][0]["comparisons"], strict=True):
-        assert one.items() <= other.items()
-        for name in ("differ", "disjoint"):
-            assert tuple(other[f"{name}_share"]) == wilson(one[name], 300)
+        assert all(one[key] == other[key] for key in ("kind", "name", "questions", "from", "to"))
+        for name, shown in (("forks", "comes_up"), ("open", "open"), ("result", "result")):
+            assert tuple(other[shown].values()) == wilson(one[name], 300)
 
 
 def edited(**changes: Any) -> Callable[[dict[str, Any]], None]:
@@ -543,12 +590,18 @@ def in_total(**changes: Any) -> Callable[[dict[str, Any]], None]:
     return lambda data: data["settings"][0]["comparisons"][0].update(changes)
 
 
+def in_balance(**changes: Any) -> Callable[[dict[str, Any]], None]:
+    """Change what a file of results says of the balance of its first comparison."""
+    return lambda data: data["settings"][0]["comparisons"][0]["balance"].update(changes)
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
         (edited(version="0.0.9"), f"it is of another version: `0.0.9`, not `{__version__}`"),
         (edited(seed=2), "it is of another seed: `2`, not `1`"),
         (edited(format=99), "it is of another form"),
+        (edited(continuations=512), "it is of another number of continuations: `512`, not `4`"),
         (edited(chunk=7), "it is of another stretch of games"),
         (edited(plan="dobro/en dobro/fr"), "it is of another comparison: `dobro/en dobro/fr`, not `dobro/en dobro/pt`"),
         (edited(digest="0" * 16), "it was measured with other rulings"),
@@ -563,27 +616,35 @@ def in_total(**changes: Any) -> Callable[[dict[str, Any]], None]:
         (in_setting(games=299), "its counts do not add up"),
         (in_setting(moves=-1), "its counts do not add up"),
         (in_setting(unfinished=0.5), "its counts do not add up"),
-        (in_setting(stretches=[[0, 0, 150], [0, 0, 150]]), "its counts do not add up"),
+        (in_setting(stretches=[[0, 2, 50], [0, 2, 50]]), "its counts do not add up"),
         (in_setting(stretches=[[0, 10**15, 1]], games=10**15 + 1), "its counts do not add up"),
         (in_setting(stretches=[[0, 0, 10**6]], games=10**6), "its counts do not add up"),
         (in_setting(stretches=[[0, 0, "300"]]), "its counts do not add up"),
-        (in_setting(stretches=[[0, 4_999_999, 2_000]], games=10**10), "its counts do not add up"),
+        (in_setting(stretches=[[0, 200_000_000, 50]], games=10**10 + 50), "its counts do not add up"),
         (in_setting(stretches=[[10**12, 10**12, 300]]), "its counts do not add up"),
-        (in_setting(stretches=[[1, 1, 150], [0, 0, 150]]), "its counts do not add up"),
+        (in_setting(stretches=[[3, 5, 50], [0, 2, 50]]), "its counts do not add up"),
         (in_setting(stretches=[[0, 0, 600], [9, 8, 300], [8, 9, -150]]), "its counts do not add up"),
         (in_setting(moves=10**4000), "its counts do not add up"),
         (in_setting(unfinished=10**9), "its counts do not add up"),
-        (in_setting(winners=[[4, 300]]), "its counts do not add up"),
-        (in_setting(winners=[[1, 300], [1, 0]]), "its counts do not add up"),
-        (in_setting(winners=[[1, 2, 3]]), "its settings cannot be read"),
         (in_setting(stretches=[[0, 0]]), "its settings cannot be read"),
         (in_setting(stretches=None), "its settings cannot be read"),
         (in_setting(comparisons=[]), "its counts do not add up"),
-        (in_total(differ=301), "its counts do not add up"),
-        (in_total(differ=-1), "its counts do not add up"),
-        (in_total(differ=True), "its counts do not add up"),
-        (in_total(disjoint=300, differ=299), "its counts do not add up"),
-        (lambda data: data["settings"][0]["comparisons"][0].pop("disjoint"), "its settings cannot be read"),
+        (in_total(forks=301), "its counts do not add up"),
+        (in_total(forks=-1), "its counts do not add up"),
+        (in_total(forks=True), "its counts do not add up"),
+        (in_total(open=301), "its counts do not add up"),
+        (in_total(result=301), "its counts do not add up"),
+        (in_total(swing=[10**9, 4]), "its counts do not add up"),
+        (in_total(swing=[0, 10**30]), "its counts do not add up"),
+        (in_total(swing=[0.5, 1]), "its counts do not add up"),
+        (in_total(swing=[1]), "its settings cannot be read"),
+        (in_total(balance={}), "its settings cannot be read"),
+        (in_balance(start=[10**6, 0, 10**12]), "its counts do not add up"),
+        (in_balance(moves=[10**30, 0, 10**60]), "its counts do not add up"),
+        (in_balance(ties=[5, 0, 1]), "its counts do not add up"),
+        (in_balance(ties=[5, 0]), "its settings cannot be read"),
+        (in_balance(more=[0, 0, 0]), "its settings cannot be read"),
+        (lambda data: data["settings"][0]["comparisons"][0].pop("result"), "its settings cannot be read"),
     ],
 )
 def test_a_file_of_other_games_is_refused_and_left_as_it_was(
@@ -605,18 +666,18 @@ def test_a_file_of_other_games_is_refused_and_left_as_it_was(
 
 
 def test_reading_a_file_costs_no_more_than_its_size(tmp_path: Path) -> None:
-    """Ten thousand million games in 5,000,000 stretches are a line of the file, and no more in memory."""
+    """Ten thousand million games in 200,000,000 stretches are a line of the file, and no more in memory."""
     data = json.loads(kept_file())
-    games, winners = 10**10, [[1, 10**10]]
-    data["settings"][0].update(games=games, stretches=[[0, games // plans.CHUNK - 1, plans.CHUNK]], winners=winners)
-    made = Results.empty(plan_of(*PAIRS[0]), [setting_of(2, RANDOM, 3)], 1, __version__)
+    games = 10**10
+    data["settings"][0].update(games=games, stretches=[[0, games // plans.CHUNK - 1, plans.CHUNK]])
+    made = Results.empty(plan_of(*PAIRS[0]), [setting_of(2, RANDOM, 3)], 1, CONTINUED, __version__)
     tracemalloc.start()
     try:
         made.resume(data)
-        assert (made.games, made.last) == (games, games)
+        assert (made.games, made.gathered[0].last) == (games, games)
         made.gathered[0].done.put(7, 5)
         assert made.games == games - plans.CHUNK + 5
-        assert next(tasks(games, [one.done for one in made.gathered])) == Task(
+        assert next(tasks([games], [one.done for one in made.gathered])) == Task(
             0, 7, 7 * plans.CHUNK + 5, plans.CHUNK - 5
         )
         assert tracemalloc.get_traced_memory()[1] < 1_000_000
@@ -645,8 +706,10 @@ def test_runs_of_stretches_are_what_a_plain_table_would_be(steps: list[tuple[int
 def kept_file() -> str:
     """Play a few games as the command would, and write the file that it would."""
     ways = [setting_of(2, RANDOM, 3)]
-    made = Results.empty(plan_of(*PAIRS[0]), ways, 1, __version__)
-    made.add(count(running.job_of(made.plan, ways, 1), Task(0, 0, 0, 300)))
+    made = Results.empty(plan_of(*PAIRS[0]), ways, 1, CONTINUED, __version__)
+    job = running.job_of(made.plan, ways, 1, CONTINUED)
+    for task in tasks([300], [{}]):
+        made.add(count(job, task))
     return results_text(made.data("variorum impact"))
 
 
@@ -955,20 +1018,20 @@ def test_a_cluster_without_workers_is_given_up(
         ({"first": 3}, "do not add up"),
         ({"games": 11}, "do not add up"),
         ({"moves": -1}, "do not add up"),
-        ({"differ": (11,)}, "do not add up"),
-        ({"disjoint": (3,)}, "do not add up"),
-        ({"differ": (2, 2)}, "do not add up"),
-        ({"differ": 2}, "cannot be read"),
+        ({"tallies": (EMPTY._replace(forks=11),)}, "do not add up"),
+        ({"tallies": (EMPTY._replace(swing=1),)}, "do not add up"),
+        ({"tallies": (EMPTY._replace(balance=EMPTY.balance[1:]),)}, "do not add up"),
+        ({"tallies": (EMPTY, EMPTY)}, "do not add up"),
+        ({"tallies": ((1, 2),)}, "cannot be read"),
+        ({"tallies": 2}, "cannot be read"),
         ({"unfinished": 0.5}, "do not add up"),
-        ({"winners": ((1, 9),)}, "do not add up"),
-        ({"winners": (1,)}, "cannot be read"),
     ],
 )
 def test_counts_from_a_cluster_are_checked(change: dict[str, Any], said: str) -> None:
     """They are of the games that were sent, and can be."""
-    job = Job("a game", ("a", "b"), ((0, 1),), (setting_of(2, RANDOM),), SEED)
+    job = Job("a game", ("a", "b"), ((0, 1),), (setting_of(2, RANDOM),), SEED, CONTINUED)
     task = Task(0, 0, 0, 10)
-    good = Counted(0, 0, 0, 10, 100, (2,), (1,), 0, ((1, 6), (2, 4)))
+    good = Counted(0, 0, 0, 10, 100, 0, (Tally(2, 1, 0, 9, 81, EMPTY.balance),))
     sent = tuple(good._replace(**change))
     if not said:
         assert running.check_counted(sent, job, task) == good
@@ -1032,6 +1095,11 @@ def test_an_address_at_which_nothing_answers_is_said_soon(address: str, said: st
         (["dobro/en", "dobro/fr", "--games", "-5"], "--games wants a number from 1 to "),
         (["dobro/en", "dobro/fr", "--games", "100000000000"], "--games wants a number from 1 to "),
         (["dobro/en", "dobro/fr", "--games", "many"], "Invalid value for '--games'"),
+        (["dobro/en", "dobro/fr", "--continuations", "7"], "--continuations wants an even number"),
+        (["dobro/en", "dobro/fr", "--continuations", "-2"], "--continuations wants a number from 0 to "),
+        (["dobro/en", "dobro/fr", "--rules"], "--rules looks at one edition as it is"),
+        (["--rules"], "name an edition, as in: impact A --rules"),
+        (["dobro/xx", "--rules"], "dobro/xx"),
         (["dobro/en", "dobro/fr", "--players", "1"], "--players wants 2 to 6, several as in 2,4, or all; not `1`"),
         (["dobro/en", "dobro/fr", "--players", "7"], "--players wants 2 to 6, several as in 2,4, or all; not `7`"),
         (["dobro/en", "dobro/fr", "--players", "2,,3"], "not ``"),
@@ -1106,6 +1174,8 @@ def test_a_person_is_told_shares_and_intervals(variorum: Command) -> None:
         "3,5",
         "--policy",
         "bold",
+        "--continuations",
+        "8",
         "--workers",
         "1",
     )
@@ -1116,26 +1186,40 @@ def test_a_person_is_told_shares_and_intervals(variorum: Command) -> None:
     assert heads == [f"{sides}, {n} players, bold, forgetting 3 %: 200 games" for n in (3, 5)]
     assert "\x1b" not in outcome.out
     for setting in data["settings"]:
-        rows = comparisons_of(setting)
-        assert (rows[0].kind, len(rows)) == (Kind.TOTAL, len(plan_of("dobro/en", "dobro/fr").comparisons))
-        alone = [row.differ.share for row in rows if row.kind is Kind.ALONE]
-        assert alone == sorted(alone, reverse=True)
-        for one, other in zip(rows[1::2], rows[2::2], strict=True):
-            assert (one.kind, other.kind, one.question) == (Kind.ALONE, Kind.ALL_BUT, other.question)
-        share = rows[0].differ
-        line = f"{100 * share.share:.2f} %  {100 * share.low:.2f} % to {100 * share.high:.2f} %"
-        assert re.search(rf"^ *{re.escape(line)} .* everything$", outcome.out, re.MULTILINE)
+        total, *rest = setting["comparisons"]
+        assert (total["kind"], len(rest)) == ("total", len(plan_of("dobro/en", "dobro/fr").comparisons) - 1)
+        line = " +".join(f"{100 * total[name]['value']:.2f} %" for name in ("result", "comes_up", "open"))
+        assert re.search(rf" {line} +everything", outcome.out)
+    for one in MEASURES:
+        assert one.words.split()[-1] in outcome.out
+    assert outcome.out.count("everything") == 2
+    assert "another shuffle" not in outcome.out
+
+
+def test_what_decides_most_is_listed_first() -> None:
+    """Everything first; then by how many games a change decides, whether by play or by the result."""
+    made = Results.empty(plan_of("dobro/en", "dobro/fr"), [setting_of(4, "winning", 3)], SEED, 16, __version__)
+    made.add(count(running.job_of(made.plan, made.settings, SEED, 16), Task(0, 0, 0, 50)))
+    rows = rows_of(made, 0)
+    assert rows[0].kind is Kind.TOTAL
+    decides = [row.figures.decides.share for row in rows[1:]]
+    assert decides == sorted(decides, reverse=True)
+    assert rows[1].name == "final.winner"
+    assert rows[1].figures.decides.share == rows[1].figures.result.share > 0.9
+    assert [row.name for row in rows[1:3]] == ["final.winner", "score.order"]
 
 
 def test_rivals_within_an_edition_by_the_command(variorum: Command) -> None:
     """Each rival of an edition has its row."""
-    outcome = variorum("impact", "dobro/fr", "--rivals", "--games", "50", "--json", "--workers", "1")
+    outcome = variorum(
+        "impact", "dobro/fr", "--rivals", "--continuations", "2", "--games", "50", "--json", "--workers", "1"
+    )
     data = json.loads(outcome.out)
     rivals = among_rivals(project().edition("dobro/fr")).comparisons
     assert (data["plan"], data["sides"]) == ("dobro/fr --rivals", ["dobro/fr"])
     listed = data["settings"][0]["comparisons"]
-    assert [(one["question"], tuple(one["answers"])) for one in listed] == [
-        (one.question, one.answers) for one in rivals
+    assert [(one["questions"], *one["from"].values(), *one["to"].values()) for one in listed] == [
+        ([one.question], *(one.answers or ())) for one in rivals
     ]
 
 
@@ -1157,7 +1241,7 @@ def test_all_pairs_and_rivals_are_stored(variorum: Command, tmp_path: Path, monk
     """--store measures everything of a project in all settings; stopped, the same command goes on."""
     for folder in ("spec", "rulings"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
-    words = ("--project", tmp_path, "impact", "--store", "--games", "3", "--workers", "1")
+    words = ("--project", tmp_path, "impact", "--store", "--games", "16", "--continuations", "2", "--workers", "1")
     play = running.here
     monkeypatch.setattr(running, "here", stopping(5, KeyboardInterrupt))
     outcome = variorum(*words)
@@ -1173,11 +1257,13 @@ def test_all_pairs_and_rivals_are_stored(variorum: Command, tmp_path: Path, monk
         if path.stem not in names:
             continue
         data = read_results(path)
-        assert data["command"] == "variorum impact --store --games 3 --seed 1 --forget 3"
-        assert [(one["players"], one["policy"]) for one in data["settings"]] == [
-            (players, policy) for players in range(2, 7) for policy in POLICIES
-        ]
-        assert {one["games"] for one in data["settings"]} == {3}
+        assert data["command"] == "variorum impact --store --games 16 --continuations 2 --seed 1 --forget 3"
+        games = {(one["players"], one["policy"]): one["games"] for one in data["settings"]}
+        assert games == {
+            **{(players, "winning"): 2 for players in range(2, 7)},
+            **{(4, policy): 2 for policy in POLICIES},
+            (4, "winning"): 16,
+        }
     before = [path.read_bytes() for path in stored]
     assert variorum(*words).code == 0
     assert [path.read_bytes() for path in stored] == before
@@ -1210,7 +1296,10 @@ def test_what_is_stored_tells_the_variant(variorum: Command, tmp_path: Path, mon
     words = ("--project", tmp_path, "impact", "--store", "--longer", "--games", "3", "--workers", "1")
     assert variorum(*words).code == 130
     (path,) = (tmp_path / "properties" / "dobro" / "impact").iterdir()
-    assert read_results(path)["command"] == "variorum impact --store --games 3 --seed 1 --forget 3 --longer"
+    assert (
+        read_results(path)["command"]
+        == "variorum impact --store --games 3 --continuations 512 --seed 1 --forget 3 --longer"
+    )
 
 
 @pytest.mark.parametrize(("name", "plan"), STORED_PLANS, ids=[name for name, _ in STORED_PLANS])
@@ -1218,7 +1307,7 @@ def test_what_is_stored_is_of_the_engine_of_today(name: str, plan: Plan) -> None
     """The first games of every setting under every rule set go as they went then; if not, run: make impact."""
     data = read_results(STORED / f"{name}.json")
     ways = [setting_of(one["players"], one["policy"], one["forgets"], bool(one["longer"])) for one in data["settings"]]
-    assert data["probe"] == running.probe(running.job_of(plan, ways, data["seed"]))
+    assert data["probe"] == running.probe(running.job_of(plan, ways, data["seed"], data["continuations"]))
 
 
 def contests_stored(edition: str) -> list[dict[str, Any]]:
@@ -1255,18 +1344,6 @@ def test_a_contest_is_counted_as_the_reference_engine_plays_it() -> None:
     assert contest == (number, "winning", "winning", number * each, alone, shared)
 
 
-@pytest.mark.parametrize(
-    ("winners", "share"),
-    [([(1, 5), (2, 5)], 1 - 40 / 90), ([(1, 10)], 0.0), ([(1, 1), (2, 1), (4, 1)], 1.0), ([(1, 1)], 0.0), ([], 0.0)],
-)
-def test_another_shuffle_is_any_two_games(winners: list[tuple[int, int]], share: float) -> None:
-    """How often two different games have different winners, all pairs of games counted."""
-    assert reshuffle_share(winners) == pytest.approx(share)
-    games = [seats for seats, count in winners for _ in range(count)]
-    pairs = list(permutations(games, 2))
-    assert reshuffle_share(winners) == pytest.approx(sum(a != b for a, b in pairs) / max(1, len(pairs)))
-
-
 @pytest.mark.parametrize("policy", [RANDOM, "winning"] if is_deep() else [RANDOM])
 def test_a_stored_figure_can_be_made_again(policy: str) -> None:
     """The figures that are stored are those of their seed, down to the number of moves, in a setting or two."""
@@ -1275,8 +1352,10 @@ def test_a_stored_figure_can_be_made_again(policy: str) -> None:
     assert (data["plan"], data["digest"]) == (plan.name, plan.digest)
     (stored,) = (one for one in data["settings"] if (one["players"], one["policy"]) == (4, policy))
     setting = setting_of(4, policy, stored["forgets"], bool(stored["longer"]))
-    counted = count(running.job_of(plan, [setting], data["seed"]), Task(0, 0, 0, stored["games"]))
-    assert counted.moves == stored["moves"]
-    assert sorted(map(list, counted.winners)) == stored["winners"]
-    assert counted.differ == tuple(one["differ"] for one in stored["comparisons"])
-    assert counted.disjoint == tuple(one["disjoint"] for one in stored["comparisons"])
+    made = Results.empty(plan, [setting], data["seed"], data["continuations"], __version__)
+    job = running.job_of(plan, [setting], data["seed"], data["continuations"])
+    for task in tasks([stored["games"]], [{}]):
+        made.add(count(job, task))
+    (gathered,) = made.gathered
+    assert gathered.moves == stored["moves"]
+    assert gathered.tallies == [tally_of(one) for one in stored["comparisons"]]

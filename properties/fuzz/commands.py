@@ -31,6 +31,7 @@ from properties.games.outside_game import OUTSIDE
 WORK = (
     "variorum.impact.measuring.play",
     "variorum.impact.measuring.store",
+    "variorum.impact.measuring.count_rules",
     "variorum.cli.site._serve",
     "variorum.site.building.Builder.build",
     "variorum.cli.prove._game",

@@ -446,13 +446,14 @@ class Targets:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{plan_name}.json"
         contests = folder / f"{editions[0].name.partition('/')[2]}--policies.json"
+        rules = folder / f"{editions[0].name.partition('/')[2]}--rules.json"
         batch = registry.require(game).batch
         assert batch is not None
         options = {one.name: int(one.default or 0) for one in batch.options}
         ways = settings([2], list(batch.policies)[:1], options)
 
         def attempt(content: bytes, reach: Reach) -> None:
-            for one in (path, contests):
+            for one in (path, contests, rules):
                 one.write_bytes(content)
             reach(Stage.PARSED if _json(content) is not None else Stage.NOTHING)
             if site:
@@ -461,21 +462,23 @@ class Targets:
                     reach(Stage.FITS)
                 with mock.patch("variorum.site.impacts.plans", lambda _: list(compared.items())[:1]):
                     found = read_impacts(root, game, editions)
-                if found.stored or found.contests:
+                if found.stored or found.contests or found.rules:
                     reach(Stage.USED)
                 return
-            results = Results.empty(compared[plan_name], ways, 1, __version__)
+            results = Results.empty(compared[plan_name], ways, 1, 2, __version__)
             data = read_results(path)
             reach(Stage.FITS)
             results.resume(data)
             reach(Stage.USED)
 
-        fresh = Results.empty(compared[plan_name], ways, 1, __version__).data("variorum impact")
+        fresh = Results.empty(compared[plan_name], ways, 1, 2, __version__).data("variorum impact")
         texts = [json.dumps(fresh).encode()]
-        for file in (path, contests):
+        for file in (path, contests, rules):
             data = json.loads((self.project.evidence_folder(game) / "impact" / file.name).read_text(encoding="utf-8"))
             texts += [
-                json.dumps({**data, key: data[key][:2]}).encode() for key in ("settings", "contests") if key in data
+                json.dumps({**data, key: data[key][:2]}).encode()
+                for key in ("settings", "contests", "rules")
+                if key in data
             ]
         return _of_documents(name, attempt, texts, (*TYPED, ResumeError), parse_json=True)
 

@@ -10,8 +10,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from math import sqrt
 from pathlib import Path
@@ -22,12 +22,15 @@ import pytest
 from variorum.games.chance import Chance
 from variorum.games.dobro.manygames import BATCH
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
-from variorum.impact.plans import CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, settings
+from variorum.impact.exercise import Exercise, Exercised, Played, exercise_text, head_of
+from variorum.impact.plans import CHUNK, CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, settings
 from variorum.impact.results import LARGEST, Results, results_text
 from variorum.impact.stretches import Run, Stretches
+from variorum.impact.tallies import MEASURES, Tally, figures, swing_parts, tally_of
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.findings import Effect
 from variorum.rulebook.project import Project
+from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose
 from variorum.site.book import Book, books
 from variorum.site.dots import ENDS, Scale, percent
@@ -121,26 +124,39 @@ class Tables(HTMLParser):
 
 
 CELL = re.compile(
-    r"(?P<share>[<>]? ?[\d.]+) % (?P<low>[<>]? ?[\d.]+)–(?P<high>[<>]? ?[\d.]+) ∅ (?P<apart>[<>]? ?[\d.]+)"
+    r"(?P<share>[<>]? ?[\d.]+) % (?P<low>[<>]? ?[\d.]+)–(?P<high>[<>]? ?[\d.]+) swing (?P<swing>[−<>]*[ \d.]+) %, "
+    r"result (?P<result>[<>]? ?[\d.]+) %, comes up (?P<up>[<>]? ?[\d.]+) %, open (?P<open>[<>]? ?[\d.]+) %"
 )
 
 
-def check_cell(text: str, games: int, counted: dict[str, Any]) -> None:
+def decided(data: dict[str, Any], setting: dict[str, Any], counted: dict[str, Any]) -> tuple[float, float, float]:
+    """Work out the share of games that a comparison decides, and its interval, from what was counted."""
+    found = figures(tally_of(counted), setting["games"], setting["players"], data["continuations"]).decides
+    parts = swing_parts(setting["players"], data["continuations"])
+    total = counted["swing"][0] / parts + counted["result"]
+    assert found.share == pytest.approx(min(1.0, max(0.0, total / setting["games"])), abs=1e-12)
+    return found
+
+
+def check_cell(text: str, data: dict[str, Any], setting: dict[str, Any], counted: dict[str, Any]) -> None:
     """Compare a cell with what was counted."""
-    found = CELL.fullmatch(" ".join(text.split()))
+    found, games = CELL.fullmatch(" ".join(text.split())), setting["games"]
     assert found, text
-    low, high = wilson(counted["differ"], games)
-    assert agrees(found["share"].replace(" ", ""), counted["differ"] / games), (text, counted)
-    assert agrees(found["apart"].replace(" ", ""), counted["disjoint"] / games), (text, counted)
-    assert agrees(found["low"].replace(" ", ""), low), (text, counted)
-    assert agrees(found["high"].replace(" ", ""), high), (text, counted)
+    share, low, high = decided(data, setting, counted)
+    swing = counted["swing"][0] / swing_parts(setting["players"], data["continuations"]) / games
+    for name, number in (
+        ("share", share), ("low", low), ("high", high), ("result", counted["result"] / games),
+        ("up", counted["forks"] / games), ("open", counted["open"] / games), ("swing", abs(swing)),
+    ):  # fmt: skip
+        assert agrees(found[name].replace(" ", "").removeprefix("−"), number), (text, name, counted)
+    assert found["swing"].startswith("−") == (swing < 0)
 
 
 def places(data: dict[str, Any]) -> Iterator[tuple[str, int]]:
     """Name the part of a page on which each comparison stands."""
     for number, one in enumerate(data["settings"][0]["comparisons"]):
-        rival = f"--{one['answers'][1]}" if one["kind"] == "rival" else ""
-        yield ("total" if one["kind"] == "total" else f"q-{one['question']}{rival}"), number
+        rival = f"--{next(iter(one['to'].values()))}" if one["kind"] == "rival" else ""
+        yield ("total" if one["kind"] == "total" else f"q-{one['questions'][0]}{rival}"), number
 
 
 def test_there_are_results_to_show(site: Path, counted: dict[str, Any]) -> None:
@@ -166,8 +182,10 @@ def test_a_page_shows_every_count(site: Path, counted: dict[str, Any], name: str
         assert heads[1:] == list(dict.fromkeys(one["policy"] for one in data["settings"]))
         for setting in data["settings"]:
             cell = shown[f"{setting['players']} players"][setting["policy"]]
-            check_cell(cell, setting["games"], setting["comparisons"][number])
+            check_cell(cell, data, setting, setting["comparisons"][number])
             cells += 1
+        empty = sum(cell == "–" for row in rows[1:] for cell in row)
+        assert empty == len(shown) * (len(heads) - 1) - len(data["settings"])
     assert cells == len(data["settings"]) * len(data["settings"][0]["comparisons"])
     assert not any(rest for rest in by_part.values())
 
@@ -185,15 +203,15 @@ def test_marks_stand_where_the_figures_say(site: Path, counted: dict[str, Any], 
     mark = r'x1="([\d.]+)%" x2="([\d.]+)%" y1="[\d.]+" y2="[\d.]+"/><use href="#v-mark-(\d)" x="([\d.]+)%"'
     for strip in strips:
         drawn = re.findall(mark, strip)
-        assert [int(one[2]) for one in drawn] == [*range(len(policies))] * (len(data["settings"]) // len(policies))
+        ways = sorted((one["players"], policies.index(one["policy"])) for one in data["settings"])
+        assert [int(one[2]) for one in drawn] == [place for _, place in ways]
         found.append([tuple((float(one[place]) / 100) ** 2 * end for place in (0, 3, 1)) for one in drawn])  # type: ignore[misc]
     wanted = []
     for number in range(len(data["settings"][0]["comparisons"])):
         row = []
-        for setting in data["settings"]:
-            count, games = setting["comparisons"][number]["differ"], setting["games"]
-            low, high = wilson(count, games)
-            row.append((low, count / games, high))
+        for setting in sorted(data["settings"], key=lambda one: (one["players"], policies.index(one["policy"]))):
+            share, low, high = decided(data, setting, setting["comparisons"][number])
+            row.append((low, share, high))
         wanted.append(row)
     assert len(found) == len(wanted)
     for drawn_, row in zip(sorted(found), sorted(wanted), strict=True):
@@ -202,10 +220,10 @@ def test_marks_stand_where_the_figures_say(site: Path, counted: dict[str, Any], 
 
 
 def test_what_is_listed_meets_the_criterion(site: Path, counted: dict[str, Any]) -> None:
-    """Listed is what changes twice as many games, one in a hundred at least, with intervals apart: that and no more."""
+    """Listed is what decides twice as many games, one in a hundred at least, with intervals apart: that and no more."""
     text = (site / "rules" / "dobro" / "impact.html").read_text(encoding="utf-8")
-    assert "at least 2 times as often" in _words(text)
-    assert "at least 1.0 % of games" in _words(text)
+    assert "at least 2 times as many games" in _words(text)
+    assert "at least 1.0 % of all games" in _words(text)
     _check_listed(text, counted)
 
 
@@ -213,7 +231,7 @@ def _check_listed(text: str, counted: dict[str, Any]) -> int:
     """Compare the two lists of a page with what the counts say, and tell how long they are."""
     listed = 0
     for part, more, less in (("more-at-random", "random", "winning"), ("more-among-good", "winning", "random")):
-        table = re.split(f'id="{part}"|{{#{part}}}', text)[1].partition("</table>")[0]
+        table = re.split(f'id="{part}"|{{#{part}}}', text)[1].partition("<h")[0].partition("\n#")[0]
         shown = set()
         for group in table.split("<tbody>")[1:]:
             asked = re.search(r"questions/([a-z.-]+)\.html#impact", group)
@@ -233,15 +251,14 @@ def _contrasting(counted: dict[str, Any], more: str, less: str) -> Iterator[tupl
         names = [LABELS[one] for one in data["sides"]]
         where = " → ".join(names) if len(names) > 1 else f"{names[0]}, another reading"
         for number, one in enumerate(data["settings"][0]["comparisons"]):
-            if one["kind"] not in ("alone", "rival"):
+            if one["kind"] not in ("change", "rival"):
                 continue
-            for players in {players for players, _ in ways}:
+            for players in {players for players, policy in ways if (players, more) in ways and (players, less) in ways}:
                 high, low = ways[players, more], ways[players, less]
-                ours, theirs = high["comparisons"][number]["differ"], low["comparisons"][number]["differ"]
-                apart = wilson(ours, high["games"])[0] > wilson(theirs, low["games"])[1]
-                share, other = ours / high["games"], theirs / low["games"]
-                if apart and share >= 0.01 and share >= 2 * other:
-                    yield one["question"], where, *one["answers"]
+                share, least, _ = decided(data, high, high["comparisons"][number])
+                other, _, most = decided(data, low, low["comparisons"][number])
+                if least > most and share >= 0.01 and share >= 2 * other:
+                    yield one["questions"][0], where, *one["from"].values(), *one["to"].values()
 
 
 def _words(text: str) -> str:
@@ -270,18 +287,16 @@ def test_each_question_shows_its_figures(site: Path, counted: dict[str, Any], pr
     missing = {one.question for one in every if not _editions(one) <= {f"dobro/{name}" for name in EDITIONS}}
     for id_ in project.game("dobro").questions:
         text = (site / "rules" / "dobro" / "questions" / f"{id_}.html").read_text(encoding="utf-8")
-        cells = sum(len(row) - 1 for _, rows in Tables(text).found for row in rows[1:])
         wanted = [
-            (setting["games"], one)
+            (data, setting, one)
             for data in counted.values()
             for setting in data["settings"]
             for one in setting["comparisons"]
-            if one.get("question") == id_
+            if one["kind"] != "total" and one["questions"] == [id_]
         ]
-        assert cells == len(wanted)
         assert ("has not been measured" in _words(text)) == (id_ in missing)
-        shown = sorted(cell for _, rows in Tables(text).found for row in rows[1:] for cell in row[1:])
-        assert shown == sorted(_cell(*one) for one in wanted)
+        cells = [cell for _, rows in Tables(text).found for row in rows[1:] for cell in row[1:] if cell != "–"]
+        assert sorted(" ".join(cell.split()) for cell in cells) == sorted(_cell(*one) for one in wanted)
         seen += bool(wanted)
     assert seen > 30
 
@@ -290,14 +305,14 @@ def _editions(one: Difference) -> set[str]:
     return {one.left.edition.name, one.right.edition.name}
 
 
-def _cell(games: int, one: dict[str, Any]) -> str:
+def _cell(data: dict[str, Any], setting: dict[str, Any], one: dict[str, Any]) -> str:
     """Write a cell as it should be, from what was counted; how a share is written is tested by itself."""
-    low, high = (
-        0.0 if abs(share) < 1e-12 else 1.0 if share > 1 - 1e-12 else share for share in wilson(one["differ"], games)
-    )
-    low, high = (percent(share).removesuffix(" %") for share in (low, high))  # type: ignore[assignment]
-    apart = percent(one["disjoint"] / games).removesuffix(" %")
-    return f"{percent(one['differ'] / games)} {low}–{high} ∅ {apart}"
+    share, low, high = decided(data, setting, one)
+    ends = "–".join(percent(end).removesuffix(" %") for end in (low, high))
+    swing = one["swing"][0] / swing_parts(setting["players"], data["continuations"]) / setting["games"]
+    result, up, is_open = (percent(one[name] / setting["games"]) for name in ("result", "forks", "open"))
+    sign = "−" * (swing < 0)
+    return f"{percent(share)} {ends} swing {sign}{percent(abs(swing))}, result {result}, comes up {up}, open {is_open}"
 
 
 @pytest.mark.parametrize(
@@ -366,15 +381,21 @@ def tree(tmp_path: Path) -> Path:
 def make_up(path: Path, plan: Plan, dice: Chance) -> None:
     """Write results as the command does, with counts of every size, nothing and all among them."""
     ways = settings([2, 3, 4, 5, 6], [RANDOM, *WEIGHTS], {"forgets": 3, "longer": 0})
-    results = Results.empty(plan, ways, 5, "0.0.0")
-    for one in results.gathered:
-        one.done, one.moves = Stretches([Run(0, 0, GAMES)]), 1
-        half = dice.below(GAMES)
-        one.winners = Counter({1: half, 2: GAMES - half})
-        sizes = (1, 2, 20, GAMES, GAMES + 1)
-        one.differ = [GAMES if dice.below(9) == 0 else dice.below(sizes[dice.below(5)]) for _ in one.differ]
-        one.disjoint = [dice.below(count + 1) for count in one.differ]
+    results = Results.empty(plan, ways, 5, 8, "0.0.0")
+    for way, one in zip(ways, results.gathered, strict=True):
+        one.done, one.moves = Stretches([Run(0, GAMES // CHUNK - 1, CHUNK)]), 1
+        one.tallies = [_tally(dice, swing_parts(way.players, 8)) for _ in one.tallies]
     path.write_text(results_text(results.data("variorum impact --store")), encoding="utf-8")
+
+
+def _tally(dice: Chance, parts: int) -> Tally:
+    """Make up what was counted of a comparison: games that fork, each with as much swing, and other results."""
+    sizes = (1, 2, 20, GAMES, GAMES + 1)
+    touched = GAMES if dice.below(9) == 0 else dice.below(sizes[dice.below(5)])
+    forks = dice.below(touched + 1)
+    each = dice.below(parts + 1) - parts // 8
+    balance = tuple((dice.below(GAMES), dice.below(GAMES), GAMES) for _ in MEASURES)
+    return Tally(forks, dice.below(GAMES + 1), touched - forks, forks * each, forks * each * each, balance)
 
 
 def _not_data(_: str, names: list[str]) -> set[str]:
@@ -390,13 +411,15 @@ def test_findings_are_ranked_by_impact(tree: Path) -> None:
     """What changed who wins in any game is said to, and what changed more games comes first."""
     book = book_of(tree)
     counts: dict[str, list[float]] = {}
+    changing: set[str] = set()
     proved = {"play.double.what", "two.aside.from"}
     for data in (one for one in stored(tree).values() if len(one["sides"]) > 1):
         for number, one in enumerate(data["settings"][0]["comparisons"]):
-            if one["kind"] == "alone" and one["question"] not in proved:
-                shares = [way["comparisons"][number]["differ"] / way["games"] for way in data["settings"]]
-                counts.setdefault(one["question"], []).append(sum(shares) / len(shares))
-    changing = [id_ for id_, means in counts.items() if any(means)]
+            if one["kind"] == "change" and one["questions"][0] not in proved:
+                shares = [decided(data, way, way["comparisons"][number])[0] for way in data["settings"]]
+                counts.setdefault(one["questions"][0], []).append(sum(shares) / len(shares))
+                if any(way["comparisons"][number]["result"] for way in data["settings"]):
+                    changing.add(one["questions"][0])
     found = {one.question: one.effect for one in book.discrepancies}
     assert changing
     assert all(found[id_] is Effect.WINNER for id_ in changing)
@@ -440,24 +463,50 @@ def test_contests_that_do_not_fit_are_named_and_left_out(tree: Path, key: str, v
     assert any(path.name in fault for fault in found.faults)
 
 
-def test_a_rule_that_only_shuffles_anew_is_said_to(tree: Path) -> None:
-    """Where winners differ in every setting nearly as often as between any two games, the page names the question."""
-    path = tree / FOLDER / f"{EDITIONS[0]}--rivals.json"
-    data = json.loads(path.read_text(encoding="utf-8"))
-    for setting in data["settings"]:
-        setting["winners"] = [[1, GAMES // 2], [2, GAMES // 2]]
-        for number, one in enumerate(setting["comparisons"]):
-            one["differ"] = GAMES // 2 if number == 0 else GAMES * 45 // 100
-            one["disjoint"] = 0
-    path.write_text(json.dumps(data), encoding="utf-8")
-    (page,) = (one for one in impact.pages(book_of(tree)) if one.path.endswith(f"/impact/{EDITIONS[0]}.md"))
-    (said,) = re.findall(r"<b>What only shuffles anew\.</b>.*?</p>", page.text, re.DOTALL)
-    named = re.findall(r"<code>([\w.-]+)</code>", said)
-    assert named == [data["settings"][0]["comparisons"][0]["question"]]
-    level = sqrt(0.5 * GAMES / (GAMES - 1))
-    places = {float(x) for x in re.findall(r'class="v-reshuffled" x1="([\d.]+)%"', page.text)}
-    assert places
-    assert any(abs(place - 100 * level / sqrt(end)) < 0.01 for place in places for end in ENDS)
+def test_the_balance_of_two_editions_is_shown(tree: Path) -> None:
+    """On the page of two editions stands how each is balanced, and how far apart, in the setting most played."""
+    pages = {one.path: one.text for one in impact.pages(book_of(tree))}
+    (text,) = (text for path, text in pages.items() if path.endswith("/impact/en--fr.md"))
+    table = text.partition("{#balance}")[2].partition("</table>")[0]
+    assert re.findall(r'<tr><th scope="row">([^<]*)</th>', table) == [one.words for one in MEASURES]
+    assert table.count("<td>") == 3 * len(MEASURES)
+    assert "{#balance}" not in next(text for path, text in pages.items() if path.endswith("/impact/en.md"))
+
+
+def test_how_often_rules_come_up_is_shown(tree: Path) -> None:
+    """Each rule of an edition in its group, with the other answer that most games notice; bad files are named."""
+    edition = Project(tree).edition("dobro/en")
+    rows = [
+        Exercised("play.equal", "equal-or-higher", "higher-only", 200, 190, 9, 4),
+        Exercised("open.special", "not-allowed", "allowed", 200, 2, 150, 0),
+        Exercised("score.order", "most-cards-first", "fewest-cards-first", 200, 0, 0, 0),
+    ]
+    answers = choose(edition, {}).answers
+    rows = [replace(one, answer=label(answers[one.question])) for one in rows]
+    found = Exercise("dobro/en", tuple(rows), ("a=b",), (Played("", 4, 200, 28_000, 3, 0.27),))
+    path = tree / FOLDER / "en--rules.json"
+    text = exercise_text(found, head_of(edition, 200, 1, "0.0.0"))
+    path.write_text(text, encoding="utf-8")
+    book = book_of(tree)
+    assert book.impacts.rules == (found,)
+    page = next(iter(impact.pages(book))).body
+    part = page.partition("{#rules-en}")[2].partition("</table>")[0]
+    groups = re.findall(r'scope="rowgroup">([^<]*)<.*?questions/([a-z.-]+)\.html', part, re.DOTALL)
+    assert groups == [
+        ("in nearly every game", "play.equal"),
+        ("in one game of a hundred or more", "open.special"),
+        ("in none of these games", "score.order"),
+    ]
+    assert "<td>97.0 %</td>" in part
+    for old, new in (
+        ('"forks": 190', '"forks": 201'),
+        ('"play.equal"', '"play.unequal"'),
+        ('"digest": "', '"digest": "0'),
+    ):
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        spoilt = book_of(tree).impacts
+        assert not spoilt.rules
+        assert any("en--rules.json" in fault for fault in spoilt.faults)
 
 
 def test_without_impact_the_ranking_is_that_of_the_witnesses(tree: Path) -> None:
@@ -467,26 +516,26 @@ def test_without_impact_the_ranking_is_that_of_the_witnesses(tree: Path) -> None
     shown = {one.question: {stored.witness.shows for stored in one.witnesses} for one in book.discrepancies}
     for one in book.discrepancies:
         assert (one.effect is Effect.WINNER) == ("winners" in shown[one.question])
-    assert "Other winners" not in _body(findings.pages(book))
+    assert "decides at least" not in _body(findings.pages(book))
 
 
 def test_findings_tell_the_figures(tree: Path) -> None:
-    """Beside a discrepancy stands what was counted with four players, among good players and at random."""
+    """Beside a discrepancy stands how often it comes up among four good players, and how many games it decides."""
     text = _body(findings.pages(book_of(tree)))
     told = 0
     for name, data in stored(tree).items():
         ways = {(one["players"], one["policy"]): one for one in data["settings"]}
         for number, one in enumerate(data["settings"][0]["comparisons"]):
-            article = text.partition(f'id="d-{one.get("question")}"')[2].partition("</article>")[0]
-            if one["kind"] != "alone" or "Other winners" not in article:
+            if one["kind"] != "change":
                 continue
-            shares = (
-                ways[4, policy]["comparisons"][number]["differ"] / ways[4, policy]["games"]
-                for policy in ("winning", "random")
-            )
-            good, chance = map(percent, shares)
+            article = text.partition(f'id="d-{one["questions"][0]}"')[2].partition("</article>")[0]
+            if "decides at least" not in article:
+                continue
+            way, counted = ways[4, "winning"], ways[4, "winning"]["comparisons"][number]
+            decides = percent(decided(data, way, counted)[0])
+            touched = percent(counted["forks"] / way["games"] + counted["result"] / way["games"])
             sides = " → ".join(LABELS[f"dobro/{short}"] for short in name.split("--"))
-            wanted = f"{sides} {good} of games among good players, {chance} at random"
+            wanted = f"{sides} comes up in {touched} of games, decides at least {decides}"
             assert wanted in _words(article), (wanted, _words(article))
             told += 1
     assert told > 10
@@ -511,7 +560,7 @@ def _first(data: dict[str, Any]) -> dict[str, Any]:
 
 
 FAULTS: dict[str, Change] = {
-    "another form": lambda data: {**data, "format": 3},
+    "another form": lambda data: {**data, "format": 2},
     "other rulings": lambda data: {**data, "digest": "0" * 16},
     "other editions": lambda data: {**data, "sides": ["dobro/pt", "dobro/en"]},
     "no settings": lambda data: {**data, "settings": []},
@@ -528,20 +577,25 @@ FAULTS: dict[str, Change] = {
     "a number of players that is none": lambda data: _first(data).update(players=True),
     "games below nothing": lambda data: _first(data).update(games=-1),
     "more counted than played": lambda data: _first(data).update(games=1),
-    "a count with a fraction": lambda data: _first(data)["comparisons"][0].update(differ=0.5),
-    "a count that is not a number": lambda data: _first(data)["comparisons"][0].update(differ=float("nan")),
-    "more disjoint than different": lambda data: _first(data)["comparisons"][0].update(differ=0, disjoint=1),
-    "winners that do not add up": lambda data: _first(data)["winners"][0].__setitem__(1, 1),
-    "winners twice": lambda data: _first(data)["winners"].append([1, 0]),
-    "winners that are none": lambda data: _first(data).update(winners=[[1]]),
+    "a count with a fraction": lambda data: _first(data)["comparisons"][0].update(forks=0.5),
+    "a count that is not a number": lambda data: _first(data)["comparisons"][0].update(forks=float("nan")),
+    "more forks than games": lambda data: _first(data)["comparisons"][0].update(forks=GAMES + 1),
+    "swing without forks": lambda data: _first(data)["comparisons"][0].update(forks=0, swing=[5, 25]),
+    "swing that is none": lambda data: _first(data)["comparisons"][0].update(swing=[1]),
+    "a balance that is none": lambda data: _first(data)["comparisons"][0].update(balance=[1]),
+    "no continuations": lambda data: {key: value for key, value in data.items() if key != "continuations"},
     "a comparison too few": lambda data: _first(data)["comparisons"].__delitem__(-1),
     "a comparison too many": lambda data: _first(data)["comparisons"].append(_first(data)["comparisons"][0]),
     "comparisons in another order": lambda data: _first(data)["comparisons"].reverse(),
     "a comparison that is none": lambda data: _first(data)["comparisons"].__setitem__(0, "total"),
-    "another question": lambda data: _first(data)["comparisons"][1].update(question="<script>alert(1)</script>"),
+    "another question": lambda data: _first(data)["comparisons"][1].update(name="<script>alert(1)</script>"),
     "no game": lambda data: (
         [one.update(games=0) for one in data["settings"]]
-        and [pair.update(differ=0, disjoint=0) for one in data["settings"] for pair in one["comparisons"]]
+        and [
+            pair.update(forks=0, open=0, result=0, swing=[0, 0], balance={name: [0, 0, 0] for name in pair["balance"]})
+            for one in data["settings"]
+            for pair in one["comparisons"]
+        ]
         and None
     ),
 }

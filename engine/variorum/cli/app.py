@@ -458,7 +458,7 @@ app.command(epilog="Example: variorum refresh dobro/fr")(refreshes.refresh)
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
 app.command(epilog="Example: variorum changes dobro/en dobro/fr")(changes.changes)
-app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 100000 --policy random,winning")(
+app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 2000 --policy random,winning")(
     with_options(impacts.impact, impacts.options(), before="out")
 )
 

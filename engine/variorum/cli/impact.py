@@ -1,4 +1,4 @@
-"""The command `impact`: how often discrepancies change who wins, by the same games under both readings."""
+"""The command `impact`: what a change does, by the same games under both readings, continued from where they fork."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -27,12 +28,16 @@ from variorum.cli.common import (
     refuse_carried,
     write_json,
 )
-from variorum.games.protocol import Batch, Option, Setting
+from variorum.games.protocol import Batch, Option
 from variorum.impact import measuring
+from variorum.impact.exercise import Exercise, bands
+from variorum.impact.intervals import Share
 from variorum.impact.measuring import MOST_WORKERS, End, Storing, UnsavedError
 from variorum.impact.plans import Kind, Plan, settings
-from variorum.impact.results import MOST_GAMES, Results, comparisons_of, reshuffle_share, with_shares
+from variorum.impact.results import MOST_GAMES, Results, Row, rows_of, with_figures
+from variorum.impact.tallies import MEASURES
 from variorum.library import open_edition, open_reading
+from variorum.rulebook.editions import Edition
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import reading_labels
@@ -40,6 +45,7 @@ from variorum.stopping import undisturbed
 from variorum.version import __version__
 
 BATCHES = measuring.measured_games()
+MOST_CONTINUATIONS = 100_000
 
 
 def options() -> list[Option]:
@@ -63,9 +69,15 @@ def impact(
     players: Annotated[
         str, typer.Option("--players", metavar="N", help="How many play: 4, or several as in 2,3,4; or all.")
     ] = "4",
-    games: Annotated[
-        int, typer.Option("--games", metavar="G", help="How many games to play in each setting.")
-    ] = 20_000,
+    games: Annotated[int, typer.Option("--games", metavar="G", help="How many games to play in each setting.")] = 1_000,
+    continuations: Annotated[
+        int,
+        typer.Option(
+            "--continuations",
+            metavar="C",
+            help="How often a game is continued from where the two sides fork; 0 leaves swing out.",
+        ),
+    ] = 512,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = 1,
     policy: Annotated[
         str,
@@ -92,6 +104,10 @@ def impact(
         bool,
         typer.Option("--store", help="Measure all pairs and rivals of the project in all settings, and store that."),
     ] = False,
+    rules: Annotated[
+        bool,
+        typer.Option("--rules", help="In place of B: how often each rule of A comes up; with --store, of all."),
+    ] = False,
     anew: Annotated[
         bool, typer.Option("--anew", help="With --store: replace what is stored where it cannot be gone on with.")
     ] = False,
@@ -99,11 +115,19 @@ def impact(
     json: JsonOption = False,
     **options: Any,
 ) -> None:
-    """Play the same games under both readings, and tell how often the winners differ and which question does it."""
+    """Play the same games under both readings: how often a change comes up, and how far it moves who wins."""
     tree = open_project(context, project)
     _check_bounds("--games", games, 1, MOST_GAMES)
+    _check_continuations(continuations)
     if workers is not None:
         _check_bounds("--workers", workers, 1, MOST_WORKERS)
+    if rules:
+        if b is not None or rivals or out is not None or anew or is_given(context, "players", "policy"):
+            raise BadRequestError("--rules looks at one edition as it is; name no B, players, policy or file with it")
+        if a is None and not store:
+            raise BadRequestError("name an edition, as in: impact A --rules; or all with: impact --rules --store")
+        names = [a] if a else list(tree.edition_files)
+        raise typer.Exit(_rules(tree, names, games if is_given(context, "games") else None, seed, store, json))
     game = measuring.game_among(tree, [name.partition("/")[0] for name in (a, b) if name])
     batch, table = _require_batch(game), measuring.Table(workers, cluster, _say, bar)
     given = {one.name: _check_option(one, options[one.name]) for one in batch.options}
@@ -113,14 +137,53 @@ def impact(
         if a is not None or rivals or out is not None:
             raise BadRequestError("--store measures all pairs and rivals of the project; name no readings with it")
         if is_given(context, "players", "policy"):
-            raise BadRequestError("--store measures all players and policies; name none with it")
+            raise BadRequestError("--store measures with all players and all policies; name none with it")
         refuse_carried(tree)
-        ways = settings(list(batch.players), list(batch.policies), given)
+        ways, each = measuring.stored_ways(batch, given, games)
         with _shown_if_unsaved():
-            raise typer.Exit(measuring.store(tree, game, Storing(batch, ways, games, seed, anew), table))
+            storing = Storing(batch, ways, each, seed, continuations, anew)
+            raise typer.Exit(measuring.store(tree, game, storing, table))
     plan, title = _plan(tree, a, b, rivals)
     ways = settings(_players(players, batch), _policies(policy, batch), given)
-    raise typer.Exit(_measure(Results.empty(plan, ways, seed, __version__), games, table, out, None if json else title))
+    results = Results.empty(plan, ways, seed, continuations, __version__)
+    raise typer.Exit(_measure(results, games, table, out, None if json else title))
+
+
+def _rules(tree: Project, names: list[str], games: int | None, seed: int, store: bool, json: bool) -> int:
+    """Count how often each rule of editions comes up; store that, or write it."""
+    for name in names:
+        edition = open_edition(tree, name)
+        found = measuring.count_rules(tree, edition, games, seed, store, _bar, _say)
+        if found is None and not store:
+            raise BadRequestError(f"{name} cannot be played, so nothing can be counted")
+        if found is not None and not store:
+            _show_rules(edition, found, json)
+    return End.WHOLE
+
+
+def _show_rules(edition: Edition, found: Exercise, json: bool) -> None:
+    """Write how often rules come up, for a program or a person."""
+    if json:
+        write_json(asdict(found))
+        return
+    out, games = console(), found.rules[0].games if found.rules else 0
+    out.print(f"[bold]{escape(edition.title)}[/] ({edition.name}): {games:,} games", highlight=False, soft_wrap=True)
+    for words, rows in bands(found.rules):
+        out.print(f"[bold]{words}[/]", highlight=False)
+        table = Table(box=None, padding=(0, 2, 0, 2))
+        for heading in ("comes up", "open", "rule", "answer", ""):
+            table.add_column(heading, justify="right" if heading in ("comes up", "open") else "left")
+        for question, one in rows:
+            shares = (_percent((one.forks + one.result) / one.games), _percent(one.open / one.games))
+            table.add_row(*shares, escape(question), escape(one.answer), escape(one.way))
+        out.print(table, highlight=False)
+    out.print(f"  {RULES_EXPLANATION}", style="dim", highlight=False, soft_wrap=True)
+
+
+RULES_EXPLANATION = (
+    "comes up: games that would be played or awarded otherwise if another answer stood in place of this one, of several"
+    " the one that most games notice; open: games in which it would allow or forbid something, and nobody does it."
+)
 
 
 def _require_batch(game: str) -> Batch:
@@ -139,7 +202,7 @@ def _measure(results: Results, games: int, table: measuring.Table, out: Path | N
         measuring.resume(results, out)
     with _shown_if_unsaved():
         save = None if out is None else lambda: measuring.save_results(out, results.data(_command()))
-        end = measuring.play(results, games, table, save, display_path(out) if out else "it")
+        end = measuring.play(results, [games] * len(results.settings), table, save, display_path(out) if out else "it")
         with undisturbed():  # who interrupts twice still loses nothing
             if results.games:
                 _tell(results, out, title)
@@ -164,10 +227,10 @@ def _tell(results: Results, out: Path | None, title: str | None) -> None:
     if out is not None:
         measuring.save_results(out, data)
     if title is None:
-        write_json(with_shares(data))
+        write_json(with_figures(data))
     else:
-        for setting in data["settings"]:
-            _table(results, setting, title)
+        for number in range(len(results.settings)):
+            _table(results, number, title)
 
 
 def _describe_stop(results: Results, games: int, out: Path | None) -> str:
@@ -201,6 +264,13 @@ def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> tuple[Pl
     one, other = open_reading(tree, a), open_reading(tree, b)
     plan, named = measuring.plan_between(one, other), reading_labels((one.reading, other.reading))
     return plan, f"{one.edition.game.title}: {' against '.join(named)}"
+
+
+def _check_continuations(number: int) -> None:
+    """Refuse a number of continuations that has no two halves."""
+    _check_bounds("--continuations", number, 0, MOST_CONTINUATIONS)
+    if number % 2:
+        raise BadRequestError(f"--continuations wants an even number, for signs and sizes by halves; not {number}")
 
 
 def _check_bounds(option: str, number: int, least: int, most: int) -> int:
@@ -264,40 +334,69 @@ def bar(total: int, doing: str, unit: str) -> Iterator[measuring.Advance]:
 # -- printing ----------------------------------------------------------------------------------------------------------
 
 
-def _table(results: Results, setting: dict[str, Any], title: str) -> None:
-    """Write what came of one setting."""
-    out, plan = console(), results.plan
-    names = [name for name, _ in results.settings[0].options]
-    way = Setting(setting["players"], setting["policy"], tuple((name, setting[name]) for name in names))
-    batch = measuring.batch_of(plan.game)
-    how = batch.describe(way)
+def _table(results: Results, number: int, title: str) -> None:
+    """Write what came of one setting: each change, then the balance of both sides."""
+    out, way, gathered = console(), results.settings[number], results.gathered[number]
+    how = measuring.batch_of(results.plan.game).describe(way)
     out.print(
-        f"[bold]{escape(title)}[/], {way.players} players, {way.policy}, {how}: {setting['games']:,} games",
+        f"[bold]{escape(title)}[/], {way.players} players, {way.policy}, {how}: {gathered.games:,} games",
         highlight=False,
         soft_wrap=True,
     )
+    if not gathered.games:
+        return
+    rows = rows_of(results, number)
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in ("winners differ", "95 %", "disjoint", "what is changed", ""):
+    for heading in ("swing", "95 %", "result", "comes up", "open", "what is changed", ""):
         table.add_column(heading, justify="left" if heading.startswith(("what", "95")) or not heading else "right")
-    for one in comparisons_of(setting):
-        answers = " → ".join(one.answers) if one.answers else ""
-        low, high = (_percent(number) for number in one.differ[1:])
-        label = _label(one.kind, one.question)
-        table.add_row(
-            _percent(one.differ.share), f"{low} to {high}", _percent(one.disjoint.share), label, escape(answers)
-        )
-    level = reshuffle_share(setting["winners"])
-    table.add_row(_percent(level), "", "", f"[dim]{batch.chance.again}, the same rules[/]", "")
+    for one in rows:
+        found = one.figures
+        swing = (_percent(found.swing.share), _range(found.swing)) if found.swing else ("–", "")
+        shares = (_percent(each.share) for each in (found.result, found.comes_up, found.open))
+        table.add_row(*swing, *shares, escape(_label(one)), escape(_switched(one)))
     out.print(table, highlight=False)
-    if setting["unfinished"]:
-        out.print(f"  {setting['unfinished']} games went on for too long and were given up", style="dim")
+    if rows[0].kind is Kind.TOTAL:
+        _print_balance(rows[0], out)
+    if gathered.unfinished:
+        out.print(f"  {gathered.unfinished} games went on for too long and were given up", style="dim")
+    out.print(f"  {EXPLANATION}", style="dim", highlight=False, soft_wrap=True)
 
 
-def _label(kind: Kind, question: str | None) -> str:
-    if question is None:
-        return "everything"
-    return f"all but {question}" if kind is Kind.ALL_BUT else question
+EXPLANATION = (
+    "Shares of all games. swing: games whose winner the change decides, at the least, by changing the play; result:"
+    " games played alike and awarded to other players; comes up: games in which the play differs; open: one side allows"
+    " what the other does not, and nobody makes use of it."
+)
+
+
+def _print_balance(one: Row, out: Console) -> None:
+    """Write the balance of both sides, and how far they are apart."""
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in ("balance", "A", "B", "difference", "95 %"):
+        table.add_column(heading, justify="left" if heading in ("balance", "95 %") else "right")
+    for measure in MEASURES:
+        found, write = one.figures.balance[measure.name], _percent if measure.is_share else _number
+        low, high = write(found.difference.low), write(found.difference.high)
+        sides = (write(found.one), write(found.other), write(found.difference.share))
+        table.add_row(measure.words, *sides, f"{low} to {high}")
+    out.print(table, highlight=False)
+
+
+def _label(row: Row) -> str:
+    return "everything" if row.kind is Kind.TOTAL else row.name.partition("=")[0]
+
+
+def _switched(row: Row) -> str:
+    return "; ".join(f"{before} → {after}" for _, before, after in row.switched) if row.kind is not Kind.TOTAL else ""
+
+
+def _range(share: Share) -> str:
+    return f"{_percent(share.low)} to {_percent(share.high)}"
 
 
 def _percent(number: float) -> str:
-    return f"{100 * number:.2f} %"
+    return f"{100 * number + 0.0:.2f} %".replace("-0.00", "0.00")
+
+
+def _number(number: float) -> str:
+    return f"{number:.2f}"

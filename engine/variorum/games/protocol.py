@@ -140,18 +140,6 @@ class Setting:
     options: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True)
-class ChanceWords:
-    """How chance is spoken of in a game, where the same games are played by two rule sets."""
-
-    given: str = "the same run of chance"
-    same: str = "the same chances"
-    again: str = "another run of chance"
-    anew: str = "draws anew"
-    changes: str = "what chance brings"
-    two_ways: str = "share out one run of chance in two ways"
-
-
 class Batch(Protocol):
     """How many games of a seed are played at once, under any rule set."""
 
@@ -168,8 +156,8 @@ class Batch(Protocol):
         """What else can be set, as whole numbers or yes and no."""
 
     @property
-    def chance(self) -> ChanceWords:
-        """How chance is spoken of."""
+    def skill(self) -> tuple[str, str]:
+        """Two policies, one of which plays well and the other simply, by which it is seen what skill is worth."""
 
     @property
     def needs(self) -> Sequence[str]:
@@ -187,9 +175,21 @@ class Batch(Protocol):
     def play(
         self, packed: Any, setting: Setting, seed: int, first: int, count: int, /, seats: Sequence[str] = ()
     ) -> Any:
-        """Play games of a seed from an index on: arrays of `winners` (a bit for each seat), `moves` and `unfinished`.
+        """Play games of a seed from an index on: arrays with a number for each game.
 
+        `winners` has a bit for each seat, `moves` counts them, `unfinished` tells which were given up, `starter` who
+        starts, `tiebreak` whether a tiebreaker decides, `spread` how many points are between the first and the last.
         Where `seats` is given, each seat plays by the policy named for it. Raise BatchError where that cannot be.
+        """
+
+    def compare(
+        self, packed: Any, other: Any, setting: Setting, seed: int, first: int, count: int, continuations: int, /
+    ) -> Any:
+        """Play games of a seed by two rule sets at once, and continue both from where they fork with fresh chance.
+
+        Arrays, by game: `forked`, whether the play differs; `open`, whether one side allows what the other does not,
+        and nobody makes use of it; `winners` by side, where games never fork; `shares` by side, half of the
+        continuations and seat, in parts of a win that `tallies.whole_win` counts, where they do.
         """
 
 
@@ -248,6 +248,8 @@ class Game(ABC):
     """Keys by which a file that does not name its game is known to be of this one."""
     styles: ClassVar[tuple[str, ...]] = ()
     """Style sheets that its pages need: files in the game's package."""
+    simulated: ClassVar[tuple[tuple[str, int, Mapping[str, Any]], ...]] = (("", 4, {}),)
+    """Ways in which simulated players play, to count how often rules come up: a name, how many play, and options."""
 
     @abstractmethod
     def read_record(self, data: Any, /) -> Record:

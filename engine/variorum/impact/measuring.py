@@ -15,8 +15,20 @@ from typing import Any
 
 from variorum import files
 from variorum.games import registry
-from variorum.games.protocol import Batch, BrokenGameError, Option, Setting
-from variorum.impact.plans import CHUNK, CONTESTS_FORMAT, Plan, among_rivals, between, digest_of, plain, plans, tasks
+from variorum.games.protocol import Batch, BrokenGameError, Game, Option, Setting
+from variorum.impact.exercise import Exercise, exercise, exercise_text, head_of
+from variorum.impact.plans import (
+    CHUNK,
+    CONTESTS_FORMAT,
+    Plan,
+    among_rivals,
+    between,
+    digest_of,
+    plain,
+    plans,
+    settings,
+    tasks,
+)
 from variorum.impact.results import Results, ResumeError, read_json, read_results, results_text
 from variorum.library import OpenReading
 from variorum.rulebook.editions import Edition
@@ -27,7 +39,7 @@ from variorum.stopping import STOPS, exit_code, ignoring, undisturbed
 from variorum.version import __version__
 
 SAVE_EVERY = 20.0  # seconds
-CONTEST_GAMES = 20_000
+CONTEST_GAMES, CONTESTS_TIMES = 20_000, 10  # at most, and so many times the games that are continued
 MOST_WORKERS = 1024
 
 Say = Callable[[str], None]
@@ -108,15 +120,19 @@ class Table:
     bar: Bar
 
 
-def play(results: Results, games: int, table: Table, save: Callable[[], None] | None, name: str = "it") -> End:
-    """Play what is still to be played, saving now and then, and tell how that ended."""
+def play(
+    results: Results, games: Sequence[int], table: Table, save: Callable[[], None] | None, name: str = "it"
+) -> End:
+    """Play what is still to be played of each setting, saving now and then, and tell how that ended."""
     from variorum.impact import running  # noqa: PLC0415 - needs the batch engine, which is installed only where wanted
 
-    if results.last > games:
-        raise BadRequestError(
-            f"{name} has games up to number {results.last:,} already; play as many with --games, or name another file"
-        )
-    left = games * len(results.settings) - results.games
+    for gathered, wanted in zip(results.gathered, games, strict=True):
+        if gathered.last > wanted:
+            raise BadRequestError(
+                f"{name} has games up to number {gathered.last:,} already; play as many with --games, or name another"
+                " file"
+            )
+    left = sum(games) - results.games
     if not left:
         return End.WHOLE
     todo, saved = tasks(games, [one.done for one in results.gathered]), -SAVE_EVERY
@@ -146,7 +162,7 @@ def job_of(results: Results) -> Any:
     """Write down all that a process needs to play the games of results."""
     from variorum.impact.running import job_of as written  # noqa: PLC0415
 
-    return written(results.plan, results.settings, results.seed)
+    return written(results.plan, results.settings, results.seed, results.continuations)
 
 
 @contextmanager
@@ -199,8 +215,9 @@ class Storing:
 
     batch: Batch
     ways: list[Setting]
-    games: int
+    games: Sequence[int]
     seed: int
+    continuations: int
     anew: bool
 
     @property
@@ -208,7 +225,25 @@ class Storing:
         """Write the command that measures the same again."""
         given = dict(self.ways[0].options)
         flags = "".join(_type_option(one, given[one.name]) for one in self.batch.options)
-        return f"variorum impact --store --games {self.games} --seed {self.seed}{flags}"
+        asked = f"--games {max(self.games)} --continuations {self.continuations} --seed {self.seed}"
+        return f"variorum impact --store {asked}{flags}"
+
+
+def stored_ways(batch: Batch, given: dict[str, int], games: int) -> tuple[list[Setting], list[int]]:
+    """List the settings that are stored, and how many games of each: most where skilled players play in usual number.
+
+    Besides these, every other number of skilled players, and every other policy in usual number, with fewer games.
+    """
+    usual, skilled = batch.players[len(batch.players) // 2], batch.skill[0]
+    pairs = [(usual, skilled)]
+    pairs += [(players, skilled) for players in batch.players if players != usual]
+    pairs += [(usual, policy) for policy in batch.policies if policy != skilled]
+    ways = [settings([players], [policy], given)[0] for players, policy in sorted(pairs)]
+    fewer = max(1, games // FEWER)
+    return ways, [games if (one.players, one.policy) == (usual, skilled) else fewer for one in ways]
+
+
+FEWER = 8  # times fewer games of other players and policies
 
 
 def _type_option(option: Option, value: int) -> str:
@@ -234,7 +269,7 @@ def store(
     files.make_folder(folder, inside=project.root)
     editions = editions or [project.edition(one) for one in project.editions_of(game)]
     begun = [
-        (Results.empty(plan, way.ways, way.seed, __version__), folder / f"{name}.json")
+        (Results.empty(plan, way.ways, way.seed, way.continuations, __version__), folder / f"{name}.json")
         for name, plan in plans(editions)
         if only is None or name in only
     ]
@@ -325,9 +360,40 @@ def _store_contests(edition: Edition, path: Path, way: Storing, table: Table) ->
 
     answers, played = choose(edition, {}).answers, []
     total = len({one.players for one in way.ways}) * len(way.batch.policies) ** 2
+    games = min(max(way.games) * CONTESTS_TIMES, CONTEST_GAMES)
     with table.bar(total, "matching policies", "contests/s") as advance:
-        for one in contests(edition.game.name, answers, way.ways, min(way.games, CONTEST_GAMES), way.seed):
+        for one in contests(edition.game.name, answers, way.ways, games, way.seed):
             played.append(one)
             advance(1)
     files.write_text(path, contests_text(played, _contests_head(edition, way)), inside=path.parent)
     table.say(f"{display_path(path)}: {len(played)} contests of {played[0].games:,} games")
+
+
+# -- how often rules come up ---------------------------------------------------------------------------------------
+
+RULES_GAMES, RECORDED_GAMES = 1_000, 40  # by both sides at once, and by records, in each way of playing
+
+
+def count_rules(
+    project: Project, edition: Edition, games: int | None, seed: int, store: bool, bar: Bar, say: Say
+) -> Exercise | None:
+    """Count how often the rules of an edition come up, and store it where that is asked for; none if none can play."""
+    game = registry.find(edition.game.name)
+    if game is None or not (game.batch or can_simulate(game)):
+        return None
+    wanted = games or (RULES_GAMES if game.batch else RECORDED_GAMES)
+    total = wanted if game.batch else wanted * len(game.simulated)
+    with bar(total, edition.name, "games/s") as advance:
+        found = exercise(edition, wanted, seed, advance)
+    if store:
+        path = project.evidence_folder(game.name) / "impact" / f"{edition.name.partition('/')[2]}--rules.json"
+        files.make_folder(path.parent, inside=project.root)
+        text = exercise_text(found, head_of(edition, wanted, seed, __version__))
+        files.write_text(path, text, inside=project.root)
+        say(f"{display_path(path)}: {len(found.rules)} other answers, {total:,} games")
+    return found
+
+
+def can_simulate(game: Game) -> bool:
+    """Tell whether simulated players play a game."""
+    return type(game).simulate is not Game.simulate

@@ -1,12 +1,12 @@
-"""What is compared: two readings as a whole, and with only one question changed, and all but one; how it is played."""
+"""What is compared: the two sides of each change, any two readings, an edition and its rivals; how it is played."""
 
 from __future__ import annotations
 
 import hashlib
 import itertools
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -20,24 +20,36 @@ Answers = Mapping[str, Answer]
 CONTESTS_FORMAT = 1
 
 
+Switched = tuple[tuple[str, str, str], ...]  # questions, each with the answer of either side
+
+
 class Kind(StrEnum):
     """What is switched between the two sides of a comparison."""
 
     TOTAL = "total"
-    ALONE = "alone"
-    ALL_BUT = "all-but"
+    CHANGE = "change"
     RIVAL = "rival"
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two rule sets, by their numbers in a plan, and what sets them apart: all, or one question."""
+    """Two rule sets, by their numbers in a plan, what the difference is called, and the answers that make it."""
 
     kind: Kind
     one: int
     other: int
-    question: str | None = None
-    answers: tuple[str, str] | None = None
+    name: str = ""
+    switched: Switched = ()
+
+    @property
+    def question(self) -> str | None:
+        """The question that is switched, where it is one alone."""
+        return self.switched[0][0] if len(self.switched) == 1 and self.kind is not Kind.TOTAL else None
+
+    @property
+    def answers(self) -> tuple[str, str] | None:
+        """The answers to that question."""
+        return self.switched[0][1:] if self.question else None
 
 
 @dataclass(frozen=True)
@@ -53,7 +65,7 @@ class Plan:
     @property
     def digest(self) -> str:
         """A fingerprint of all rule sets and comparisons, by which results are known to belong to them."""
-        pairs = [[one.kind, one.one, one.other, one.question] for one in self.comparisons]
+        pairs = [[one.kind, one.one, one.other, one.name] for one in self.comparisons]
         return digest_of(*map(plain, self.answers), pairs)
 
 
@@ -77,19 +89,33 @@ class _Numbered:
         return self._known[key]
 
 
+def plan_changes(name: str, game: str, sides: Sequence[str], changes: Iterable[tuple[str, Answers, Answers]]) -> Plan:
+    """Compare the two sides of each change: a name, and the answers without it and with it."""
+    rules, found = _Numbered(), []
+    for called, before, after in changes:
+        one, other = rules.add(before), rules.add(after)
+        found.append(Comparison(Kind.CHANGE, one, other, called, switched_answers(before, after)))
+    return Plan(name, game, tuple(sides), tuple(rules.answers), tuple(found))
+
+
+def switched_answers(before: Answers, after: Answers) -> Switched:
+    """List the questions that both sides answer, and differently."""
+    pairs = ((id_, label(answer), label(after[id_])) for id_, answer in before.items() if id_ in after)
+    return tuple(one for one in pairs if one[1] != one[2])
+
+
 def between(left: Reading, right: Reading) -> Plan:
-    """Compare two readings: as they are, with only each question changed, and with all but each."""
-    rules = _Numbered()
-    one, other = rules.add(left.answers), rules.add(right.answers)
-    found = [Comparison(Kind.TOTAL, one, other)]
-    for id_ in differing_questions(left, right):
-        given = label(left.answers[id_]), label(right.answers[id_])
-        alone, all_but = rules.add(switch_answer(left, right, id_)), rules.add(switch_answer(right, left, id_))
-        found.append(Comparison(Kind.ALONE, one, alone, id_, given))
-        found.append(Comparison(Kind.ALL_BUT, other, all_but, id_, given))
-    return Plan(
-        f"{left.name} {right.name}", left.edition.game.name, (left.name, right.name), tuple(rules.answers), tuple(found)
-    )
+    """Compare two readings: as they are, and with only one question changed, for each on which they differ."""
+    switched = differing_questions(left, right)
+    name, sides = f"{left.name} {right.name}", (left.name, right.name)
+    changes = [(id_, left.answers, switch_answer(left, right, id_)) for id_ in switched]
+    plan = plan_changes(name, left.edition.game.name, sides, [("", left.answers, right.answers), *changes])
+    total, *rest = plan.comparisons
+    named = [
+        replace(one, switched=((id_, label(left.answers[id_]), label(right.answers[id_])),))
+        for id_, one in zip(switched, rest, strict=True)
+    ]
+    return replace(plan, comparisons=(replace(total, kind=Kind.TOTAL), *named))
 
 
 def differing_questions(left: Reading, right: Reading) -> list[str]:
@@ -110,9 +136,10 @@ def among_rivals(edition: Edition) -> Plan:
     rules, found = _Numbered(), []
     rules.add(choose(edition, {}).answers)
     for one in differences([edition]):
-        answers = tuple(map(label, one.answers))
+        mine, theirs = map(label, one.answers)
         first, second = rules.add(one.left.answers), rules.add(one.right.answers)
-        found.append(Comparison(Kind.RIVAL, first, second, one.question, (answers[0], answers[1])))
+        named = f"{one.question}={theirs}"
+        found.append(Comparison(Kind.RIVAL, first, second, named, ((one.question, mine, theirs),)))
     return Plan(f"{edition.name} --rivals", edition.game.name, (edition.name,), tuple(rules.answers), tuple(found))
 
 
@@ -141,19 +168,19 @@ class Task:
     count: int
 
 
-CHUNK = 2_000
+CHUNK = 50  # games, so that a stretch takes seconds where every game is continued
 
 
-def tasks(games: int, done: Sequence[Mapping[int, int]]) -> Iterator[Task]:
-    """List what is still to be played, setting by setting in turn, so that all grow alike.
+def tasks(games: Sequence[int], done: Sequence[Mapping[int, int]]) -> Iterator[Task]:
+    """List what is still to be played of each setting's games, in turn, so that all grow alike.
 
     For each setting `done` tells how many games of each stretch are; a stretch is played from its first game on.
     """
-    for chunk, first in enumerate(range(0, games, CHUNK)):
-        for setting, stretches in enumerate(done):
-            had, wanted = stretches.get(chunk, 0), min(CHUNK, games - first)
-            if had < wanted:
-                yield Task(setting, chunk, first + had, wanted - had)
+    for chunk, first in enumerate(range(0, max(games, default=0), CHUNK)):
+        for setting, (wanted, stretches) in enumerate(zip(games, done, strict=True)):
+            had, most = stretches.get(chunk, 0), min(CHUNK, wanted - first)
+            if had < most:
+                yield Task(setting, chunk, first + had, most - had)
 
 
 def plain(answers: Answers) -> dict[str, Any]:

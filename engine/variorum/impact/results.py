@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from variorum.games.protocol import Setting
-from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CHUNK, Comparison, Kind, Plan
 from variorum.impact.stretches import Run, Stretches, is_in_order
+from variorum.impact.tallies import EMPTY, Figures, Tally, adds_up, figures, tally_of
 from variorum.rulebook.problems import BadInputError, quote
 from variorum.rulebook.yamltext import bounded_bytes, decode
 
-FORMAT = 2
+FORMAT = 3
 LARGEST = 2_000_000  # bytes of a file
 MOST_GAMES = 10**10  # of a setting
 MOST_MOVES = 10**6  # of a game
@@ -29,14 +28,12 @@ class ResumeError(Exception):
 
 @dataclass
 class Gathered:
-    """What has been counted in one setting: how many games of each stretch, who won, the counts of each comparison."""
+    """What has been counted in one setting: how many games of each stretch, moves, a tally of each comparison."""
 
     done: Stretches = field(default_factory=Stretches)
     moves: int = 0
     unfinished: int = 0
-    winners: Counter[int] = field(default_factory=Counter)
-    differ: list[int] = field(default_factory=list)
-    disjoint: list[int] = field(default_factory=list)
+    tallies: list[Tally] = field(default_factory=list)
 
     @property
     def games(self) -> int:
@@ -56,9 +53,7 @@ class Gathered:
         self.done.put(counted.chunk, done + counted.games)
         self.moves += counted.moves
         self.unfinished += counted.unfinished
-        self.winners.update(dict(counted.winners))
-        self.differ = [a + b for a, b in zip(self.differ, counted.differ, strict=True)]
-        self.disjoint = [a + b for a, b in zip(self.disjoint, counted.disjoint, strict=True)]
+        self.tallies = [a + b for a, b in zip(self.tallies, counted.tallies, strict=True)]
 
 
 @dataclass
@@ -68,24 +63,19 @@ class Results:
     plan: Plan
     settings: tuple[Setting, ...]
     seed: int
+    continuations: int
     version: str
     gathered: list[Gathered]
 
     @classmethod
-    def empty(cls, plan: Plan, settings: Sequence[Setting], seed: int, version: str) -> Results:
+    def empty(cls, plan: Plan, settings: Sequence[Setting], seed: int, continuations: int, version: str) -> Results:
         """Begin with nothing counted."""
-        zeros = [0] * len(plan.comparisons)
-        gathered = [Gathered(differ=list(zeros), disjoint=list(zeros)) for _ in settings]
-        return cls(plan, tuple(settings), seed, version, gathered)
+        gathered = [Gathered(tallies=[EMPTY] * len(plan.comparisons)) for _ in settings]
+        return cls(plan, tuple(settings), seed, continuations, version, gathered)
 
     def add(self, counted: Any) -> None:
         """Add a stretch of games."""
         self.gathered[counted.setting].add(counted)
-
-    @property
-    def last(self) -> int:
-        """Find how many games of a setting there are up to the last one done."""
-        return max(one.last for one in self.gathered)
 
     @property
     def games(self) -> int:
@@ -104,6 +94,7 @@ class Results:
             "sides": list(self.plan.sides),
             "digest": self.plan.digest,
             "seed": self.seed,
+            "continuations": self.continuations,
             "chunk": CHUNK,
             "settings": [self._setting(number) for number in range(len(self.settings))],
         }
@@ -117,11 +108,10 @@ class Results:
             "games": one.games,
             "moves": one.moves,
             "unfinished": one.unfinished,
-            "winners": sorted(map(list, one.winners.items())),
             "stretches": list(map(list, one.done.runs)),
             "comparisons": [
-                _comparison(compared, one.differ[place], one.disjoint[place])
-                for place, compared in enumerate(self.plan.comparisons)
+                {**describe(compared), **tally.data()}
+                for compared, tally in zip(self.plan.comparisons, one.tallies, strict=True)
             ],
         }
 
@@ -140,7 +130,7 @@ class Results:
             if len(stored) != len(data["settings"]) or stored.keys() != set(wanted):
                 raise ResumeError("it is of other players, policies or variants")
             self.gathered = [
-                _gather(stored[key], setting.players, self.plan)
+                _gather(stored[key], setting.players, self.plan, self.continuations)
                 for key, setting in zip(wanted, self.settings, strict=True)
             ]
         except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -153,6 +143,7 @@ COMPARED = {
     "version": "version",
     "plan": "comparison",
     "seed": "seed",
+    "continuations": "number of continuations",
     "chunk": "stretch of games",
 }
 
@@ -161,36 +152,40 @@ def _key(one: Mapping[str, Any], names: Sequence[str]) -> tuple[Any, ...]:
     return tuple(one.get(name) for name in names)
 
 
-def _gather(one: Mapping[str, Any], players: int, plan: Plan) -> Gathered:
+def _gather(one: Mapping[str, Any], players: int, plan: Plan, continuations: int) -> Gathered:
     """Take over the counts of a setting, if they are possible; no number of the file decides what it costs to read."""
-    differ, disjoint = ([pair[name] for pair in one["comparisons"]] for name in ("differ", "disjoint"))
     runs = [Run(*run) for run in one["stretches"]]
     games, moves, unfinished = (one[name] for name in ("games", "moves", "unfinished"))
-    winners = [(seats, count) for seats, count in one["winners"]]
-    numbers = [*itertools.chain(*runs, *winners), games, moves, unfinished, *differ, *disjoint]
+    numbers = [*itertools.chain(*runs), games, moves, unfinished]
     if not all(type(number) is int and number >= 0 for number in numbers):
         raise ResumeError("its counts do not add up")
+    tallies = [tally_of(compared) for compared in one["comparisons"]]
     played = games * len(plan.answers)  # each game under every rule set
     if not (
-        len(differ) == len(plan.comparisons)
+        len(tallies) == len(plan.comparisons)
         and all(0 < run.games <= CHUNK for run in runs)
         and is_in_order(runs)
         and Stretches(runs).games == games <= MOST_GAMES
         and all(run.last < MOST_GAMES // CHUNK for run in runs)
         and unfinished <= played
         and moves <= played * MOST_MOVES
-        and sum(count for _, count in winners) == games
-        and len(dict(winners)) == len(winners)
-        and all(seats < 1 << players for seats, _ in winners)
-        and all(low <= high <= games for low, high in zip(disjoint, differ, strict=True))
+        and all(adds_up(tally, games, players, continuations) for tally in tallies)
     ):
         raise ResumeError("its counts do not add up")
-    return Gathered(Stretches(runs), moves, unfinished, Counter(dict(winners)), differ, disjoint)
+    return Gathered(Stretches(runs), moves, unfinished, tallies)
 
 
-def _comparison(compared: Comparison, differ: int, disjoint: int) -> dict[str, Any]:
-    about = {"question": compared.question, "answers": list(compared.answers)} if compared.answers else {}
-    return {"kind": str(compared.kind), **about, "differ": differ, "disjoint": disjoint}
+def describe(compared: Comparison) -> dict[str, Any]:
+    """Write what a comparison is of: its name, the questions switched, and their answers on both sides."""
+    before, after = ({id_: pair[side] for id_, *pair in compared.switched} for side in (0, 1))
+    questions = [id_ for id_, *_ in compared.switched]
+    return {
+        "kind": str(compared.kind),
+        "name": compared.name,
+        "questions": questions,
+        "from": before,
+        "to": after,
+    }
 
 
 # -- files -----------------------------------------------------------------------------------------------------------
@@ -228,55 +223,40 @@ def results_text(data: Mapping[str, Any]) -> str:
     return "{" + ",\n ".join(lines) + ',\n "settings": [\n' + ",\n".join(blocks) + "]}\n"
 
 
-# -- what the counts tell --------------------------------------------------------------------------------------------
+# -- what the counts show --------------------------------------------------------------------------------------------
 
 
-def with_shares(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Add to each comparison the shares of games, each with the ends of its interval."""
+def with_figures(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Write each comparison with what its counts show in place of the counts, each figure with its interval."""
 
-    def shares(one: Mapping[str, Any], games: int) -> dict[str, Any]:
-        return {**one, **{f"{name}_share": wilson(one[name], games) for name in ("differ", "disjoint")}}
+    def row(one: Mapping[str, Any], games: int, players: int) -> dict[str, Any]:
+        about = {key: one[key] for key in ("kind", "name", "questions", "from", "to")}
+        return {**about, **figures(tally_of(one), games, players, data["continuations"]).data()}
 
     def setting(one: Mapping[str, Any]) -> dict[str, Any]:
-        compared = [shares(pair, one["games"]) for pair in one["comparisons"]]
-        return {**one, "reshuffled": reshuffle_share(one["winners"]), "comparisons": compared}
+        compared = [row(pair, one["games"], one["players"]) for pair in one["comparisons"]]
+        return {**one, "comparisons": compared}
 
     return {**data, "settings": [setting(one) for one in data["settings"]]}
 
 
-def reshuffle_share(winners: Iterable[tuple[int, int]]) -> float:
-    """Tell in what share of cases two different games of one rule set have different winners, from how many each won.
-
-    So often do winners differ where two rules do no more than another shuffle would.
-    """
-    counts = [count for _, count in winners]
-    games = sum(counts)
-    return 1 - sum(count * (count - 1) for count in counts) / (games * (games - 1)) if games > 1 else 0.0
-
-
 @dataclass(frozen=True)
-class SharesOf:
-    """A comparison as told: what was switched, and the shares of games in which winners differ and are disjoint."""
+class Row:
+    """A comparison as it is shown: what was switched, and what it comes to."""
 
     kind: Kind
-    question: str | None
-    answers: tuple[str, str] | None
-    differ: Share
-    disjoint: Share
+    name: str
+    switched: tuple[tuple[str, str, str], ...]
+    figures: Figures
 
 
-def comparisons_of(setting: Mapping[str, Any]) -> list[SharesOf]:
-    """Tell the shares of a setting, the total first, then questions by what they change alone, most first."""
-    games = setting["games"]
+def rows_of(results: Results, setting: int) -> list[Row]:
+    """List what is shown of a setting: everything first, then what decides most."""
+    gathered, way = results.gathered[setting], results.settings[setting]
     found = [
-        SharesOf(
-            Kind(one["kind"]),
-            one.get("question"),
-            tuple(one["answers"]) if one.get("answers") else None,
-            wilson(one["differ"], games),
-            wilson(one["disjoint"], games),
-        )
-        for one in setting["comparisons"]
+        Row(one.kind, one.name, one.switched, figures(tally, gathered.games, way.players, results.continuations))
+        for one, tally in zip(results.plan.comparisons, gathered.tallies, strict=True)
     ]
-    alone = {one.question: one.differ.share for one in found if one.kind in (Kind.ALONE, Kind.RIVAL)}
-    return sorted(found, key=lambda one: (one.kind is not Kind.TOTAL, -alone.get(one.question, 0.0)))
+    return sorted(
+        found, key=lambda one: (one.kind is not Kind.TOTAL, -one.figures.decides.share, -one.figures.comes_up.share)
+    )

@@ -13,13 +13,14 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from itertools import chain, islice
+from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
 from variorum.games.protocol import Setting
 from variorum.impact.counting import Counted, Job, RunError, count, probe
 from variorum.impact.plans import Plan, Task, plain
+from variorum.impact.tallies import EMPTY, Tally, adds_up
 from variorum.processes import pool, sheltered
 from variorum.rulebook.problems import quote
 from variorum.version import __version__
@@ -37,11 +38,11 @@ IDLE = 0.02
 Run = Callable[[Job, Iterator[Task]], Iterator[Counted]]
 
 
-def job_of(plan: Plan, settings: Sequence[Setting], seed: int) -> Job:
+def job_of(plan: Plan, settings: Sequence[Setting], seed: int, continuations: int) -> Job:
     """Write down all that a process needs to play the games of a plan."""
     rule_sets = tuple(json.dumps(plain(answers)) for answers in plan.answers)
     pairs = tuple((one.one, one.other) for one in plan.comparisons)
-    return Job(plan.game, rule_sets, pairs, tuple(settings), seed)
+    return Job(plan.game, rule_sets, pairs, tuple(settings), seed, continuations)
 
 
 def here(job: Job, tasks: Iterator[Task]) -> Iterator[Counted]:
@@ -193,13 +194,14 @@ def check_counted(found: Any, job: Job, task: Task) -> Counted:
     """Take over what a worker counted, if it is of the games that it was sent and can be."""
     try:
         counted = Counted(*found)
-        numbers = [*counted[:5], *counted.differ, *counted.disjoint, counted.unfinished, *chain(*counted.winners)]
+        counted = counted._replace(tallies=tuple(Tally(*one) for one in counted.tallies))
+        players = job.settings[task.setting].players
         if (
             Task(*counted[:4]) == task
-            and all(type(number) is int and number >= 0 for number in numbers)
-            and len(counted.differ) == len(counted.disjoint) == len(job.pairs)
-            and all(low <= high <= task.count for low, high in zip(counted.disjoint, counted.differ, strict=True))
-            and sum(times for _, times in counted.winners) == task.count
+            and all(type(number) is int and number >= 0 for number in counted[:6])
+            and len(counted.tallies) == len(job.pairs)
+            and all(len(one.balance) == len(EMPTY.balance) for one in counted.tallies)
+            and all(adds_up(one, task.count, players, job.continuations) for one in counted.tallies)
         ):
             return counted
     except (TypeError, ValueError) as error:

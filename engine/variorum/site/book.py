@@ -239,7 +239,7 @@ class Book:
 
     @cached_property
     def impacts(self) -> Impacts:
-        """How often who wins changes, where that is stored."""
+        """What changes do at the table, where that is stored."""
         return read_impacts(self.project.root, self.name, self.editions)
 
     def measured_between(self, question: str) -> list[tuple[Measurement, Impact]]:

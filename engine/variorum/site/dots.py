@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from variorum.games.protocol import ChanceWords
 from variorum.impact.intervals import Share
 from variorum.site.impacts import Impact, Impacts, Measured
 from variorum.site.markup import plural
@@ -17,22 +16,14 @@ NEAREST = 17.0  # how near two ticks may come, in hundredths of the axis
 STEP, GAP = 8, 10
 
 
-def reading_aid(chance: ChanceWords) -> str:
-    """Say how the marks on an axis are read."""
-    return (
-        "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence. An "
-        "upright stroke shows how often two games of one rule book have different winners: a rule whose mark is there "
-        f"does no more than {chance.again} would. The axis goes by square roots, so that what is rare can be told "
-        "apart."
-    )
-
-
-def explain_exchange(chance: ChanceWords) -> str:
-    """Say why winners can be other ones where a difference is proved to be none."""
-    return (
-        f"Two answers that are proved to make no difference can still {chance.two_ways}. The winners "
-        f"are then other ones as after {chance.again}, and nobody is better or worse off."
-    )
+READING_AID = (
+    "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence. The axis "
+    "goes by square roots, so that what is rare can be distinguished."
+)
+EXCHANGE = (
+    "Two answers that are proved to make no difference can still hand out what chance brings otherwise. Then every "
+    "game forks, and nobody is better or worse off: the swing is 0 within its interval."
+)
 
 
 # -- figures ---------------------------------------------------------------------------------------------------------
@@ -47,6 +38,11 @@ def percent(share: float) -> str:
     if share > 0.99995:
         return "> 99.99 %"
     return f"{100 * share:.{2 if share < 0.01 or share > 0.99 else 1}f} %"
+
+
+def signed(share: float) -> str:
+    """Write a share that an estimate may put below nothing."""
+    return f"−{percent(-share)}" if share < 0 else percent(share)
 
 
 def interval(share: Share) -> str:
@@ -102,14 +98,13 @@ class Scale:
 
 @dataclass(frozen=True)
 class Mark:
-    """A share on an axis with its interval, and where it would be by chance alone, if that is on the axis."""
+    """A share on an axis with its interval."""
 
     place: int
     y: float
     low: str
     at: str
     high: str
-    reshuffled: str | None
 
 
 @dataclass(frozen=True)
@@ -140,23 +135,20 @@ class Strip:
 
 def draw(impacts: Impacts, impact: Impact, players: Sequence[int], scale: Scale, title: str, label: str = "") -> Strip:
     """Draw a comparison: a line for each number of players, on it a mark with its interval for each policy."""
-    policies, again = impacts.policies, impacts.chance.again
+    policies = impacts.policies
     high, lines, said = STEP * len(policies) + GAP, [], []
     for row, number in enumerate(players):
         found = [(place, one) for place, policy in enumerate(policies) if (one := impact.of(number, policy))]
         top = row * high + GAP / 2 + STEP / 2
         lines.append(Line(number, row * high, [_mark(place, one, scale, top + STEP * place) for place, one in found]))
-        figures = ", ".join(
-            f"{one.policy} {percent(one.share.share)} ({again} {percent(one.reshuffled)})" for _, one in found
-        )
+        figures = ", ".join(f"{one.policy} {percent(one.share.share)}" for _, one in found)
         said.append(f"{plural(number, 'player')}: {figures or 'not measured'}")
     return Strip(title, f"{'; '.join(said)}.", scale, lines, high, label)
 
 
 def _mark(place: int, one: Measured, scale: Scale, y: float) -> Mark:
     share = one.share
-    again = None if one.reshuffled > scale.end else scale.at(one.reshuffled)
-    return Mark(place, y, scale.at(share.low), scale.at(share.share), scale.at(share.high), again)
+    return Mark(place, y, scale.at(share.low), scale.at(share.share), scale.at(share.high))
 
 
 # -- the table -------------------------------------------------------------------------------------------------------

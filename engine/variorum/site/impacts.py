@@ -1,4 +1,4 @@
-"""How often who wins changes, as stored by `variorum impact --store`: read without trust, found by question and sides.
+"""What changes do, as stored by `variorum impact --store`: read without trust, found by question and sides.
 
 Only the files that the editions call for are read. One that cannot be, or that is about other rulings, is named as a
 fault and left out. Nothing here plays a game.
@@ -15,29 +15,33 @@ from typing import Any
 
 from variorum.games import registry
 from variorum.games.plaindata import PlainReader, UnreadableError
-from variorum.games.protocol import ChanceWords, Option
+from variorum.games.protocol import Option
+from variorum.impact.exercise import FORMAT as EXERCISE_FORMAT
+from variorum.impact.exercise import Exercise, Exercised, Played
 from variorum.impact.intervals import Share, wilson
 from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
-from variorum.impact.results import FORMAT, LARGEST, reshuffle_share
+from variorum.impact.results import FORMAT, LARGEST, describe
+from variorum.impact.tallies import Figures, Tally, adds_up, figures, tally_of
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.jsontext import load
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import evidence_folder
+from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose
 from variorum.rulebook.yamltext import bounded_bytes, decode
 
 MOST_SETTINGS = 100
 MOST_CONTESTS = 1_000
+MOST_RULES = 5_000
 MOST_GAMES = 10**12
-MOST_PLAYERS = 99
-MOST_WINNERS = 1 << 10
+MOST_PLAYERS = 20
+MOST_CONTINUATIONS = 10**6
 PLAIN = re.compile(r"[ -~]{1,300}")
 POLICY = re.compile(r"[a-z][a-z-]{0,29}")
 ANEW = "measure anew with: make impact"
 
 AT_RANDOM, GOOD = "random", "winning"
 TIMES, LEAST = 2, 0.01
-NEARLY = 0.95
 
 
 @dataclass(frozen=True)
@@ -47,19 +51,18 @@ class Measured:
     players: int
     policy: str
     games: int
-    differ: int
-    disjoint: int
-    reshuffled: float  # how often two different games of the left side have different winners
+    continuations: int
+    tally: Tally
+
+    @cached_property
+    def figures(self) -> Figures:
+        """What was counted shows."""
+        return figures(self.tally, self.games, self.players, self.continuations)
 
     @property
     def share(self) -> Share:
-        """The share of games with different winners, and its interval."""
-        return wilson(self.differ, self.games)
-
-    @property
-    def apart(self) -> Share:
-        """The share of games with no winner in common, and its interval."""
-        return wilson(self.disjoint, self.games)
+        """The share of games that the change decides, at the least, and its interval."""
+        return self.figures.decides
 
 
 @dataclass(frozen=True)
@@ -86,14 +89,15 @@ class Impact:
         return sum(shares) / len(shares) if shares else 0.0
 
     @property
-    def as_reshuffled(self) -> bool:
-        """Tell whether the winners differ in every setting as often, nearly, as after another shuffle."""
-        return bool(self.measured) and all(one.share.share >= NEARLY * one.reshuffled > 0 for one in self.measured)
+    def comes_up(self) -> bool:
+        """Tell whether any game forked, or was awarded otherwise."""
+        return any(one.tally.forks or one.tally.result for one in self.measured)
 
     @property
     def ever(self) -> bool:
-        """Tell whether any game had different winners."""
-        return any(one.differ for one in self.measured)
+        """Tell whether games have shown that it changes who wins: some were awarded otherwise, or chances moved."""
+        found = (one.figures for one in self.measured)
+        return any(one.result.share > 0 or (one.swing is not None and one.swing.low > 0) for one in found)
 
 
 @dataclass(frozen=True)
@@ -121,12 +125,8 @@ class Measurement:
     @property
     def questions(self) -> list[Impact]:
         """What each question does alone, most first."""
-        found = [one for one in self.impacts if one.kind in (Kind.ALONE, Kind.RIVAL)]
+        found = [one for one in self.impacts if one.kind in (Kind.CHANGE, Kind.RIVAL)]
         return sorted(found, key=lambda one: -one.mean())
-
-    def all_but(self, alone: Impact) -> Impact | None:
-        """Find what the same question does when all the others are changed and it is not."""
-        return next((one for one in self.impacts if one.kind is Kind.ALL_BUT and one.question == alone.question), None)
 
     @property
     def players(self) -> list[int]:
@@ -199,11 +199,11 @@ class Impacts:
     stored: tuple[Measurement, ...] = ()
     faults: tuple[str, ...] = ()
     contests: tuple[Contests, ...] = ()
-    chance: ChanceWords = field(default_factory=ChanceWords)
+    rules: tuple[Exercise, ...] = ()
 
     def __bool__(self) -> bool:
         """Tell whether there is anything to show."""
-        return bool(self.stored or self.faults)
+        return bool(self.stored or self.faults or self.rules)
 
     @property
     def pairs(self) -> list[Measurement]:
@@ -230,7 +230,7 @@ class Impacts:
         """Find what is known of a question alone: between editions, then under rivals."""
         for one in self.stored:
             for impact in one.impacts:
-                if impact.question == question and impact.kind in (Kind.ALONE, Kind.RIVAL):
+                if impact.question == question and impact.kind in (Kind.CHANGE, Kind.RIVAL):
                     yield one, impact
 
     def of(self, question: str, editions: Sequence[str], answers: Sequence[str]) -> tuple[Measurement, Impact] | None:
@@ -248,7 +248,7 @@ class Impacts:
         found = []
         for one in self.stored:
             for impact in one.impacts:
-                if impact.kind in (Kind.ALONE, Kind.RIVAL):
+                if impact.kind in (Kind.CHANGE, Kind.RIVAL):
                     settings = ((impact.of(n, more), impact.of(n, less)) for n in one.players)
                     pairs = tuple((a, b) for a, b in settings if a and b and far(a.share, b.share))
                     if pairs:
@@ -273,12 +273,16 @@ def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
     """Read what is stored for a game: a file for any two editions, and one for each with its rivals."""
     folder, stored, faults = impact_folder(root, game), [], []
     contests: list[Contests] = []
+    rules: list[Exercise] = []
     wanted: list[tuple[str, Callable[[Any], None]]] = []
     for name, plan in plans(editions) if folder.is_dir() else ():
         wanted.append((name, lambda data, plan=plan: stored.append(_measurement(data, plan))))  # type: ignore[misc]
     for edition in editions:
         name = f"{edition.name.partition('/')[2]}--policies"
         wanted.append((name, lambda data, edition=edition: contests.append(_contests(data, edition))))  # type: ignore[misc]
+    for edition in editions:
+        name = f"{edition.name.partition('/')[2]}--rules"
+        wanted.append((name, lambda data, edition=edition: rules.append(_rules(data, edition))))  # type: ignore[misc]
     for name, read in wanted:
         path = folder / f"{name}.json"
         if not path.exists():
@@ -287,13 +291,7 @@ def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
             _read(root, path, read)
         except _UnfitError as error:
             faults.append(f"{path.relative_to(root).as_posix()}: {error}")
-    return Impacts(tuple(stored), tuple(faults), tuple(contests), chance_of(game))
-
-
-def chance_of(game: str) -> ChanceWords:
-    """Find how chance is spoken of in a game."""
-    found = registry.find(game)
-    return found.batch.chance if found and found.batch else ChanceWords()
+    return Impacts(tuple(stored), tuple(faults), tuple(contests), tuple(rules))
 
 
 def options_of(game: str) -> Sequence[Option]:
@@ -340,7 +338,9 @@ def _measurement(file: _Reader, plan: Plan) -> Measurement:
     if file.at("sides").data != list(plan.sides) or file.at("digest").data != plan.digest:
         raise file.fail("is about other rulings than those of today")
     options, comparisons = options_of(plan.game), len(plan.comparisons)
-    settings = [_setting(one, comparisons, options) for one in file.at("settings").items(MOST_SETTINGS, "settings")]
+    continuations = file.at("continuations").integer(0, MOST_CONTINUATIONS)
+    rows = file.at("settings").items(MOST_SETTINGS, "settings")
+    settings = [_setting(one, comparisons, options, continuations) for one in rows]
     ways = [(one["players"], one["policy"]) for one in settings]
     if len(set(ways)) < len(ways):
         raise file.fail("has a number of players and a policy twice")
@@ -374,49 +374,82 @@ def _contests(file: _Reader, edition: Edition) -> Contests:
     return Contests(edition.name, tuple(found))
 
 
-def _setting(row: _Reader, comparisons: int, options: Sequence[Option]) -> Mapping[str, Any]:
-    games = row.at("games").integer(0, MOST_GAMES)
-    counts = []
-    for one in row.at("comparisons").items(comparisons, "comparisons"):
-        differ = one.at("differ").integer(0, games)
-        counts.append((_name(one), differ, one.at("disjoint").integer(0, differ)))
-    if len(counts) != comparisons:
-        raise row.fail(f"has {len(counts)} comparisons where there are {comparisons}")
+def _rules(file: _Reader, edition: Edition) -> Exercise:
+    """Read how often the rules of an edition come up, if it is of its rulings of today."""
+    if file.at("format").data != EXERCISE_FORMAT:
+        raise file.fail(f"is not of form {EXERCISE_FORMAT}, the one that is read")
+    answers = choose(edition, {}).answers
+    if file.at("edition").data != edition.name or file.at("digest").data != digest_of(plain(answers)):
+        raise file.fail("is about other rulings than those of today")
+    rows = file.at("rules").items(MOST_RULES, "rules")
+    unplayed = tuple(one.text() for one in file.at("unplayed").items(MOST_RULES, "answers"))
+    played = tuple(_played(one) for one in file.at("played").items(MOST_SETTINGS, "ways of playing"))
+    return Exercise(edition.name, tuple(_exercised(one, answers) for one in rows), unplayed, played)
+
+
+def _exercised(row: _Reader, answers: Mapping[str, Any]) -> Exercised:
+    question, games = row.at("question").text(), row.at("games").integer(1, MOST_GAMES)
+    if question not in answers or row.at("answer").data != label(answers[question]):
+        raise row.fail("is about another ruling than that of today")
+    forks, is_open = (row.at(name).integer(0, games) for name in ("forks", "open"))
+    result = row.at("result").integer(0, games - forks)
+    other, way = row.at("other").text(), _way(row)
+    return Exercised(question, label(answers[question]), other, games, forks, is_open, result, way)
+
+
+def _way(row: _Reader) -> str:
+    """Read the name of a way of playing, if it has one."""
+    return row.at("way").text() if row.at("way").data != "" else ""
+
+
+def _played(row: _Reader) -> Played:
+    games = row.at("games").integer(1, MOST_GAMES)
+    first = row.at("first").data
+    if not isinstance(first, int | float) or not 0 <= first <= 1:
+        raise row.fail("a share is wanted as `first`")
+    way = _way(row)
+    players, moves = row.at("players").integer(1, MOST_PLAYERS), row.at("moves").integer(0, MOST_GAMES)
+    return Played(way, players, games, moves, row.at("ties").integer(0, games), float(first))
+
+
+def _setting(row: _Reader, comparisons: int, options: Sequence[Option], continuations: int) -> Mapping[str, Any]:
+    games, players = row.at("games").integer(0, MOST_GAMES), row.at("players").integer(1, MOST_PLAYERS)
+    rows = list(row.at("comparisons").items(comparisons, "comparisons"))
+    if len(rows) != comparisons:
+        raise row.fail(f"has {len(rows)} comparisons where there are {comparisons}")
     return {
-        "players": row.at("players").integer(1, MOST_PLAYERS),
+        "players": players,
         "policy": row.at("policy").text(POLICY),
         "options": {one.name: row.at(one.name).integer(one.least or 0, one.most or 1) for one in options},
         "games": games,
+        "continuations": continuations,
         "unfinished": row.at("unfinished").integer(0, MOST_GAMES * (comparisons + 2)),
-        "reshuffled": reshuffle_share(_winners(row, games)),
-        "counts": counts,
+        "counts": [(_name(one), _tally(one, games, players, continuations)) for one in rows],
     }
 
 
-def _winners(row: _Reader, games: int) -> list[tuple[int, int]]:
-    found = []
-    for pair in row.at("winners").items(MOST_WINNERS, "sets of winners"):
-        numbers = [one.integer(0, MOST_GAMES) for one in pair.items(2, "numbers")]
-        if len(numbers) != 2:
-            raise pair.fail("two numbers are wanted here: a set of winners, and how many games it won")
-        found.append((numbers[0], numbers[1]))
-    if sum(count for _, count in found) != games or len(dict(found)) < len(found):
-        raise row.fail("has winners that do not add up to its games")
-    return found
+def _tally(row: _Reader, games: int, players: int, continuations: int) -> Tally:
+    """Read what was counted of a comparison, if it can be of so many games."""
+    try:
+        tally = tally_of(row.mapping())
+    except (KeyError, TypeError, ValueError) as error:
+        raise row.fail("has counts that cannot be read") from error
+    if not adds_up(tally, games, players, continuations):
+        raise row.fail("has counts that do not add up")
+    return tally
 
 
-def _name(row: _Reader) -> tuple[Any, Any, Any]:
+def _name(row: _Reader) -> dict[str, Any]:
     data = row.mapping()
-    return data.get("kind"), data.get("question"), data.get("answers")
+    return {key: data.get(key) for key in ("kind", "name", "questions", "from", "to")}
 
 
 def _impact(plan: Plan, place: int, compared: Comparison, settings: Sequence[Mapping[str, Any]]) -> Impact:
     """Gather one comparison from all settings, which must name it as the plan does."""
-    named = (str(compared.kind), compared.question, list(compared.answers) if compared.answers else None)
     measured = []
     for one in settings:
-        stated, differ, disjoint = one["counts"][place]
-        if stated != named:
+        stated, tally = one["counts"][place]
+        if stated != describe(compared):
             raise UnreadableError((), f"has other comparisons than the rulings of today, as number {place + 1}")
-        measured.append(Measured(one["players"], one["policy"], one["games"], differ, disjoint, one["reshuffled"]))
+        measured.append(Measured(one["players"], one["policy"], one["games"], one["continuations"], tally))
     return Impact(compared.kind, compared.question, compared.answers, plan.sides, tuple(measured))

@@ -21,7 +21,7 @@ from variorum.rulebook.locales import own_name
 from variorum.rulebook.questions import label
 from variorum.site.book import Book, short
 from variorum.site.citing import search_words, show_pieces
-from variorum.site.dots import explain_exchange, interval, percent, reading_aid
+from variorum.site.dots import EXCHANGE, READING_AID, interval, percent, signed
 from variorum.site.drawings import see_argument
 from variorum.site.markup import (
     KIND_MEANS,
@@ -75,6 +75,7 @@ def environment() -> Environment:
         "md": md,
         "own_name": own_name,
         "percent": percent,
+        "signed": signed,
         "pieces": show_pieces,
         "searched": search_words,
         "seconds": seconds,
@@ -86,10 +87,10 @@ def environment() -> Environment:
     shared.globals |= {
         "KIND_MEANS": KIND_MEANS,
         "describe_translation": describe_translation,
-        "explain_exchange": explain_exchange,
+        "EXCHANGE": EXCHANGE,
         "label": label,
         "plural": plural,
-        "reading_aid": reading_aid,
+        "READING_AID": READING_AID,
         "red_lined": red_lined,
         "see_argument": see_argument,
     }

@@ -63,6 +63,7 @@ class Dobble(Game):
     referee = staticmethod(referee)
     positions = staticmethod(positions)
     keys = ("mini_game", "mini_games")
+    simulated = tuple((str(name), 4, {"mini_game": str(name)}) for name in MiniGameName)
     sheets = DobbleSheets()
     narration = DobbleNarration()
     witnesses = part("witness")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from math import lcm
 from types import MappingProxyType
 from typing import Any
 
 from variorum.games.dobro.game import GameError
 from variorum.games.dobro.policies import NOTICES, RANDOM
 from variorum.games.dobro.rules import Rules
-from variorum.games.protocol import BatchError, ChanceWords, Option, Setting
+from variorum.games.protocol import BatchError, Option, Setting
 
 
 class DobroBatch:
@@ -30,14 +32,7 @@ class DobroBatch:
         Option("forgets", int, 3, "How often players forget to draw.", "PERCENT", 0, 100, "--forget"),
         Option("longer", bool, False, "Play the longer variant."),
     )
-    chance = ChanceWords(
-        given="the same shuffled cards",
-        same="the same cards",
-        again="another shuffle",
-        anew="shuffles anew",
-        changes="which cards are dealt",
-        two_ways="deal one shuffled deck out in two ways",
-    )
+    skill = ("winning", "thrifty")
     needs = ("numba",)
 
     def describe(self, setting: Setting, /) -> str:
@@ -68,15 +63,58 @@ class DobroBatch:
     ) -> Any:
         """Play games of a seed from an index on."""
         from variorum.games.dobro.batch import play_games  # noqa: PLC0415
-        from variorum.games.dobro.batch.layout import GIVEN_UP  # noqa: PLC0415
+        from variorum.games.dobro.batch.layout import FIFTEEN, GIVEN_UP  # noqa: PLC0415
 
-        given, policy = dict(setting.options), seats or setting.policy
-        forgets, longer = given.get("forgets", 0), bool(given.get("longer", 0))
-        try:
-            rows = play_games(packed, setting.players, policy, seed, first, count, forgets=forgets, longer=longer)
-        except GameError as error:
-            raise BatchError(str(error)) from error
-        return {"winners": rows["winners"], "moves": rows["moves"], "unfinished": rows["decided"] == GIVEN_UP}
+        policy, options = seats or setting.policy, _options(setting)
+        with _batch_errors():
+            rows = play_games(packed, setting.players, policy, seed, first, count, **options)
+        totals, decided = rows["totals"][:, : setting.players], rows["decided"]
+        return {
+            "winners": rows["winners"],
+            "moves": rows["moves"],
+            "unfinished": decided == GIVEN_UP,
+            "starter": rows["starters"] & FIFTEEN,
+            "tiebreak": (decided == TIEBREAKERS[0]) | (decided == TIEBREAKERS[1]),
+            "spread": totals.max(axis=1) - totals.min(axis=1),
+        }
+
+    def compare(
+        self, packed: Any, other: Any, setting: Setting, seed: int, first: int, count: int, continuations: int, /
+    ) -> Any:
+        """Play games of a seed by two rule sets at once, and continue both from where they fork."""
+        import numpy as np  # noqa: PLC0415
+
+        from variorum.games.dobro.batch import play_forks  # noqa: PLC0415
+        from variorum.games.dobro.batch.layout import WHOLE_WIN  # noqa: PLC0415
+
+        options, parts, players = _options(setting), [], setting.players
+        with _batch_errors():
+            for start in range(first, first + count, AT_ONCE):
+                number = min(AT_ONCE, first + count - start)
+                asked = (packed, other, players, setting.policy, seed, start, number)
+                parts.append(play_forks(*asked, continued=continuations, **options))
+        rows = np.concatenate(parts)
+        shares = rows["shares"][..., :players] * lcm(*range(1, players + 1)) // WHOLE_WIN
+        found = {"forked": rows["forked"] != 0, "open": rows["open"] > 0, "winners": rows["winners"]}
+        return {**found, "shares": shares}
+
+
+AT_ONCE = 10  # games that are compared before anybody can interrupt
+TIEBREAKERS = (1, 2)  # what decided, as the batch engine writes it: fewest cards, lowest sum
+
+
+def _options(setting: Setting) -> dict[str, Any]:
+    given = dict(setting.options)
+    return {"forgets": given.get("forgets", 0), "longer": bool(given.get("longer", 0))}
+
+
+@contextmanager
+def _batch_errors() -> Iterator[None]:
+    """Say in the words of the protocol what cannot be played."""
+    try:
+        yield
+    except GameError as error:
+        raise BatchError(str(error)) from error
 
 
 BATCH = DobroBatch()

@@ -13,7 +13,7 @@ from variorum.rulebook.evidence import Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, Sort, count_effects
 from variorum.site.book import Book, Known, short
 from variorum.site.dots import percent
-from variorum.site.impacts import AT_RANDOM, GOOD
+from variorum.site.impacts import GOOD
 from variorum.site.markup import Here
 from variorum.site.rendering import render_page
 from variorum.site.sides import data_of, headline, remark, with_ids
@@ -191,11 +191,12 @@ def _witnesses(book: Book, stored: Sequence[Stored]) -> list[WitnessLink]:
 
 
 def _shares(book: Book, known: Known) -> list[tuple[str, str, str]]:
-    """Find how often a difference changes who wins, among good players and at random."""
+    """Find how many games a difference decides among good players, at the least, and in how many it comes up."""
     shares = []
     for measurement, one in known:
-        good, chance = (one.of(book.impacts.usual, policy) for policy in (GOOD, AT_RANDOM))
-        if good and chance:
+        good = one.of(book.impacts.usual, GOOD)
+        if good:
             name = book.sides(measurement.editions) if len(measurement.editions) > 1 else (one.answers or ("", ""))[1]
-            shares.append((name, percent(good.share.share), percent(chance.share.share)))
+            touched = good.figures.comes_up.share + good.figures.result.share
+            shares.append((name, percent(good.share.share), percent(touched)))
     return shares

@@ -128,7 +128,7 @@ def _figures(book: Book) -> list[tuple[int | str, str, str]]:
         (open_points, "points open to another reading", first_defects),
     ]
     if book.impacts.pairs:
-        figures.append((_most(book), "of games, at most, have other winners", book.path("impact")))
+        figures.append((_most(book), "of games, at most, are decided by a difference", book.path("impact")))
     if book.verdicts:
         figures.append((len(book.verdicts.theorems), "theorems", book.path("theorems", "index")))
         if open_in := theorems.undecided(book, book.verdicts):
@@ -170,7 +170,7 @@ def _known(count: int, unknown: bool) -> int | str:
 
 
 def _most(book: Book) -> str:
-    """Tell in how many games two editions as they stand have other winners, where that is most."""
+    """Say how many games the differences of two editions decide, at the least, where that is most."""
     shares = [one.share.share for pair in book.impacts.pairs if pair.total for one in pair.total.measured]
     return percent(max(shares, default=0.0))
 

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 from variorum.games import registry
 from variorum.games.protocol import Batch
+from variorum.impact.exercise import Exercise, bands
 from variorum.impact.plans import Kind
+from variorum.impact.tallies import MEASURES
 from variorum.site.book import Book
-from variorum.site.dots import Block, Scale, Strip, Table, draw, games_played, reading_aid, seats, tabulate
+from variorum.site.dots import READING_AID, Block, Scale, Strip, Table, draw, games_played, percent, seats, tabulate
 from variorum.site.impacts import (
     AT_RANDOM,
     GOOD,
     LEAST,
-    NEARLY,
     TIMES,
     Contests,
     Contrast,
@@ -29,8 +30,6 @@ from variorum.site.rendering import render_page
 from variorum.site.writing import Page
 
 MOST_RIVALS = 10
-
-ALONE, ALL_BUT = "only this rule changed", "all but this rule changed"
 
 
 class PlotRow(NamedTuple):
@@ -56,12 +55,20 @@ class Figure:
 
 @dataclass(frozen=True)
 class Notes:
-    """What questions undo together, which only deal otherwise, and which are proved to make no difference."""
+    """What changes more alone than with all else, and what is proved to make no difference though games fork."""
 
     undone: list[tuple[str | None, Measured, Measured]]
-    reshuffling: list[Impact]
     exchanged: list[tuple[str | None, str, str]]
-    nearly: float = NEARLY
+
+
+@dataclass(frozen=True)
+class BalanceRow:
+    """A measure of the balance in words: both sides, and the difference with its interval."""
+
+    words: str
+    one: str
+    other: str
+    difference: str
 
 
 @dataclass(frozen=True)
@@ -111,8 +118,9 @@ def _overview(book: Book) -> Page:
         book,
         Here(book.path("impact")),
         f"Impact · {book.game.title}",
-        f"How often the differences between the editions of {book.game.title} change who wins.",
+        f"What the differences between the editions of {book.game.title} do: how often they come up, who wins by them.",
         found=found,
+        rules=[(each, bands(each.rules), _rounds_of(each)) for each in found.rules],
         **(_overview_data(book, found) if found.stored else {}),
     )
 
@@ -135,8 +143,17 @@ def _overview_data(book: Book, found: Impacts) -> dict[str, Any]:
     }
 
 
+def _rounds_of(each: Exercise) -> str:
+    """Say which games were looked at."""
+    ways = [one.way for one in each.played if one.way]
+    games = sum(one.games for one in each.played)
+    kinds = f", as many of each of {len(ways)} kinds; a rule is shown by the kind in which it comes up most"
+    seated = seats(sorted({one.players for one in each.played}))
+    return f"{games:,} games of {seated}{kinds if len(ways) > 1 else ''}"
+
+
 def _totals(book: Book, found: Impacts) -> Figure:
-    """Draw how often two editions have different winners, a row for each number of players."""
+    """Draw how many games the differences of two editions decide, a row for each number of players."""
     totals = [(one, one.total) for one in found.pairs if one.total]
     scale = Scale.fitting(total for _, total in totals)
     rows = [
@@ -153,8 +170,8 @@ def _totals(book: Book, found: Impacts) -> Figure:
         for one, total in totals
         for number in one.players
     )
-    caption = f"How often two editions, played on {found.chance.same}, have different winners."
-    caption = f"{caption} {reading_aid(found.chance)} The rows are numbers of players."
+    caption = "The share of games that the differences of two editions decide, at the least."
+    caption = f"{caption} {READING_AID} The rows are numbers of players."
     table = tabulate(labels, found.policies, "editions", "Two editions as printed.")
     return Figure(rows, scale, [""], caption, table, seated=True)
 
@@ -165,26 +182,20 @@ def _pair(book: Book, one: Measurement) -> Figure:
     scale = Scale.fitting((each for each in one.impacts if each.kind is not Kind.RIVAL), players)
     rows, figures = [], []
     if one.total:
-        rows.append(PlotRow(None, [draw(book.impacts, one.total, [players], scale, _describe(book, one.total)), None]))
+        rows.append(PlotRow(None, [draw(book.impacts, one.total, [players], scale, _describe(book, one.total))]))
         figures.append(("", "everything at once", one.total, players))
     for impact in sorted(one.questions, key=lambda impact: -impact.mean(players)):
-        both = _both(one, impact)
-        rows.append(
-            PlotRow(
-                impact,
-                [draw(book.impacts, each, [players], scale, _describe(book, each), label) for each, label in both],
-            )
-        )
-        figures += [(each.question or "", label, each, players) for each, label in both]
+        rows.append(PlotRow(impact, [draw(book.impacts, impact, [players], scale, _describe(book, impact))]))
+        figures.append((impact.question or "", "", impact, players))
     table = tabulate(figures, policies, "what is changed", f"{plural(players, 'player')}.")
-    return Figure(rows, scale, [ALONE, ALL_BUT], f"{_count(one, players)} Most first.", table)
+    return Figure(rows, scale, [""], f"{_count(one, players)} What decides most comes first.", table)
 
 
 def _rivals(book: Book, one: Measurement) -> Figure:
     """Draw the rivals of an edition that do most, with the usual number of players."""
     players, policies = _nearest(one, book.impacts.usual), book.impacts.policies
     found = sorted(one.questions, key=lambda impact: -impact.mean(players))
-    most = [impact for impact in found if any(each.differ for each in impact.measured if each.players == players)]
+    most = [impact for impact in found if any(_touches(each) for each in impact.measured if each.players == players)]
     shown = most[:MOST_RIVALS]
     scale = Scale.fitting(shown, players)
     rows = [PlotRow(each, [draw(book.impacts, each, [players], scale, _describe(book, each))]) for each in shown]
@@ -196,8 +207,13 @@ def _rivals(book: Book, one: Measurement) -> Figure:
 def _of_them(shown: Sequence[Impact], most: Sequence[Impact], found: Sequence[Impact]) -> str:
     """Say which of the rivals are shown."""
     never = len(found) - len(most)
-    first = f"The {len(shown)} that change most" if len(shown) < len(most) else "Those that changed any game"
-    return f"{first}, of {len(found)}; {never or 'none'} changed none of these games."
+    first = f"The {len(shown)} that decide most" if len(shown) < len(most) else "Those that came up in any game"
+    return f"{first}, of {len(found)}; {never or 'none'} came up in none of these games."
+
+
+def _touches(one: Measured) -> bool:
+    """Tell whether games went otherwise, or were awarded otherwise."""
+    return one.tally.forks > 0 or one.tally.result > 0
 
 
 def _nearest(one: Measurement, wanted: int) -> int:
@@ -214,9 +230,9 @@ def _describe(book: Book, impact: Impact) -> str:
     """Name a comparison for those who do not see it drawn."""
     between = " and ".join(map(book.label, impact.editions))
     if impact.kind is Kind.TOTAL:
-        return f"Games with different winners: {between} as printed"
-    what = {Kind.ALONE: ALONE, Kind.ALL_BUT: ALL_BUT, Kind.RIVAL: "read another way"}[impact.kind]
-    return f"Games with different winners: {impact.question} {what}, {between}"
+        return f"Games decided: {between} as printed"
+    what = {Kind.CHANGE: "only this rule changed", Kind.RIVAL: "read another way"}[impact.kind]
+    return f"Games decided: {impact.question} {what}, {between}"
 
 
 # -- what questions do to each other ---------------------------------------------------------------------------------
@@ -224,8 +240,7 @@ def _describe(book: Book, impact: Impact) -> str:
 
 def _notes(book: Book, one: Measurement) -> Notes:
     """Gather what is said of several questions."""
-    reshuffling = [impact for impact in one.questions if impact.as_reshuffled]
-    return Notes(list(_find_undone(one)), reshuffling, list(_find_exchanged(book, one)))
+    return Notes(list(_find_undone(one)), list(_find_exchanged(book, one)))
 
 
 def _find_undone(one: Measurement) -> Iterator[tuple[str | None, Measured, Measured]]:
@@ -241,11 +256,12 @@ def _find_undone(one: Measurement) -> Iterator[tuple[str | None, Measured, Measu
 
 
 def _find_exchanged(book: Book, one: Measurement) -> Iterator[tuple[str | None, str, str]]:
-    """Find the questions with different winners although it is proved that they make no difference."""
+    """Find the questions by which games fork although it is proved that they make no difference."""
     for impact in one.questions:
         theorem = book.proved_alike(impact)
-        if theorem and impact.ever:
-            yield impact.question, seats(sorted({each.players for each in impact.measured if each.differ})), theorem
+        forking = sorted({each.players for each in impact.measured if each.tally.forks})
+        if theorem and forking:
+            yield impact.question, seats(forking), theorem
 
 
 # -- one measurement -------------------------------------------------------------------------------------------------
@@ -267,38 +283,45 @@ def _measurement(book: Book, one: Measurement) -> Page:
         left=left,
         right=right,
         count=_count(one),
-        total=_block(book, [(one.total, "")], scale, one.players) if one.total else None,
+        total=_block(book, one.total, scale, one.players) if one.total else None,
+        balance=_balance(book, one) if one.total else None,
         notes=_notes(book, one),
         questions=[(impact, anchor(impact), block(book, one, impact, scale)) for impact in one.questions],
     )
 
 
 def block(book: Book, one: Measurement, impact: Impact, scale: Scale) -> Block:
-    """Draw what is known of a question for all numbers of players: only it changed and all but it, or a rival."""
-    return _block(book, _both(one, impact), scale, one.players)
+    """Draw what is known of a question or a rival for all numbers of players."""
+    return _block(book, impact, scale, one.players)
 
 
-def _both(one: Measurement, impact: Impact) -> list[tuple[Impact, str]]:
-    """Find what a question does only it changed and all but it, or a rival."""
-    if len(one.editions) == 1:
-        return [(impact, "")]
-    all_but = one.all_but(impact)
-    return [(impact, ALONE), (all_but, ALL_BUT)] if all_but else [(impact, ALONE)]
+def _block(book: Book, impact: Impact, scale: Scale, players: Sequence[int]) -> Block:
+    rows = (("", plural(number, "player"), impact, number) for number in players)
+    strip = draw(book.impacts, impact, players, scale, _describe(book, impact))
+    return Block([strip], [tabulate(rows, book.impacts.policies, "players", "")])
 
 
-def _block(book: Book, impacts: Sequence[tuple[Impact, str]], scale: Scale, players: Sequence[int]) -> Block:
-    policies = book.impacts.policies
-    strips = [draw(book.impacts, one, players, scale, _describe(book, one), label) for one, label in impacts]
-    tables = [
-        tabulate(
-            (("", plural(number, "player"), one, number) for number in players),
-            policies,
-            "players",
-            label.capitalize() + "." * bool(label),
-        )
-        for one, label in impacts
-    ]
-    return Block(strips, tables)
+def _balance(book: Book, one: Measurement) -> tuple[str, list[BalanceRow]] | None:
+    """Say how two editions are balanced, in the setting with most games."""
+    if one.total is None or not one.total.measured:
+        return None
+    most = max(one.total.measured, key=lambda each: each.games)
+    rows = []
+    for measure in MEASURES:
+        found, write = most.figures.balance[measure.name], _share_text if measure.is_share else _number_text
+        low, high = write(found.difference.low), write(found.difference.high)
+        difference = f"{write(found.difference.share)} ({low} to {high})"
+        rows.append(BalanceRow(measure.words, write(found.one), write(found.other), difference))
+    return f"{plural(most.players, 'player')}, {most.policy}, {most.games:,} games", rows
+
+
+def _share_text(share: float) -> str:
+    sign = "−" if share < 0 else ""
+    return f"{sign}{percent(abs(share))}"
+
+
+def _number_text(number: float) -> str:
+    return f"{number:.2f}".replace("-", "−")
 
 
 # -- random and good players -----------------------------------------------------------------------------------------

@@ -130,7 +130,7 @@ def _discrepancies(book: Book, id_: str) -> Iterator[tuple[Edition, Edition, Row
 
 
 def _impact(book: Book, id_: str) -> ImpactView | None:
-    """Find how often the question changes who wins, between editions and under rivals, and what is not measured."""
+    """Find what the question does at the table, between editions and under rivals, and what is not measured."""
     wanted = [one for one in book.differences if one.question == id_]
     if not wanted:
         return None

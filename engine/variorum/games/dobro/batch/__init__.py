@@ -1,7 +1,8 @@
 """The batch engine of Dobro: games by the hundred thousand, under any rule set, as the reference engine plays them.
 
 `pack` makes plain arrays of a rule set, once; `play_games` plays any stretch of the games that a seed names and gives
-a row for each; `chunks` does so a chunk at a time, so that memory stays flat. What chance does is described in
+a row for each; `chunks` does so a chunk at a time, so that memory stays flat. `play_forks` plays games by two rule sets
+at once, to where they fork, and continues each from there. What chance does is described in
 `variorum.games.dobro.policies`. Needs numpy and numba, which nothing else of the game does.
 """
 
@@ -14,14 +15,35 @@ import numpy as np
 
 from variorum.games.chance import WORD
 from variorum.games.dobro.batch.compiling import seal_new
+from variorum.games.dobro.batch.forks import play_both
 from variorum.games.dobro.batch.games import play_all
-from variorum.games.dobro.batch.layout import PLAYING, ROWS_TYPE, STATE_TYPE, WEIGHED, Array
+from variorum.games.dobro.batch.layout import (
+    FORKS_TYPE,
+    MOST_PLAYERS,
+    NOBODY,
+    PLAYING,
+    ROWS_TYPE,
+    STATE_TYPE,
+    WEIGHED,
+    Array,
+)
 from variorum.games.dobro.batch.packing import Packed, PackingError, pack, play_code
 from variorum.games.dobro.cards import REVERSE
 from variorum.games.dobro.game import GameError, check_number
 from variorum.games.dobro.policies import RANDOM, WEIGHTS
 
-__all__ = ["ROWS_TYPE", "Packed", "PackingError", "chunks", "pack", "play_code", "play_games", "trace"]
+__all__ = [
+    "FORKS_TYPE",
+    "ROWS_TYPE",
+    "Packed",
+    "PackingError",
+    "chunks",
+    "pack",
+    "play_code",
+    "play_forks",
+    "play_games",
+    "trace",
+]
 
 CHUNK = 10_000
 
@@ -63,6 +85,54 @@ def chunks(
     for start in range(first, first + count, size):
         number = min(size, first + count - start)
         yield play_games(packed, players, policy, seed, start, number, forgets=forgets, longer=longer)
+
+
+def play_forks(
+    packed: Packed,
+    other: Packed,
+    players: int,
+    policy: Policies,
+    seed: int,
+    first: int,
+    count: int,
+    *,
+    continued: int = 0,
+    forgets: int = 0,
+    longer: bool = False,
+    apart: bool = False,
+    made: int = 0,
+) -> Array:
+    """Play games of a seed by two rule sets at once: one row each, as `FORKS_TYPE` names it.
+
+    Each side is continued so many times from where they fork. Sides that are `apart` are continued by chances of their
+    own. For tests: with `made`, games fork before a move drawn below that number, if they have not forked before.
+    """
+    states = np.concatenate([_state(one, players, forgets, longer) for one in (packed, other, packed)])
+    rows, shares = np.zeros(count, FORKS_TYPE), np.zeros((count, 2, 2, MOST_PLAYERS), np.int64)
+    ours, theirs = (np.require(one, requirements=["C", "W"]) for one in (packed, other))
+    play_both(
+        ours,
+        theirs,
+        states,
+        _weights(policy, players),
+        _twins(packed, other),
+        np.uint64(seed & WORD),
+        first,
+        continued,
+        int(apart),
+        made,
+        rows,
+        shares,
+    )
+    seal_new(play_both)
+    rows["shares"] = shares
+    return rows
+
+
+def _twins(packed: Packed, other: Packed) -> Array:
+    """Find the play of another rule set that is said as each of ours, or nobody's."""
+    codes = {int(code): place for place, code in enumerate(other[0]["play_code"]) if code}
+    return np.array([codes.get(int(code), NOBODY) if code else NOBODY for code in packed[0]["play_code"]], np.int64)
 
 
 def trace(
@@ -121,12 +191,16 @@ def check_packed_deal(packed: Any, players: int) -> None:
 
 def _ways(policy: Policies, players: int) -> Array | None:
     """Write the weights of each seat's policy, and whether they count; nothing where all play at random."""
+    weights = _weights(policy, players)
+    return weights if weights[:, WEIGHED].any() else None
+
+
+def _weights(policy: Policies, players: int) -> Array:
+    """Write the weights of each seat's policy, and whether they count."""
     names = [policy] * players if isinstance(policy, str) else list(policy)
     if len(names) != players:
         raise ValueError(f"{players} players need {players} policies, not {len(names)}")
     if unknown := set(names) - {RANDOM, *WEIGHTS}:
         raise ValueError(f"no policy {min(unknown)}; there are {', '.join((RANDOM, *WEIGHTS))}")
-    if set(names) == {RANDOM}:
-        return None
     nothing = (0,) * WEIGHED
     return np.array([(*WEIGHTS.get(name, nothing), int(name != RANDOM)) for name in names], np.int64)

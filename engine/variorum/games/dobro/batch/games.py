@@ -23,7 +23,17 @@ from variorum.games.dobro.arithmetic import (
 )
 from variorum.games.dobro.batch import layout, rounds
 from variorum.games.dobro.batch.compiling import at, columns, compiled, kept, put
-from variorum.games.dobro.batch.layout import GIVEN_UP, NOBODY, PACKED_TYPE, PLAYING, SHIFT, STATE_TYPE, Array, Record
+from variorum.games.dobro.batch.layout import (
+    EMPTY_HAND,
+    GIVEN_UP,
+    NOBODY,
+    PACKED_TYPE,
+    PLAYING,
+    SHIFT,
+    STATE_TYPE,
+    Array,
+    Record,
+)
 from variorum.games.dobro.batch.rounds import CARDS, HALF, HAND, NO, SIZE, STEP, Word, below, play_round
 from variorum.games.dobro.cards import LOWEST, REVERSE, WILD, copies
 from variorum.games.dobro.policies import MOST_MOVES
@@ -147,7 +157,17 @@ def all_level(s: Record) -> None:
 
 @compiled
 def find_starter(p: Record, s: Record, word: Word) -> Number:
-    """Find who starts a round (`starters`); the piles are still the last round's, the hands those of this one."""
+    """Find who starts a round (`starters`)."""
+    number, seat = below(word, keep_level(p, s)), 0
+    while number >= at(s, LEVEL, seat):
+        number -= at(s, LEVEL, seat)
+        seat += 1
+    return seat
+
+
+@compiled
+def keep_level(p: Record, s: Record) -> Number:
+    """Keep those level who may start, and count them; piles are still the last round's, hands those of this one."""
     all_level(s)
     left = s.players
     if s.round and not p.starts_anyone:
@@ -165,11 +185,7 @@ def find_starter(p: Record, s: Record, word: Word) -> Number:
             s.best,
             s.scores,
         )
-    number, seat = below(word, left), 0
-    while number >= at(s, LEVEL, seat):
-        number -= at(s, LEVEL, seat)
-        seat += 1
-    return seat
+    return left
 
 
 @compiled
@@ -191,23 +207,73 @@ def name_stream(word: Word, name: Number) -> Word:
     return mix_bits(word + STEP * np.uint64(name + 1))
 
 
+@compiled
+def start_game(p: Record, s: Record) -> None:
+    """Sit down to a game of which nothing is played."""
+    s.direction, s.forgetful, s.course, s.most_moves = p.first_direction, NOBODY, 0, MOST_MOVES
+    s.round = s.gone = s.aside = 0
+    s.ending = EMPTY_HAND  # no round is under way
+    for seat in range(s.players):
+        s.totals[seat] = s.standing[seat] = 0
+
+
+@compiled
+def count_deck(p: Record, s: Record) -> None:
+    """Count what a round needs, and what there is."""
+    s.whole = fill_deck(p, s, NO, CARDS)
+    s.aside_count = p.aside if s.players == 2 else 0
+    s.needed = s.players * p.hands[s.players] + s.aside_count
+
+
+@compiled
+def goes_on(s: Record) -> bool:
+    """Tell whether another round is played."""
+    return bool(s.round < s.rounds and (s.round == 0 or s.whole - size(s.gone) >= s.needed))
+
+
+@compiled
+def clear_round(p: Record, s: Record) -> None:
+    """Clear what the round before leaves."""
+    if s.round:
+        s.direction = CLOCKWISE if p.clockwise_again else s.direction
+        s.forgetful = s.forgetful if p.forgetful_stays else NOBODY
+
+
+@compiled
+def end_round(p: Record, s: Record) -> None:
+    """Score a round that is over, and put its cards away."""
+    score(p, s)
+    for seat in range(s.players):
+        if deciding_round(p, s.round + 1) == s.round:
+            s.deciding_cards[seat] = s.pile_cards[seat]
+            s.deciding_sums[seat] = s.pile_sum[seat]
+        if p.without_taken:
+            s.gone += s.pile[seat]
+    s.round += 1
+
+
+@compiled
+def winners_of(p: Record, s: Record) -> Number:
+    """Find who wins, a bit for each seat; nobody wins a game that was given up."""
+    winners = 0
+    if s.ending != PLAYING:
+        decide(p, s)
+        for seat in range(s.players):
+            winners |= at(s, LEVEL, seat) << seat
+    return winners
+
+
 def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first: Number, rows: Array) -> None:
     """Play games one after the other, from an index on, and write a row for each."""
     p, s = packed[0], state[0]
-    s.whole = fill_deck(p, s, NO, CARDS)
-    s.aside_count = p.aside if s.players == 2 else 0
-    needed = s.players * p.hands[s.players] + s.aside_count
+    count_deck(p, s)
     for index in range(len(rows)):
         row, game = rows[index], mix_bits(name_stream(mix_bits(seed), first + index))
         deals, starts, choices = name_stream(game, DEALS), name_stream(game, STARTS), name_stream(game, CHOICES)
-        s.direction, s.forgetful, s.course, s.most_moves = p.first_direction, NOBODY, 0, MOST_MOVES
-        s.round = s.gone = s.aside = row.starters = 0
-        for seat in range(s.players):
-            s.totals[seat] = s.standing[seat] = 0
-        while s.round < s.rounds and (s.round == 0 or s.whole - size(s.gone) >= needed):
-            if s.round:
-                s.direction = CLOCKWISE if p.clockwise_again else s.direction
-                s.forgetful = s.forgetful if p.forgetful_stays else NOBODY
+        start_game(p, s)
+        row.starters = 0
+        while goes_on(s):
+            clear_round(p, s)
             deal(p, s, name_stream(deals, s.round))
             s.starter = find_starter(p, s, name_stream(starts, s.round))
             row.starters |= s.starter << (SHIFT * s.round)
@@ -215,14 +281,7 @@ def _play_all(packed: Array, state: Array, ways: Array | None, seed: Word, first
             s.most_moves -= s.moves
             if s.ending == PLAYING:
                 break
-            score(p, s)
-            for seat in range(s.players):
-                if deciding_round(p, s.round + 1) == s.round:
-                    s.deciding_cards[seat] = s.pile_cards[seat]
-                    s.deciding_sums[seat] = s.pile_sum[seat]
-                if p.without_taken:
-                    s.gone += s.pile[seat]
-            s.round += 1
+            end_round(p, s)
         row.rounds, row.moves, row.course = s.round, MOST_MOVES - s.most_moves, s.course
         row.decided = GIVEN_UP if s.ending == PLAYING else decide(p, s)
         row.winners = 0

@@ -99,6 +99,7 @@ STATE = (
     "gone",
     "aside",
     "aside_count",
+    "needed",
     "round",
     "most_moves",
     "direction",
@@ -116,6 +117,20 @@ STATE = (
     "last_mover",
     "starter",
     "course",
+    "value",  # from here on how a round stands that was left
+    "carried",
+    "last_card",
+    "doubled",
+    "mode",
+    "climb_cards",
+    "opener",
+    "flip_back",
+    "misses",
+    "last_turns",
+    "odd",
+    "turn",
+    "idle",
+    "helped",
 )
 BY_SEAT = (
     "hand",
@@ -166,6 +181,7 @@ STATE_TYPE = np.dtype(
         *_fields(STATE),
         *_fields(BY_SEAT, MOST_PLAYERS),
         *_fields(("plays",), MOST_WORDS),  # that are legal
+        *_fields(("shared_plays",), MOST_WORDS),  # of these, those that the other side of a comparison allows too
         *_fields(("cards",), MOST_CARDS),  # the deck as shuffled
         *_fields(("log",), MOST_NOTES),  # the moves of the last round
     ]
@@ -181,6 +197,23 @@ ROWS_TYPE = np.dtype(
         ("totals", np.int64, (MOST_PLAYERS,)),
     ]
 )
+
+# A game played by two rule sets at once: how they fork, if they do, and by side, half of the continuations and seat how
+# much of the wins is whose.
+FORKS_TYPE = np.dtype(
+    [
+        ("forked", np.int64),  # how: see below
+        ("round", np.int64),
+        ("move", np.int64),
+        ("open", np.int64),  # moves at which the two allow different things and the same is done
+        ("winners", np.int64, (2,)),  # by side, where they never fork: a bit for each seat
+        ("shares", np.int64, (2, 2, MOST_PLAYERS)),
+    ]
+)
+WHOLE_WIN = 60  # shares of a win, so that any number of seats up to six can divide it
+# Where two sides fork: nowhere, before a deal, as a round starts, by a move or what it does, as one has no further
+# round; or where they were made to.
+NO_FORK, DEAL_FORK, START_FORK, MOVE_FORK, LAST_ROUND_FORK, MADE_FORK = map(np.int64, range(6))
 
 PLAYING, EMPTY_HAND, EMPTY_PILE, STUCK = map(np.int64, range(4))  # why a round ended
 GIVEN_UP = -1

@@ -254,9 +254,19 @@ def pass_over(p: Record, s: Record, seat: Number, idle: Number, turns: Turns) ->
 
 @compiled
 def choose(
-    p: Record, s: Record, ways: Array | None, drawn: Word, plays: Number, found: Number, seat: Number, climb: Climb
+    p: Record,
+    s: Record,
+    ways: Array | None,
+    drawn: Word,
+    plays: Number,
+    found: Number,
+    seat: Number,
+    climb: Climb,
+    forced: Number | None,
 ) -> tuple[Number, Word]:
-    """Choose a legal play, by a policy or at random; give what is next drawn from the stream, too."""
+    """Choose a legal play, by a policy or at random, or the one that is forced; give what is next drawn, too."""
+    if forced is not None:
+        return forced, drawn + STEP if ways is None or ways[seat][WEIGHED] == 0 else drawn
     if ways is not None:
         if p.plain_sets:
             put(s, PLAYS, 0, plays)
@@ -464,10 +474,64 @@ def next_turn(p: Record, s: Record, seat: Number, turns: Turns) -> tuple[Number,
 
 
 @compiled
-def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  # noqa: PLR0912, PLR0915
-    """Play a round that is dealt to its end, or until the game is given up."""
+def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:
+    """Play a round that is dealt to its end, or until its moves are used up."""
     climb, turns = begin(p, s)
-    turn, top, moves, idle, helped, course = s.starter, s.top, 0, 0, False, s.course
+    play_on(p, s, ways, word, climb, turns, s.starter, NO, NO, False, None)
+
+
+@compiled
+def resume_round(p: Record, s: Record, ways: Array | None, word: Word, forced: Number | None) -> None:
+    """Play on with a round that was left as its moves were used up, the next move forced where one is."""
+    turns = Turns(s.direction, s.flip_back, s.misses, s.last_turns, s.odd)
+    word += STEP * np.uint64(s.moves)
+    play_on(p, s, ways, word, climb_of(s), turns, s.turn, s.moves, s.idle, s.helped != 0, forced)
+
+
+@compiled
+def climb_of(s: Record) -> Climb:
+    """Find the climb of a round that was left."""
+    return Climb(
+        s.value, s.carried, s.last_card, s.doubled, s.mode, s.in_play, s.in_play_wilds, s.climb_cards, s.opener
+    )
+
+
+@compiled
+def leave(s: Record, climb: Climb, turns: Turns) -> None:
+    """Write down how climb and turns stand, so that the round can be gone on with."""
+    s.value, s.carried, s.last_card, s.doubled, s.mode = (
+        climb.value,
+        climb.carried,
+        climb.last_card,
+        climb.doubled,
+        climb.mode,
+    )
+    s.in_play, s.in_play_wilds, s.climb_cards, s.opener = climb.in_play, climb.wilds, climb.cards, climb.opener
+    s.direction, s.flip_back, s.misses, s.last_turns, s.odd = (
+        turns.direction,
+        turns.flip_back,
+        turns.misses,
+        turns.last_turns,
+        turns.odd,
+    )
+
+
+@compiled
+def play_on(  # noqa: PLR0912, PLR0915
+    p: Record,
+    s: Record,
+    ways: Array | None,
+    word: Word,
+    climb: Climb,
+    turns: Turns,
+    turn: Number,
+    moves: Number,
+    idle: Number,
+    helped: bool,
+    forced: Number | None,
+) -> None:
+    """Play a round from where it stands to its end, or until its moves are used up."""
+    top, course = s.top, s.course
     falls_short = s.forget_size > s.draw_size  # even for a player who draws what is due
     while turn != NOBODY:
         seat, size = turn, at(s, SIZE, turn)
@@ -487,7 +551,7 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
             if moves == s.most_moves:
                 break
             idle, word = 0, word + STEP
-            play, drawn = choose(p, s, ways, mix_bits(word), plays, found, seat, climb)
+            play, drawn = choose(p, s, ways, mix_bits(word), plays, found, seat, climb, forced)
             traits = at(p, TRAITS, play)
             count = traits >> COUNT & 3
             takes = traits >> TAKES & 1 != 0 or (traits >> SPECIAL & 1 != 0 and p.special_ends_climb != 0)
@@ -520,10 +584,5 @@ def play_round(p: Record, s: Record, ways: Array | None, word: Word) -> None:  #
         if (top == s.end or falls_short) and ends_with_turn(p, s, seat, top, counts, turns):
             break
         turn, turns = next_turn(p, s, seat, turns)
-    s.direction, s.moves, s.course, s.in_play, s.in_play_wilds = (
-        turns.direction,
-        moves,
-        course,
-        climb.in_play,
-        climb.wilds,
-    )
+    s.moves, s.course, s.top, s.turn, s.idle, s.helped = moves, course, top, turn, idle, helped
+    leave(s, climb, turns)
