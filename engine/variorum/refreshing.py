@@ -11,8 +11,10 @@ from importlib.util import find_spec
 
 from variorum import files
 from variorum.games import registry
+from variorum.games.protocol import Batch
 from variorum.impact import measuring
-from variorum.impact.plans import plans, settings
+from variorum.impact.measuring import CONTINUATIONS
+from variorum.impact.plans import plans
 from variorum.impact.results import Results, ResumeError, read_results
 from variorum.library import OpenReading, open_reading
 from variorum.progress import track
@@ -117,12 +119,12 @@ def _unmeasured(project: Project, game: str, playable: Sequence[OpenReading], wa
     if batch is None or any(find_spec(name) is None for name in batch.needs):
         return
     folder = project.evidence_folder(game) / "impact"
-    ways = settings(list(batch.players), list(batch.policies), {one.name: one.default for one in batch.options})
+    ways, _ = measuring.stored_ways(batch, _usual_options(batch), 1)
     for name, plan in plans([one.edition for one in playable]):
         if not plan.comparisons or not set(plan.sides) & set(wanted):
             continue
         try:
-            Results.empty(plan, ways, SEED, __version__).resume(read_results(folder / f"{name}.json"))
+            Results.empty(plan, ways, SEED, CONTINUATIONS, __version__).resume(read_results(folder / f"{name}.json"))
         except ResumeError:
             yield name
     for one in playable:
@@ -176,12 +178,16 @@ def _decide(project: Project, found: Outdated, say: Say) -> int:
     return len(surprises)
 
 
+def _usual_options(batch: Batch) -> dict[str, int]:
+    return {one.name: int(one.default) for one in batch.options}
+
+
 def _measure(project: Project, found: Outdated, games: int, table: measuring.Table) -> int:
     """Measure what is missing, anew where it was of other rules."""
     batch = measuring.batch_of(found.game)
-    ways = settings(list(batch.players), list(batch.policies), {one.name: one.default for one in batch.options})
+    ways, each = measuring.stored_ways(batch, _usual_options(batch), games)
     playable, _ = _playable(project, found.game, ())
-    way = measuring.Storing(batch, ways, games, SEED, anew=True)
+    way = measuring.Storing(batch, ways, each, SEED, CONTINUATIONS, anew=True)
     return int(measuring.store(project, found.game, way, table, found.impact, [one.edition for one in playable]))
 
 

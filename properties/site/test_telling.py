@@ -283,7 +283,7 @@ def decided(**verdicts: str | None) -> StoredTheorem:
     found = [StoredVerdict(verdict, {}, "", "", None, 0.0, (f"game/{name}",)) for name, verdict in verdicts.items()]
     rival = StoredVerdict("fails", {}, "", "", None, 0.0, tuple(f"game/{name}:a=b" for name in verdicts))
     said = ("Somebody wins. It is one player.", "Nobody may win. All may be tied.")
-    return StoredTheorem("id", "subject", "theorem", *said, "proof", (), (), 0.0, (*found, rival))
+    return StoredTheorem("id", "subject", "theorem", *said, "proof", (), "", {}, 0.0, (*found, rival))
 
 
 def test_the_title_of_a_theorem_is_true_in_our_main_readings() -> None:

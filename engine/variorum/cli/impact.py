@@ -111,12 +111,13 @@ def impact(
     anew: Annotated[
         bool, typer.Option("--anew", help="With --store: replace what is stored where it cannot be gone on with.")
     ] = False,
+    as_if: AsIfOption = None,
     project: ProjectOption = None,
     json: JsonOption = False,
     **options: Any,
 ) -> None:
     """Play the same games under both readings: how often a change comes up, and how far it moves who wins."""
-    tree = open_project(context, project)
+    tree = open_project(context, project, as_if)
     _check_bounds("--games", games, 1, MOST_GAMES)
     _check_continuations(continuations)
     if workers is not None:
@@ -153,7 +154,7 @@ def _rules(tree: Project, names: list[str], games: int | None, seed: int, store:
     """Count how often each rule of editions comes up; store that, or write it."""
     for name in names:
         edition = open_edition(tree, name)
-        found = measuring.count_rules(tree, edition, games, seed, store, _bar, _say)
+        found = measuring.count_rules(tree, edition, games, seed, store, bar, _say)
         if found is None and not store:
             raise BadRequestError(f"{name} cannot be played, so nothing can be counted")
         if found is not None and not store:

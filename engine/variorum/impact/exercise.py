@@ -16,7 +16,7 @@ from typing import Any
 from variorum.games import registry
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.games.protocol import BatchError, Game, Setting
-from variorum.games.ruleset import UnplayedAnswerError
+from variorum.games.ruleset import UnplayedAnswersError
 from variorum.impact.plans import Answers, digest_of, plain, plan_changes, settings
 from variorum.prove.mutation import Mutant, mutants
 from variorum.rulebook.editions import Edition
@@ -134,7 +134,7 @@ def _plays(game: Game, flip: Mutant, way: Setting) -> bool:
     try:
         rules = game.rules.from_answers(json.loads(json.dumps(plain(flip.answers))))
         batch.play(batch.pack(rules), way, 1, 0, 1)
-    except (UnplayedAnswerError, BatchError):
+    except (UnplayedAnswersError, BatchError):
         return False
     return True
 
@@ -176,7 +176,7 @@ def _rules_of(game: Game, answers: Answers) -> Any:
     """Make a rule set, or none where the engine does not play it."""
     try:
         return game.rules.from_answers(answers)
-    except UnplayedAnswerError:
+    except UnplayedAnswersError:
         return None
 
 
