@@ -19,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from variorum.cli.common import (
+    AsIfOption,
     JsonOption,
     ProjectOption,
     console,
@@ -77,7 +78,7 @@ def impact(
             metavar="C",
             help="How often a game is continued from where the two sides fork; 0 leaves swing out.",
         ),
-    ] = 512,
+    ] = measuring.CONTINUATIONS,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = 1,
     policy: Annotated[
         str,
@@ -264,7 +265,8 @@ def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> tuple[Pl
         return measuring.plan_among_rivals(edition), f"Other readings of {edition.title} ({edition.name})"
     one, other = open_reading(tree, a), open_reading(tree, b)
     plan, named = measuring.plan_between(one, other), reading_labels((one.reading, other.reading))
-    return plan, f"{one.edition.game.title}: {' against '.join(named)}"
+    as_if = "".join(f"\n{side.edition.as_if_line}" for side in (one, other) if side.as_if)
+    return plan, f"{one.edition.game.title}: {' against '.join(named)}{as_if}"
 
 
 def _check_continuations(number: int) -> None:

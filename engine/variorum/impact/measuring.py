@@ -38,6 +38,7 @@ from variorum.rulebook.readings import choose
 from variorum.stopping import STOPS, exit_code, ignoring, undisturbed
 from variorum.version import __version__
 
+CONTINUATIONS = 512  # of a game from its fork, unless told otherwise
 SAVE_EVERY = 20.0  # seconds
 CONTEST_GAMES, CONTESTS_TIMES = 20_000, 10  # at most, and so many times the games that are continued
 MOST_WORKERS = 1024
