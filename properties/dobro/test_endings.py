@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 from variorum.games.dobro import read_record
+from variorum.games.dobro.drawings.score import is_sheet
 from variorum.games.dobro.game import deck
 from variorum.games.dobro.referee import Replay, referee
 from variorum.games.dobro.round import NOBODY
 from variorum.games.dobro.rules import Rules
+from variorum.games.dobro.theorems.stated import UNREACHED
 from variorum.games.dobro.witness.endings import Goal, end_game_in, order_of
 from variorum.library import open_reading
+from variorum.rulebook.verdicts import StoredPair, StoredVerdict, read_verdicts
 
+from properties.conftest import ROOT
 from properties.dobro.conftest import EDITIONS, project
 
 
@@ -71,3 +75,24 @@ def test_a_player_without_cards_has_none_where_that_matters() -> None:
     assert record is not None
     ((cards, _),) = ended(rules, record)
     assert cards[1] == 0 and cards[0] == cards[2] > 0
+
+
+def sheets_of_verdicts() -> list[tuple[str, StoredVerdict | StoredPair]]:
+    """List the verdicts that fail on a score sheet, each with a reading that it is for."""
+    stored = read_verdicts(ROOT, "dobro")
+    assert stored
+    of_readings = [(one.readings[0], one) for theorem in stored.theorems for one in theorem.verdicts]
+    of_pairs = [(one.between[0], one) for comparison in stored.comparisons for one in comparison.verdicts]
+    return [(name, one) for name, one in [*of_readings, *of_pairs] if one.witness and is_sheet(one.witness)]
+
+
+def test_a_theorem_that_fails_on_a_sheet_has_a_game_that_ends_in_it() -> None:
+    """The game stored with such a sheet is legal under its reading and ends in it, or it is said that none is known."""
+    for name, verdict in sheets_of_verdicts():
+        witness = verdict.witness or {}
+        if not witness.get("games"):
+            assert verdict.figures == {**verdict.figures, **UNREACHED}
+            continue
+        (record,) = witness["games"]
+        rounds = [tuple(one["cards"].values()) for one in witness["rounds"]]
+        assert [cards for cards, _ in ended(rules_of(name), record)] == rounds
