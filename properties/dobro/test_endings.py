@@ -81,9 +81,10 @@ def sheets_of_verdicts() -> list[tuple[str, StoredVerdict | StoredPair]]:
     """List the verdicts that fail on a score sheet, each with a reading that it is for."""
     stored = read_verdicts(ROOT, "dobro")
     assert stored
-    of_readings = [(one.readings[0], one) for theorem in stored.theorems for one in theorem.verdicts]
-    of_pairs = [(one.between[0], one) for comparison in stored.comparisons for one in comparison.verdicts]
-    return [(name, one) for name, one in [*of_readings, *of_pairs] if one.witness and is_sheet(one.witness)]
+    every: list[tuple[str, StoredVerdict | StoredPair]] = []
+    every += [(one.readings[0], one) for theorem in stored.theorems for one in theorem.verdicts]
+    every += [(one.between[0], one) for comparison in stored.comparisons for one in comparison.verdicts]
+    return [(name, one) for name, one in every if one.witness and is_sheet(one.witness)]
 
 
 def test_a_theorem_that_fails_on_a_sheet_has_a_game_that_ends_in_it() -> None:
