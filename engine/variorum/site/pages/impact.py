@@ -120,6 +120,7 @@ def _overview(book: Book) -> Page:
         f"Impact · {book.game.title}",
         f"What the differences between the editions of {book.game.title} do: how often they come up, who wins by them.",
         found=found,
+        opens=batch_of(book) is not None,
         rules=[(each, bands(each.rules), _rounds_of(each)) for each in found.rules],
         **(_overview_data(book, found) if found.stored else {}),
     )
