@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
+from functools import cache
+from xml.sax.saxutils import escape
 
 from docx import Document
 from docx.enum.text import WD_BREAK
 from pypdf import PdfWriter
 from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
+SELDOM = 4
 PAGES = [["Kiesel", "Der Juengste beginnt."], [], ["Nimm 1 oder 2 Kiesel.", "Wer den letzten nimmt, verliert."]]
 
 
-def make_pdf(pages: list[list[str]], password: str | None = None) -> bytes:
-    """Make a PDF with these lines on its pages."""
+def make_pdf(pages: list[list[str]], password: str | None = None, drawn: bytes | None = None) -> bytes:
+    """Make a PDF with these lines on its pages, or with what each is drawn by."""
     writer = PdfWriter()
     font = DictionaryObject(
         {
@@ -27,7 +31,8 @@ def make_pdf(pages: list[list[str]], password: str | None = None) -> bytes:
         page = writer.add_blank_page(400, 600)
         shown = "".join(f"({line}) Tj 0 -20 Td " for line in lines)
         stream = DecodedStreamObject()
-        stream.set_data(f"BT /F1 12 Tf 50 500 Td {shown} ET".encode("latin-1") if lines else b"0 0 100 100 re f")
+        text = f"BT /F1 12 Tf 50 500 Td {shown} ET".encode("latin-1") if lines else b"0 0 100 100 re f"
+        stream.set_data(drawn if drawn is not None else text)
         page[NameObject("/Resources")] = DictionaryObject(
             {NameObject("/Font"): DictionaryObject({NameObject("/F1"): font})}
         )
@@ -39,6 +44,7 @@ def make_pdf(pages: list[list[str]], password: str | None = None) -> bytes:
     return out.getvalue()
 
 
+@cache
 def make_docx() -> bytes:
     """Make a document of two pages, with a table."""
     document = Document()
@@ -74,3 +80,22 @@ def replace_part(document: bytes, content: bytes) -> bytes:
     """Put something else in the place of the text of a docx file."""
     with zipfile.ZipFile(io.BytesIO(document)) as packed:
         return pack(**{name: content if name == PART else packed.read(name) for name in packed.namelist()})
+
+
+def pdf_around(content: bytes) -> bytes:
+    """Make a PDF of one page that shows anything as text, or now and then is drawn by it."""
+    if zlib.crc32(content) % SELDOM == 0:
+        return make_pdf([[]], drawn=content)
+    shown = content.replace(b"\\", b" ").replace(b"(", b" ").replace(b")", b" ")
+    return make_pdf([[]], drawn=b"BT /F1 12 Tf 50 500 Td (text " + shown + b") Tj ET")
+
+
+def docx_around(content: bytes) -> bytes:
+    """Make a docx file with anything as its paragraphs, or now and then as its mark-up."""
+    whole = make_docx()
+    if zlib.crc32(content) % SELDOM == 0:
+        return replace_part(whole, content)
+    text = "".join(c for c in content.decode("latin-1") if c.isprintable() or c in "\n\t")
+    shown = [f"<w:p><w:r><w:t>text {escape(line)}</w:t><w:br/></w:r></w:p>" for line in text.split("\n")]
+    head, _, tail = read_part(whole).partition(b"<w:body>")
+    return replace_part(whole, head + b"<w:body>" + "".join(shown).encode() + tail)

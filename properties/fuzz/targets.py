@@ -48,7 +48,7 @@ from variorum.site.pages import theorems, witness
 from variorum.version import __version__
 
 from properties.conftest import MADE_UP, ROOT
-from properties.documents import PAGES, make_docx, make_pdf, read_part, replace_part
+from properties.documents import PAGES, docx_around, make_docx, make_pdf, pdf_around, read_part
 from properties.fuzz import commands
 from properties.fuzz.configurations import configuration_target
 from properties.fuzz.harness import Reach, Stage, Target
@@ -530,13 +530,12 @@ class Targets:
         )
 
     def of_pdf(self) -> Target:
-        """Attack rule books that are PDF files."""
-        return _of_binary("pdf", [make_pdf(PAGES), make_pdf([[], []]), make_pdf(PAGES, "secret")])
+        """Attack rule books that are PDF files: what is on a page, how it is drawn, and now and then the whole file."""
+        return _of_binary("pdf", [b"Kiesel", b"BT /F1 12 Tf (a) Tj ET", make_pdf(PAGES)], pdf_around)
 
     def of_docx(self) -> Target:
-        """Attack rule books that are docx files: the part with the text, and now and then the whole file."""
-        whole = make_docx()
-        return _of_binary("docx", [read_part(whole), b"<x>text</x>", whole], lambda part: replace_part(whole, part))
+        """Attack rule books that are docx files: their words, their mark-up, and now and then the whole file."""
+        return _of_binary("docx", [b"Kiesel\n\tx", read_part(make_docx()), make_docx()], docx_around)
 
     # -- configuration -------------------------------------------------------------------------------------------
 
@@ -670,11 +669,11 @@ def _few_readings(rows: Sequence[Mapping[str, Any]]) -> list[Any]:
     return kept
 
 
-def _of_binary(kind: str, seeds: Sequence[bytes], pack: Callable[[bytes], bytes] = bytes) -> Target:
+def _of_binary(kind: str, seeds: Sequence[bytes], around: Callable[[bytes], bytes]) -> Target:
     """Attack what takes the text out of a document; in use, this is in a process of its own."""
 
     def attempt(content: bytes, reach: Reach) -> None:
-        text = take_text(f".{kind}", content if _seldom(content) else pack(content))
+        text = take_text(f".{kind}", content if _seldom(content) else around(content))
         reach(Stage.FITS)
         assert Text(text).pages or "\f" not in text
         reach(Stage.USED)

@@ -219,7 +219,8 @@ def test_files_are_written_in_one_place() -> None:
         if path != WRITER:
             found = [one for one in writes(ast.parse(path.read_text(encoding="utf-8"))) if "os.devnull" not in one]
             assert not [one for one in found if not one.startswith("files.")], path
-            assert not WRITING_MODULES & imports(path), path
+            reads_only = {"zipfile"} if path.name == "extracting.py" else set()  # a document in memory, never a file
+            assert not (WRITING_MODULES - reads_only) & imports(path), path
 
 
 @pytest.mark.parametrize(

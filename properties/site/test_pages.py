@@ -342,7 +342,7 @@ def test_a_game_without_engine_has_its_pages(made_up: Path, tmp_path: Path) -> N
     """A game that is only questions and rulings gets its pages, in a project without a site of its own."""
     site = build(made_up, tmp_path / "site", MADE_UP / "sources")
     assert (site / "rules" / "pebbles" / "compare.html").exists()
-    assert (site / "how-to-read.html").exists()
+    assert (site / "rules" / "how-to-read.html").exists()
     assert not (made_up / "docs").exists()
 
 
