@@ -233,6 +233,7 @@ def options(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--survivors", action="store_true", help="try those again that nothing noticed, as stored")
     parser.add_argument("--game", action="append", help="of this game only; can be repeated")
     parser.add_argument("--module", action="append", help="of modules whose path ends so; can be repeated")
+    parser.add_argument("--function", action="append", help="of functions whose name ends so; can be repeated")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--store", action="store_true", help="store the result, for the pages")
     parser.add_argument("--tools", type=Path, default=TOOLS, help="the Python that has mutmut")
@@ -248,6 +249,7 @@ def main(words: Sequence[str]) -> int:
             continue
         tool, every = list_mutants(asked.tools, list(game.modules))
         every = [one for one in every if not asked.module or one.file.endswith(tuple(asked.module))]
+        every = [one for one in every if not asked.function or one.function.endswith(tuple(asked.function))]
         drawn = every if asked.all else sample(every, asked.number // len(every_game), asked.seed, game.name)
         drawn = survivors_before(game.name, every) if asked.survivors else drawn
         tried = try_all(game, drawn, asked.jobs)

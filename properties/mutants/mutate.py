@@ -31,8 +31,10 @@ DOCSTRING = m.SimpleStatementLine(body=[m.Expr(value=m.SimpleString())])
 # -- operators of our own --------------------------------------------------------------------------------------------
 
 
-def drop_copy(node: cst.Call) -> Iterator[cst.BaseExpression]:
-    """Share what was copied: `list(cards)` becomes `cards`, and so does `cards.copy()`."""
+def drop_copy(node: cst.Call | cst.Subscript) -> Iterator[cst.BaseExpression]:
+    """Share what was copied: `list(cards)` becomes `cards`, and so do `cards.copy()` and `cards[:]`."""
+    if m.matches(node, m.Subscript(slice=[m.SubscriptElement(m.Slice(lower=None, upper=None, step=None))])):
+        yield cst.ensure_type(node, cst.Subscript).value
     if m.matches(node, m.Call(func=m.OneOf(*map(m.Name, COPIES)), args=[m.Arg(value=m.Name() | m.Attribute())])):
         yield node.args[0].value
     if m.matches(node, m.Call(func=m.Attribute(attr=m.Name("copy")), args=[])):
@@ -60,7 +62,7 @@ def negate_condition(node: cst.If | cst.IfExp | cst.While | cst.CompIf) -> Itera
 
 
 OWN = (
-    (cst.Call, drop_copy),
+    (cst.Call | cst.Subscript, drop_copy),
     (cst.BaseSmallStatement, remove_statement),
     (cst.Integer, one_less),
 )
