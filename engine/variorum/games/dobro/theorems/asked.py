@@ -46,7 +46,7 @@ from variorum.prove.theorems import (
 GAMES = 12  # games that are gone through, position by position
 FORGOTTEN = 80  # draws that are tried out
 CHOICES = 15  # moves of players who are out of it, each tried in every way
-PAIRS = 400  # pairs of moves that are tried out
+PAIRS = 1_500  # pairs of moves that are tried out
 POSITIONS = 500  # in which every move is tried out
 LATE = 12  # cards left to draw, from where on the rest of a round is short
 MOST_MOVES = 400  # of a round that is played on
