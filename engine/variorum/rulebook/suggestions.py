@@ -35,7 +35,7 @@ LENGTH = 0.35  # how far a long sentence is held to all that it says
 SHARPNESS = 8.0  # how clearly the best sentence stands out among others
 TOGETHER = 0.7  # how much the neighbours of a question say about its place
 NEAR_LINES, NEAR_SENTENCES = 0.03, 2.0  # what is near: in the known book, as a share of it; in the new text
-BY_CHANCE = 0.3  # passages that fall into one order by chance: from there on, the order of two books says something
+BY_CHANCE = 0.15  # how much more passages must agree in their order than backwards for the order to say something
 MOST_TRUST = 0.8  # beside likeness itself
 
 Part = tuple[str, str]
@@ -226,11 +226,17 @@ def _follow_order(
     """Raise the sentences that stand where the known book speaks of a question, as far as the two keep one order."""
     alike = [_compare(_bag([Clue(one.text, language)]), own, rarity) for one in passages]
     targets = _align(alike)
-    agreed = sum(row[at] >= max(row) for row, at in zip(alike, targets, strict=True)) / max(1, len(targets))
+    backwards = alike[::-1]
+    agreed = _agreement(alike, targets) - _agreement(backwards, _align(backwards))
     trust = min(MOST_TRUST, 4 * max(0.0, agreed - BY_CHANCE))
     for passage, row, at in zip(passages, alike, targets, strict=True):
         for id_ in passage.questions:
             scores[id_][at] += trust * row[at]
+
+
+def _agreement(alike: Sequence[Sequence[float]], targets: Sequence[int]) -> float:
+    """Find the share of passages that order leads to the sentence that is most alike."""
+    return sum(row[at] >= max(row) for row, at in zip(alike, targets, strict=True)) / max(1, len(targets))
 
 
 def _align(alike: Sequence[Sequence[float]]) -> list[int]:
