@@ -1,7 +1,7 @@
 """Measure how often the first line suggested for a question is one of those that answer it.
 
 Each of our editions is left out in turn, and suggested lines by each edition of the game in another language; the rule
-books are needed for that. Last, a text that is not an edition at all, with a key that was read by hand.
+books are needed for that. Last, texts that are no editions, with keys that were read by hand.
 """
 
 from __future__ import annotations
