@@ -14,9 +14,9 @@ from ferry_game import answers as a
 class Rules(RuleSet):
     """A complete, playable rule set."""
 
-    setup_heaviest: int = asks("setup.heaviest")
+    setup_heaviest: int = asks("setup.heaviest", range(2, 7))
     """What is the heaviest crate? Each player has one crate of each weight from 1 to {n}."""
-    setup_limit: int = asks("setup.limit")
+    setup_limit: int = asks("setup.limit", range(4, 41))
     """How much does the ferry carry? The ferry carries {n}."""
     turn_ring: a.TurnRing = asks("turn.ring")
     end_winner: a.EndWinner = asks("end.winner")
