@@ -171,6 +171,7 @@ def play_small_game(twice: Twice, players: int, seed: int, *, percent: int = 0, 
     assert engine.rounds == games.count_rounds(twice.answers, players, longer)
     while not engine.over:
         assert not games.is_over(oracle)
+        assert Counter(map(written, engine.deck())) == games.next_deck(oracle)
         given = small_deal(oracle, chance)
         hands = {name: [written(card) for card in hand] for name, hand in zip(names, given.hands, strict=True)}
         able = engine.possible_starters([multiset(hand) for hand in given.hands])
