@@ -98,6 +98,7 @@ CHANGES: list[tuple[str, Mapping[str, Any]]] = [
     ("dobro/en", {"score.order": "fewest-cards-first"}),
     ("dobro/en", {"next.starter.tie": "nearest-finisher"}),
     ("dobro/en", {"play.equal": "higher-only"}),
+    ("dobro/en", {"play.value": "running-sum"}),  # the same move, and another value
     ("dobro/pt", {"open.special": "allowed"}),
     ("dobro/fr", {"final.winner": "highest-total"}),
 ]
