@@ -207,6 +207,34 @@ def _unplayed_answers(project: Project) -> Any:
                         yield name, id_, ruling.answer, answer
 
 
+def test_the_same_play_must_be_decided_for_both(twins: Path, variorum: Command) -> None:
+    """A theorem decided for one edition only, or failing in the other, lets no difference pass as none."""
+    change(twins, "pebbles/twin", "answer: youngest", "answer: by-lot")
+    verdict: dict[str, Any] = {"figures": {}, "scope": "", "reached": "", "witness": None, "seconds": 0.0}
+    theorem: dict[str, Any] = {
+        "id": "first-player-is-free",
+        "subject": "a",
+        "kind": "theorem",
+        "statement": "a",
+        "otherwise": "b",
+    }
+    theorem |= {"method": "c", "consulted": [], "needed": {}, "needed_by": "", "seconds": 0.0}
+
+    def decided(**readings: str) -> dict[str, list[str]]:
+        """Store how the theorem stands in each edition, and give what stops the gate then."""
+        verdicts = [{"verdict": said, **verdict, "readings": [at]} for at, said in enumerate(readings.values())]
+        named = [f"pebbles/{name}" for name in readings]
+        stored = {"game": "pebbles", "fingerprint": "", "readings": named, "comparisons": []}
+        path = twins / "properties" / "pebbles" / "verdicts.json"
+        path.write_text(json.dumps({**stored, "theorems": [{**theorem, "verdicts": verdicts}]}), encoding="utf-8")
+        return reasons(gate_of(variorum, twins, PLAIN, "pebbles/twin", "behavioural")[1])
+
+    assert decided(plain="holds", twin="holds") == {}
+    assert decided(plain="holds") == {"unexplored": ["setup.first"]}
+    assert decided(plain="holds", twin="fails") == {"unexplored": ["setup.first"]}
+    assert decided(plain="holds", twin="holds-cut-down") == {"unexplored": ["setup.first"]}
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -43,6 +43,7 @@ from variorum.rulebook.comparison import Comparison
 from variorum.rulebook.coverage import cover_all
 from variorum.rulebook.drafts import draft_edition
 from variorum.rulebook.editions import Edition
+from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.gate import FailOn, Gate, hold
 from variorum.rulebook.glossary import begin_glossary
 from variorum.rulebook.locales import locale
@@ -280,7 +281,12 @@ def _survey(tree: Project, written: Format, fail_on: list[FailOn]) -> bool:
 
 
 def _hold(fail_on: list[FailOn], comparisons: list[Comparison], readings: list[OpenReading]) -> Gate:
-    return hold(fail_on, comparisons, [(one.name, one.unplayable) for one in readings])
+    known = {one.edition.game.name: Evidence(one.project, one.edition.game) for one in readings}
+
+    def is_decided(compared: Comparison, theorem: str, reading: str) -> bool:
+        return known[compared.left.edition.game.name].is_decided(theorem, reading)
+
+    return hold(fail_on, comparisons, [(one.name, one.unplayable) for one in readings], is_decided)
 
 
 def _say(gate: Gate, readings: list[OpenReading], written: Format) -> bool:

@@ -159,6 +159,12 @@ class Evidence:
         stored = read_verdicts(self.project.root, self.game.name)
         return {one.id: one for one in stored.theorems} if stored else {}
 
+    def is_decided(self, theorem: str, reading: str) -> bool:
+        """Tell whether a theorem is stored to hold in a reading; one without any stored verdicts is taken as stated."""
+        stored = self._theorems.get(theorem)
+        verdict = verdict_of(stored, reading) if stored else None
+        return stored is None or (verdict is not None and verdict.verdict == "holds")
+
     def check(self) -> None:
         """Read everything stored for the game, or raise BadInputError with the problems of every file."""
         problems: list[Problem] = []

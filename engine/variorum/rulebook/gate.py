@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -123,10 +123,15 @@ def hold(
     fail_on: Iterable[FailOn],
     comparisons: Iterable[Comparison],
     unplayable: Iterable[tuple[str, Sequence[Unplayable]]],
+    is_decided: Callable[[Comparison, str, str], bool] = lambda *_: True,
 ) -> Gate:
-    """Hold comparisons, and the answers of each reading that cannot be played, against what is to be stopped."""
+    """Hold comparisons, and the answers of each reading that cannot be played, against what is to be stopped.
+
+    Two answers are the same play only by a theorem that is decided for both readings.
+    """
     merged: dict[tuple[Reason, str, str], Objection] = {}
-    for one in (*_unplayable(unplayable), *(each for compared in comparisons for each in _objections(compared))):
+    differing = (each for compared in comparisons for each in _objections(compared, is_decided))
+    for one in (*_unplayable(unplayable), *differing):
         key = one.reason, one.question, one.note
         known = merged.get(key)
         readings = tuple(dict.fromkeys((*(known.readings if known else ()), *one.readings)))
@@ -142,14 +147,19 @@ def _unplayable(found: Iterable[tuple[str, Sequence[Unplayable]]]) -> Iterator[O
             yield Objection(Reason.UNPLAYABLE, one.question, (reading,), note, STOPPED_BY[Reason.UNPLAYABLE])
 
 
-def _objections(compared: Comparison) -> Iterator[Objection]:
+def _objections(compared: Comparison, is_decided: Callable[[Comparison, str, str], bool]) -> Iterator[Objection]:
     names = compared.left.name, compared.right.name
     for row in compared.rows:
         for name, absent in zip(names, row.absent, strict=True):
             if absent is Absence.UNANSWERED:
                 reason = Reason.UNANSWERED
                 yield Objection(reason, row.question, (name,), "", STOPPED_BY[reason])
-        if row.kind:
+        theorem = row.finding.shown_by if row.finding and row.kind is Kind.EQUIVALENT else None
+        if theorem and (open_ones := [name for name in names if not is_decided(compared, theorem, name)]):
+            note = f"the same play by {theorem}, which is not decided for {', '.join(open_ones)}"
+            reason = Reason.UNEXPLORED
+            yield Objection(reason, row.question, names, note, STOPPED_BY[reason])
+        elif row.kind:
             yield Objection(Reason(row.kind), row.question, names, _note(row), _stopped_by(row, row.kind))
 
 
