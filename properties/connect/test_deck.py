@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from variorum.games.claims.decks import cards_to_add, symbols_of, times_of
 from variorum.games.claims.decktheorems import shape_of
+from variorum.games.claims.owndecks import DeckFault, lines_of_plane, stranger_fault, symbols_fault
 from variorum.games.claims.planes import fault_of, plane
 from variorum.games.connect import own_deck
 from variorum.games.connect.decide.fields import (
@@ -251,3 +252,17 @@ def test_a_single_symbol_is_left_open() -> None:
     """Cards with a single symbol that match are all alike, and are not looked at."""
     with pytest.raises(UndecidedError):
         shape_of(changed({"deck.symbols.card": 1}))
+
+
+def test_two_cards_that_share_nothing_are_a_fault_of_what_cards_share() -> None:
+    """Where two cards share at least one symbol, those that share none break that rule, and a short card another."""
+    deck = lines_of_plane(7, 3)
+    assert stranger_fault(deck, 3) is None
+    for bad, question, said in (
+        ((*deck[:6], (7, 8, 9)), "deck.common", "Cards 0 and 6 share no symbol."),
+        ((*deck[:6], deck[6][:2]), "deck.symbols.card", "Card 6 does not show 3 different symbols."),
+        ((*deck[:6], (0, 0, 1)), "deck.symbols.card", "Card 6 does not show 3 different symbols."),
+    ):
+        assert stranger_fault(bad, 3) == DeckFault(question, said)
+    assert symbols_fault(deck, 7) is None
+    assert symbols_fault(deck, 8) == DeckFault("deck.symbols.all", "The cards show 7 different symbols, not 8.")
