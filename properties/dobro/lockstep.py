@@ -16,11 +16,12 @@ from variorum.games.dobro import Rules, deal
 from variorum.games.dobro.cards import NAMES, cards_of, multiset
 from variorum.games.dobro.game import Deal, Game, RoundResult
 from variorum.games.dobro.round import NOBODY, IllegalMoveError, Round
+from variorum.games.dobro.scoring import card_sum
 from variorum.games.dobro.state import State
 from variorum.games.players import name_players
 
 from properties.dobro.oracle import games, rounds, scores
-from properties.dobro.oracle.hands import Card, Play
+from properties.dobro.oracle.hands import WILD, Card, Play
 from properties.dobro.oracle.rounds import RefusedError, Table
 
 FORGETS = ("", rounds.NOTICED, rounds.UNNOTICED)
@@ -210,6 +211,10 @@ def hold_scores_to_agree(twice: Twice, result: RoundResult, scored: games.Scored
     names = list(scored.piles)
     assert list(result.points) == [scored.points[name] for name in names]
     assert list(result.cards) == [len(scored.piles[name]) for name in names]
+    wilds_count = twice.answers.get("final.tie.unnumbered") == "wild-as-announced"
+    for name, pile, wilds in zip(names, result.piles, result.wilds, strict=True):
+        assert card_sum(twice.rules, pile, wilds) == games.sum_of(scored.piles[name], wilds_count)
+        assert wilds == sum(laid.number for laid in scored.piles[name] if laid.card == WILD)
     sizes = Counter(result.cards)
     twice.seen["a tie of 2"] += 2 in sizes.values()
     twice.seen["a tie of 3"] += 3 in sizes.values()

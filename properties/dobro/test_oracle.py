@@ -268,8 +268,8 @@ def test_answers_that_bear_on_one_another_are_played_alike(group: str) -> None:
         if group == "ends":
             answers["game.rounds"] = 1  # which is tied more often
         twice = Twice(arising(game, answers), seen=seen)
-        for seed in range(40 if is_deep() else 1):
-            players = 6 if group == "draws" else 2 + (number + seed) % 5
+        for seed in range(40 if is_deep() else 1 + 3 * (group == "turns")):
+            players = {"draws": 6, "turns": 3 + seed % 4}.get(group, 2 + (number + seed) % 5)
             lockstep.play_small_game(twice, players, number + 1_000 * seed, percent=(0, 40, 80)[number % 3])
     assert not [rare for rare in COMES_UP[group] if not seen[rare]]
 
