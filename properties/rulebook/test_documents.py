@@ -36,7 +36,9 @@ def test_the_text_of_a_docx_is_taken_out_in_order() -> None:
     assert text.lines.index("Nimm 1 oder 2 Kiesel.") + 1 >= text.pages[1]
 
 
-@pytest.mark.parametrize(("name", "content"), [("kiesel.pdf", make_pdf(PAGES)), ("kiesel.docx", make_docx())])
+@pytest.mark.parametrize(
+    ("name", "content"), [("kiesel.pdf", make_pdf(PAGES)), ("kiesel.docx", make_docx())], ids=["pdf", "docx"]
+)
 def test_a_new_edition_begins_from_a_document(
     name: str, content: bytes, made_up: Path, variorum: Command, tmp_path: Path
 ) -> None:
