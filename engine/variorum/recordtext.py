@@ -22,11 +22,11 @@ def record_text(data: Mapping[str, Any], chosen: Mapping[str, Any] | None = None
 def data_lines(data: Mapping[str, Any]) -> Iterator[str]:
     """Write a mapping as YAML: rounds, games and lists of mappings, but for answers, item by item."""
     for key, value in data.items():
-        if key == "rounds":
+        if key == "rounds" and isinstance(value, list):
             yield "rounds:"
             for one in value:
                 yield from _round_lines(one)
-        elif key == "games":
+        elif key == "games" and isinstance(value, list) and all(isinstance(one, Mapping) for one in value):
             yield "games:"
             for one in value:
                 yield from (("    " if place else "  - ") + line for place, line in enumerate(data_lines(one)))
@@ -44,11 +44,11 @@ def _round_lines(round_: Any) -> Iterator[str]:
         return
     for place, (key, value) in enumerate(round_.items()):
         lead = "  - " if place == 0 else "    "
-        if key == "hands":
+        if key == "hands" and isinstance(value, Mapping):
             yield f"{lead}hands:"
             for name, hand in value.items():
                 yield from _fold(f"      {yaml_scalar(name)}: ", hand)
-        elif key == "moves" and value:
+        elif key == "moves" and value and isinstance(value, list) and all(isinstance(move, str) for move in value):
             yield f"{lead}moves:"
             yield from (f"      - {yaml_scalar(move)}" for move in value)
         else:

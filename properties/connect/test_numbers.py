@@ -473,7 +473,7 @@ FLIPS: dict[str, list[dict[str, Any]]] = {
 @pytest.mark.parametrize("question", FLIPS)
 def test_flips_are_noticed(question: str) -> None:
     """Each number put one up or down, and each other answer, changes the verdict of a theorem."""
-    for answers in FLIPS[question]:
+    for answers in (one for one in FLIPS[question] if not Rules.unplayed(one)):
         assert any(
             verdict.status is not Status.UNKNOWN and verdict.settled != theorem.verdict(rules_of()).settled
             for theorem in OWN

@@ -21,7 +21,10 @@ PROJECT = Project(ROOT)
 MOST_SECONDS = 60  # of a processor
 # Numbers from which nothing follows: the deck described cannot exist, and by the ruling on that the number of symbols
 # is what gives way; and no game is played to more than five points, whatever the highest number of them.
-NOTHING_FOLLOWS: set[tuple[object, ...]] = {("dobble", "deck.symbols.all"), ("dobble-connect", "win.most", 6)}
+NOTHING_FOLLOWS: set[tuple[object, ...]] = {
+    ("dobble", "deck.symbols.all"),
+    ("dobble-connect", "win.points", "two-teams:6 three-teams:4 four-teams:3"),
+}
 
 
 def readings() -> dict[str, OpenReading]:
@@ -46,7 +49,7 @@ def changes() -> Iterator[tuple[str, str, Answer]]:
                 continue
             if question.number is not None or question.table is not None:
                 for answer in one_more_or_less(reading.answers[id_]):
-                    nothing = isinstance(answer, int) and (name, id_, answer) in NOTHING_FOLLOWS
+                    nothing = (name, id_, label(answer)) in NOTHING_FOLLOWS
                     if not nothing and rules_with(reading, id_, answer) is not None:
                         yield name, id_, answer
 

@@ -97,6 +97,8 @@ SCENARIOS = {
     "play": Scenario(("play", "ferry/river", "--watch", "--seed", "5", "--save", "game.yaml"), make_old("game.yaml")),
     "new": Scenario(NEW),
     "new elsewhere": Scenario((*NEW, "--output", "lake.yaml")),
+    "init": Scenario(("init", "begun"), few=6),
+    "refresh": Scenario(("refresh", "ferry/river", "--games", "1"), few=6),
     "translate": Scenario(("translate", "ferry", "pl")),
     "translate more": Scenario(("translate", "ferry", "pl"), begin_translation),
     "translate stamped": Scenario(("translate", "ferry", "pl", "--stamp", "all"), begin_translation),

@@ -17,7 +17,7 @@ from properties.fuzz.commands import WRITES, parameters
 from properties.hostile.faults import LIMITS, SCENARIOS
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes of another kind")
-WRITE_NOTHING = {"check", "show", "diff", "coverage", "glossary", "referee", "score"}
+WRITE_NOTHING = {"check", "show", "diff", "changes", "coverage", "glossary", "referee", "score"}
 WRITING = (*WRITES, "--store")
 MAIN = "from variorum.cli import main; main()"
 

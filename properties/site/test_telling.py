@@ -213,9 +213,9 @@ def test_readings_of_the_only_edition_are_named_in_words(book: Book) -> None:
 def test_readings_of_several_editions_name_their_edition(every: dict[str, Book]) -> None:
     """With several editions each is named, by its language where that is enough."""
     dobro = every["dobro"]
-    one, other = "dobro/en", "dobro/fr"
+    one, other = dobro.editions[0].name, dobro.editions[1].name
     assert headings(dobro, [one, other]) == ["English edition", "French edition"]
-    id_, given = next((id_, given) for id_, given in dobro.edition(one).rulings.items() if given.rivals)
+    id_, given = next((id_, given) for id_, given in dobro.editions[0].rulings.items() if given.rivals)
     rival = given.rivals[0].answer
     assert isinstance(rival, str)
     assert headings(dobro, [one, f"{one}:{id_}={rival}"]) == [

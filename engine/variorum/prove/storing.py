@@ -8,7 +8,6 @@ from typing import Any
 
 from variorum.games.ruleset import question_names
 from variorum.library import OpenReading
-from variorum.prove.needs import needs_by_reading
 
 WIDTH = 120
 ROWS_AT = 4  # so deep in the file a value has a line to itself
@@ -20,6 +19,8 @@ def theorem_data(theorem: Any, subject: str, readings: Sequence[OpenReading]) ->
     groups: dict[str, list[int]] = {}
     for number, one in enumerate(timed):
         groups.setdefault(_text([write_settled(one.verdict), _refutation(one.verdict)]), []).append(number)
+    from variorum.prove.needs import needs_by_reading  # noqa: PLC0415 - needs the solver
+
     needed_by, needed = needs_by_reading(theorem, readings)
     return {
         "id": theorem.id,
