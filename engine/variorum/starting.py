@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from variorum import files
@@ -16,11 +17,19 @@ def start_project(folder: Path) -> list[Path]:
     """Write the project to start from into a new or empty folder; list the files written."""
     if folder.exists() and not folder.is_dir():
         raise BadRequestError(f"{display_path(folder)} is a file; name a folder that is new or empty")
-    if folder.is_dir() and any(folder.iterdir()):
+    starter = {one.relative_to(STARTER): one.read_bytes() for one in sorted(STARTER.rglob("*")) if one.is_file()}
+    begun = _begun(folder, starter)
+    if begun is None or len(begun) == len(starter):
         raise BadRequestError(f"{display_path(folder)} is not empty, and nothing is overwritten; name a new folder")
-    written = []
-    for path in sorted(one for one in STARTER.rglob("*") if one.is_file()):
-        place = path.relative_to(STARTER)
-        files.write_bytes(folder / place, path.read_bytes(), inside=folder)
-        written.append(place)
-    return written
+    for place, content in starter.items():
+        if place not in begun:
+            files.write_bytes(folder / place, content, inside=folder)
+    return list(starter)
+
+
+def _begun(folder: Path, starter: Mapping[Path, bytes]) -> set[Path] | None:
+    """List the files that an earlier start, which was cut off, has written already; None where there are others."""
+    there = [one for one in folder.rglob("*") if one.is_file() and not files.is_part(one)]
+    found = {one.relative_to(folder): one for one in there}
+    same = all(place in starter and path.stat().st_size == len(starter[place]) for place, path in found.items())
+    return set(found) if same and all(path.read_bytes() == starter[place] for place, path in found.items()) else None

@@ -265,7 +265,7 @@ def test_the_winner_chooses_even_where_nobody_is_named() -> None:
 
 def test_the_lowest_total_chooses_where_the_rules_say_so() -> None:
     """Totals up to then count, not those at the end: after two mini-games without a loser the lowest total chooses."""
-    none = {"tower.loser": "none-named", "gift.loser": "none-named"}
+    none = {"tower.loser": "none-named", "gift.loser": "none-named", "tournament.winner.tie": "shared"}
     rules = changed({"tournament.next.who": "lowest-total", **none})
     games = (tower(20, 10, 9), gift(30, 5, 9, chosen_by="Cy"))
     assert scored(rules, *games, potato("Bo", chosen_by="Cy"), tournament="yes").totals["Cy"] == 19

@@ -438,7 +438,6 @@ class Targets:
     def _results(self, name: str, *, site: bool) -> Target:
         every = sorted(self.project.root.glob("properties/*/impact/*.json"))
         game = next(one.parent.parent.name for one in every if registry.require(one.parent.parent.name).batch)
-        stored = [one for one in every if one.parent.parent.name == game]
         editions = [self.project.edition(one) for one in self.project.editions_of(game)]
         compared = dict(plans(editions))
         plan_name = next(iter(compared))

@@ -12,7 +12,7 @@ from variorum.games.divergence import Sides
 from variorum.library import OpenReading, open_reading
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import Answer, carries_behaviour
+from variorum.rulebook.questions import Answer, carries_behaviour, label
 from variorum.rulebook.readings import arising
 
 from properties.conftest import ROOT
