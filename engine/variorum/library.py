@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 from variorum.games import registry
 from variorum.games.protocol import Game, State
 from variorum.games.ruleset import RulesError, RuleSet
+from variorum.playability import UNKNOWN, Unplayable, refusals, unplayable
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.editions import NOT_ASKED, Citation, Edition, EditionRuling
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import FILE_ENDINGS, Project, find_project, is_file
-from variorum.rulebook.questions import Answer, carries_behaviour, label
+from variorum.rulebook.questions import Answer, label
 from variorum.rulebook.readings import Reading, choose, parse_choices, say_in
 
 if TYPE_CHECKING:
@@ -28,18 +29,6 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 NO_SHEETS = "this game has no score sheets; `variorum referee` counts the points of a record"
-
-
-@dataclass(frozen=True)
-class Unplayable:
-    """An answer of a reading that its game's engine cannot play, and in words what it knows instead."""
-
-    question: str
-    answer: Answer
-    why: str
-
-    def __str__(self) -> str:
-        return f"{self.question} is `{label(self.answer)}`, and {self.why}"
 
 
 class NotPlayableError(BadRequestError):
@@ -55,9 +44,6 @@ class NotPlayableError(BadRequestError):
             f"To play it with other answers, say which, as in {instead}"
             + (f" ({NOT_ASKED} leaves a question out)" if any(one.why == UNKNOWN for one in unplayable) else "")
         )
-
-
-UNKNOWN = "the engine does not know this question"
 
 
 @dataclass(frozen=True)
@@ -142,7 +128,7 @@ class OpenReading:
 
     def compare(self, other: OpenReading) -> Comparison:
         """Compare with another reading, question by question."""
-        return compare(self.reading, other.reading, Evidence(self.project, self.edition.game))
+        return compare(self.reading, other.reading, Evidence(self.project, self.edition.game), refusals)
 
     # -- the game ------------------------------------------------------------------------------------------------
 
@@ -158,15 +144,7 @@ class OpenReading:
 
     def unplayable_among(self, answers: Mapping[str, Answer]) -> tuple[Unplayable, ...]:
         """List which of some answers change play and cannot be played, in the order of the questions."""
-        engine = registry.find(self.edition.game.name)
-        if engine is None:
-            return ()
-        known, unplayed = set(engine.rules.questions()), engine.rules.unplayed(answers)
-        found = {one.question: Unplayable(one.question, one.answer, one.plays) for one in unplayed}
-        for id_, question in self.edition.game.questions.items():
-            if id_ in answers and id_ not in known and carries_behaviour(question):
-                found[id_] = Unplayable(id_, answers[id_], UNKNOWN)
-        return tuple(found[id_] for id_ in self.edition.game.questions if id_ in found)
+        return unplayable(self.edition.game, answers)
 
     @cached_property
     def rules(self) -> Any:
@@ -290,7 +268,7 @@ def surveys(project: Project) -> list[Overview]:
     several = [readings for readings in games.values() if len(readings) > 1]
     if not several:
         raise BadRequestError("no game here has two editions, so there is nothing to compare")
-    return [survey(readings, Evidence(project, readings[0].edition.game)) for readings in several]
+    return [survey(readings, Evidence(project, readings[0].edition.game), refusals) for readings in several]
 
 
 # -- opening -------------------------------------------------------------------------------------------------------

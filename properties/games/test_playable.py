@@ -12,12 +12,16 @@ import pytest
 from variorum.games import registry
 from variorum.games.faults import FaultError
 from variorum.games.ruleset import RuleSet
-from variorum.library import UNKNOWN, NotPlayableError, open_named, open_reading
+from variorum.library import NotPlayableError, open_named, open_reading
+from variorum.playability import UNKNOWN
 from variorum.rulebook.models import Question
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, carries_behaviour, label, playable_names, playable_numbers
 from variorum.rulebook.readings import arising
+from variorum.site.book import books
+from variorum.site.pages import compare, redline, rulebook
+from variorum.site.pages import question as asked_page
 
 from properties.conftest import ROOT, Command, is_deep
 
@@ -193,6 +197,49 @@ def test_check_lists_them_at_their_places(house: Path, variorum: Command) -> Non
     found = json.loads(variorum("--project", str(house), "check", "dobro/de", "--json").out)
     assert len(found["editions"][0]["unplayable"]) == len(QUESTIONS)
     assert not [one for one in found["findings"] if "cannot be played" in one["message"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "often"),
+    [
+        (("show", "dobro/de"), 2),
+        (("show", "dobro/de", "end.last-card"), 1),
+        (("diff", "dobro/de", "dobro/fr"), 2),
+        (("diff", "dobro/de", "dobro/fr", "--format", "markdown"), 2),
+        (("diff", "dobro/de", "dobro/fr", "--format", "html"), 2),
+        (("diff",), 1),
+    ],
+)
+def test_what_is_shown_and_compared_is_marked(house: Path, variorum: Command, words: Any, often: int) -> None:
+    """An answer that cannot be played says so where it stands, and once more in all."""
+    said = variorum("--project", str(house), *words).out
+    assert said.count("end.last-card") >= often
+    assert "annot be played" in said
+    assert "annot be played" not in variorum("--project", str(house), "show", "dobro/en").out
+
+
+def test_data_of_what_is_shown_and_compared_is_marked(house: Path, variorum: Command) -> None:
+    """JSON names each answer that cannot be played, and why."""
+    asked = ("--project", str(house))
+    shown = json.loads(variorum(*asked, "show", "dobro/de", "--json").out)
+    assert list(shown["unplayable"]) == list(QUESTIONS)
+    found = json.loads(variorum(*asked, "diff", "dobro/en", "dobro/de", "--json").out)
+    assert found["unplayable"] == {"a": [], "b": list(QUESTIONS)}
+    assert {one["question"] for one in found["questions"] if one["b"] and one["b"]["unplayable"]} <= set(QUESTIONS)
+
+
+def test_pages_mark_it(house: Path) -> None:
+    """Matrix, question, rule book and red line say which answers cannot be played."""
+    (book,) = (one for one in books(Project(house), {}) if one.name == "dobro")
+    pages = {page.path: page.body for of in (compare, asked_page, rulebook, redline) for page in of.pages(book)}
+    marked = {path for path, text in pages.items() if "v-kind--unplayed" in text or "v-unplayed" in text}
+    assert {f"rules/dobro/questions/{one}.md" for one in QUESTIONS} <= marked
+    assert "rules/dobro/compare.md" in marked
+    assert "rules/dobro/editions/de.md" in marked
+    assert "rules/dobro/red-line/fr--de.md" in marked
+    assert "rules/dobro/questions/play.equal.md" not in marked
+    matrix = pages["rules/dobro/compare.md"]
+    assert matrix.count("v-kind--unplayed") == len(QUESTIONS)
 
 
 @pytest.mark.parametrize(

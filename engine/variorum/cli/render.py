@@ -12,6 +12,7 @@ from rich.text import Text as Rich
 
 from variorum.cli.common import cite_text, console, write_json
 from variorum.library import cite_data
+from variorum.playability import refusals, why_unplayed
 from variorum.rulebook.coverage import Coverage, CoveredUnit
 from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.glossary import two_names, two_things
@@ -29,6 +30,7 @@ BASIS_STYLE = {
     Basis.LOST: "magenta",
 }
 CORRECTED = "Corrected: our copy of the book is machine-read; words that it has wrong are given as they are printed."
+CANNOT = "cannot be played"
 KINDS = ("ruling", "example", "glossary", "set aside", "uncovered")
 
 
@@ -54,12 +56,18 @@ def book_text(reading: Reading) -> None:
     _say_translation(edition.game)
     marks = ", ".join(f"{mark} {basis}" for basis, mark in MARKS.items() if mark)
     out.print(f"Marked where the text leaves it open: {marks}; ≠ where it can be read otherwise.", style="dim")
+    refused = refusals(reading)
+    if refused:
+        listed = ", ".join(refused)
+        out.print(
+            f"The engine cannot play {len(refused)} of its answers, marked ✗: {listed}.", style="red", soft_wrap=True
+        )
     for chapter, ids in edition.game.in_chapters():
         out.print()
         out.print(f"[bold]{escape(chapter.title)}[/]")
         for id_ in ids:
             if id_ in reading.answers:
-                out.print(_rule_line(reading, id_))
+                out.print(_rule_line(reading, id_, refused.get(id_, "")))
             elif id_ in edition.unanswered:
                 asked = (f"· {chapter.questions[id_].asks} ", "dim")
                 out.print(Padding(Rich.assemble(asked, (_why_open(edition, id_), "yellow")), (0, 0, 0, 2)))
@@ -73,12 +81,14 @@ def _why_open(edition: Edition, id_: str) -> str:
 MARKS = {Basis.SILENT: "?", Basis.CONTRADICTORY: "!", Basis.LOST: "†"}
 
 
-def _rule_line(reading: Reading, id_: str) -> Padding:
+def _rule_line(reading: Reading, id_: str, unplayed: str) -> Padding:
     ruling, answer = reading.edition.rulings[id_], reading.answers[id_]
     rule = Rich(f"· {reading.edition.game.sentence(id_, answer)}")
     mark = MARKS.get(ruling.basis, "") + ("≠" if ruling.rivals else "")
     if mark:
         rule.append(f" {mark}", BASIS_STYLE[ruling.basis])
+    if unplayed:
+        rule.append(f" ✗ {CANNOT}: {unplayed}", "red")
     rule.append(f"  {id_}", "dim")
     return Padding(rule, (0, 0, 0, 2))
 
@@ -104,6 +114,7 @@ def book_json(reading: Reading) -> None:
             "source": edition.source_id,
             **language_data(edition.game),
             "rulings": [_ruling_object(reading, id_) for id_ in edition.game.questions if id_ in reading.answers],
+            "unplayable": refusals(reading),
             "unanswered": list(edition.unanswered),
             "unconfirmed": [id_ for id_ in edition.unanswered if id_ in edition.unconfirmed],
         }
@@ -150,6 +161,8 @@ def ruling_text(reading: Reading, id_: str) -> None:
 def _answer_text(reading: Reading, id_: str, answer: Answer, tag: str, style: str) -> None:
     rule = reading.edition.game.sentence(id_, answer)
     console().print(f"\n[{style}]{tag}[/] [bold]{escape(label(answer))}[/]\n  {escape(rule)}")
+    if why := why_unplayed(reading.edition.game, id_, answer):
+        console().print(f"  [red]{CANNOT}[/]: {escape(why)}")
 
 
 def _remarks() -> Table:
@@ -195,6 +208,7 @@ def _ruling_object(reading: Reading, id_: str) -> dict[str, Any]:
         "basis": ruling.basis,
         "cites": [cite_data(cite) for cite in (rival or ruling).cites],
         "rival_chosen": rival is not None,
+        "unplayable": why_unplayed(game, id_, answer) or None,
         "why": ruling.why,
         "note": ruling.note,
         "rivals": [
@@ -204,6 +218,7 @@ def _ruling_object(reading: Reading, id_: str) -> dict[str, Any]:
                 "cites": [cite_data(cite) for cite in rival.cites],
                 "for": rival.for_,
                 "against": rival.against,
+                "unplayable": why_unplayed(game, id_, rival.answer) or None,
             }
             for rival in ruling.rivals
         ],

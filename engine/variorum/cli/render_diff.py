@@ -13,7 +13,7 @@ from rich.text import Text as Rich
 
 from variorum.cli import common
 from variorum.cli.common import cite_text, console, write_json
-from variorum.cli.render import BASIS_STYLE, language_data
+from variorum.cli.render import BASIS_STYLE, CANNOT, language_data
 from variorum.cli.render_gate import gate_data
 from variorum.library import cite_data
 from variorum.rulebook.comparison import Comparison, Overview, Row, Side, red_line
@@ -35,7 +35,9 @@ KIND_STYLE = {
 
 def summary(comparison: Comparison) -> str:
     """Count in a few sentences what differs, what is not answered, and what is open to another reading."""
-    return " ".join(filter(None, (_counted(comparison), _left_open(comparison), _unsettled(comparison))))
+    return " ".join(
+        filter(None, (_counted(comparison), _left_open(comparison), _unplayed(comparison), _unsettled(comparison)))
+    )
 
 
 def _counted(comparison: Comparison) -> str:
@@ -56,6 +58,12 @@ def _left_open(comparison: Comparison) -> str:
     counts = [(side.name, len(side.unanswered)) for side in (comparison.left, comparison.right)]
     listed = ", ".join(f"{count} in {name}" for name, count in counts if count)
     return f"Not answered: {listed}." if listed else ""
+
+
+def _unplayed(comparison: Comparison) -> str:
+    sides = zip((comparison.left.name, comparison.right.name), comparison.unplayed, strict=True)
+    listed = "; ".join(f"in {name} {', '.join(questions)}" for name, questions in sides if questions)
+    return f"The engine cannot play: {listed}." if listed else ""
 
 
 def _unsettled(comparison: Comparison) -> str:
@@ -156,6 +164,8 @@ def _support(side: Side | None) -> Rich:
     if side is None:
         return Rich()
     support = Rich.assemble((str(side.basis), BASIS_STYLE[side.basis]))
+    if side.unplayed:
+        support.append(f"\n{CANNOT}: {side.unplayed}", "red")
     if side.is_rival:
         support.append(" (another reading, chosen)", "yellow")
     for cite in side.cites:
@@ -203,7 +213,8 @@ def _md_side(row: Row, at: int) -> str:
     side = (row.left, row.right)[at]
     if side is None:
         return f"*{_absent(row, at)}*"
-    parts = [_md(side.sentence), f"*{side.basis}*", *(_md(cite_text(cite)) for cite in side.cites)]
+    unplayed = [f"**{CANNOT}**: {_md(side.unplayed)}"] if side.unplayed else []
+    parts = [_md(side.sentence), f"*{side.basis}*", *unplayed, *(_md(cite_text(cite)) for cite in side.cites)]
     return "<br>".join(parts)
 
 
@@ -286,7 +297,8 @@ def _html_side(name: str, side: Side | None, sentence: str) -> str:
         return f"<div><p><small>{_h(name)}</small></p><p>{sentence}</p></div>"
     cites = "".join(f"<li><small>{_h(cite_text(cite))}</small></li>" for cite in side.cites)
     listed = f"<ul>{cites}</ul>" if cites else ""
-    return f"<div><p><small>{_h(name)} · {side.basis}</small></p><p>{sentence}</p>{listed}</div>"
+    unplayed = f"<p><b>{CANNOT}</b>: {_h(side.unplayed)}</p>" if side.unplayed else ""
+    return f"<div><p><small>{_h(name)} · {side.basis}</small></p><p>{sentence}</p>{unplayed}{listed}</div>"
 
 
 # -- json --------------------------------------------------------------------------------------------------------
@@ -304,6 +316,7 @@ def json_text(comparison: Comparison, everything: bool, gate: Gate | None = None
         "discrepancies": len(comparison.discrepancies),
         "one_sided": len(comparison.one_sided),
         "unanswered": {"a": comparison.left.unanswered, "b": comparison.right.unanswered},
+        "unplayable": dict(zip(("a", "b"), comparison.unplayed, strict=True)),
         **({"gate": gate_data(gate)} if gate else {}),
         "questions": [
             {
@@ -333,6 +346,7 @@ def _json_side(side: Side | None) -> dict[str, object] | None:
         "cites": [cite_data(cite) for cite in side.cites],
         "rivals": list(side.rivals),
         "rival_chosen": side.is_rival,
+        "unplayable": side.unplayed or None,
     }
 
 
@@ -388,6 +402,9 @@ def _follows_text(out: Console, overview: Overview) -> None:
     for name, questions in overview.unanswered.items():
         out.print(f"\n[bold yellow]Not answered[/] in {escape(name)}: {len(questions)}")
         out.print(Padding(", ".join(questions), (0, 0, 0, 2)))
+    for name, questions in overview.unplayed.items():
+        out.print(f"\n[bold red]{CANNOT.capitalize()}[/] in {escape(name)}: {len(questions)}")
+        out.print(Padding(", ".join(questions), (0, 0, 0, 2)))
 
 
 def survey_json(overview: Overview) -> None:
@@ -403,4 +420,5 @@ def survey_json(overview: Overview) -> None:
         for id_, kind in rows
     ]
     game = overview.readings[0].edition.game.name
-    write_json({"game": game, "questions": questions, "unanswered": overview.unanswered})
+    left_out = {"unanswered": overview.unanswered, "unplayable": overview.unplayed}
+    write_json({"game": game, "questions": questions, **left_out})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,12 +16,13 @@ from variorum.rulebook.questions import Answer, Game, carries_behaviour
 from variorum.rulebook.readings import Absence, Reading
 
 GRAVITY = (Kind.BEHAVIOURAL, Kind.UNEXPLORED, Kind.ONE_SIDED, Kind.EQUIVALENT, Kind.WORDING)
+Refusals = Callable[[Reading], Mapping[str, str]]
 MOST_COMPARED = 100_000  # pairs of words; longer sentences are shown as wholly replaced
 
 
 @dataclass(frozen=True)
 class Side:
-    """What one reading answers to a question."""
+    """What one reading answers to a question; if its game cannot play that, why."""
 
     answer: Answer
     sentence: str
@@ -29,6 +30,7 @@ class Side:
     cites: tuple[Citation, ...]
     rivals: tuple[Answer, ...]
     is_rival: bool
+    unplayed: str = ""
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,11 @@ class Row:
     def differs(self) -> bool:
         """Tell whether the two answer it differently, or only one of them has to."""
         return self.finding is not None or self.one_sided
+
+    @property
+    def unplayed(self) -> bool:
+        """Tell whether the answer of a side cannot be played."""
+        return any(side is not None and side.unplayed for side in (self.left, self.right))
 
     @property
     def kind(self) -> Kind | None:
@@ -97,6 +104,12 @@ class Comparison:
         return [row for row in self.rows if row.unanswered]
 
     @property
+    def unplayed(self) -> tuple[list[str], list[str]]:
+        """The questions that each side answers as its game cannot play."""
+        left = [row.question for row in self.rows if row.left and row.left.unplayed]
+        return left, [row.question for row in self.rows if row.right and row.right.unplayed]
+
+    @property
     def unsettled(self) -> list[Row]:
         """The questions answered alike that one of the texts can be read to answer otherwise."""
         return [
@@ -111,22 +124,31 @@ class Comparison:
         return sum(row.left is not None and row.right is not None for row in self.rows)
 
 
-def compare(left: Reading, right: Reading, evidence: Evidence) -> Comparison:
-    """Compare two readings of the same game."""
+def play_all(_: Reading) -> Mapping[str, str]:
+    """Take every answer of a reading to be playable."""
+    return {}
+
+
+def compare(left: Reading, right: Reading, evidence: Evidence, refusals: Refusals = play_all) -> Comparison:
+    """Compare two readings of the same game; answers that cannot be played are marked by what is said of them."""
     game = left.edition.game
     if right.edition.game.name != game.name:
         raise BadRequestError(
             f"{left.edition.name} and {right.edition.name} are different games and share no questions"
         )
+    refused = refusals(left), refusals(right)
     chapters = tuple(
-        (chapter.title, tuple(_row(id_, left, right, evidence) for id_ in ids)) for chapter, ids in game.in_chapters()
+        (chapter.title, tuple(_row(id_, (left, right), evidence, refused) for id_ in ids))
+        for chapter, ids in game.in_chapters()
     )
     return Comparison(left, right, chapters)
 
 
-def _row(id_: str, left: Reading, right: Reading, evidence: Evidence) -> Row:
-    game, readings = left.edition.game, (left, right)
-    one, other = _side(id_, left), _side(id_, right)
+def _row(
+    id_: str, readings: tuple[Reading, Reading], evidence: Evidence, refused: tuple[Mapping[str, str], ...]
+) -> Row:
+    (left, right), game = readings, readings[0].edition.game
+    one, other = _side(id_, left, refused[0]), _side(id_, right, refused[1])
     finding = None
     if one and other and one.answer != other.answer:
         finding = evidence.of(id_, one.answer, other.answer, left.name, right.name)
@@ -143,13 +165,14 @@ def _decided_by(game: Game, id_: str, readings: Sequence[Reading]) -> tuple[str,
     return tuple(each for each in asked if one.answers.get(each) != other.answers.get(each))
 
 
-def _side(id_: str, reading: Reading) -> Side | None:
+def _side(id_: str, reading: Reading, refused: Mapping[str, str]) -> Side | None:
     if id_ not in reading.answers:
         return None
     answer, ruling, rival = reading.answers[id_], reading.edition.rulings[id_], reading.rival(id_)
     others = tuple(one for one in (ruling.answer, *(r.answer for r in ruling.rivals)) if one != answer)
     cites = rival.cites if rival else ruling.cites
-    return Side(answer, reading.edition.game.sentence(id_, answer), ruling.basis, cites, others, rival is not None)
+    rule = reading.edition.game.sentence(id_, answer)
+    return Side(answer, rule, ruling.basis, cites, others, rival is not None, refused.get(id_, ""))
 
 
 @dataclass(frozen=True)
@@ -180,14 +203,24 @@ class Overview:
         return {id_: tuple(others) for id_, others in found.items()}
 
     @property
+    def unplayed(self) -> Mapping[str, list[str]]:
+        """The questions that each edition answers as its game cannot play, for those that do."""
+        found: dict[str, list[str]] = {}
+        for each in self.comparisons:
+            for side, questions in zip((each.left, each.right), each.unplayed, strict=True):
+                if questions:
+                    found[side.name] = questions
+        return found
+
+    @property
     def unanswered(self) -> Mapping[str, list[str]]:
         """The questions that each edition leaves open, for those that do."""
         return {reading.name: reading.unanswered for reading in self.readings if reading.unanswered}
 
 
-def survey(readings: Sequence[Reading], evidence: Evidence) -> Overview:
+def survey(readings: Sequence[Reading], evidence: Evidence, refusals: Refusals = play_all) -> Overview:
     """Find every question that any two readings of one game answer differently, or that arises in some only."""
-    compared = tuple(compare(left, right, evidence) for left, right in itertools.combinations(readings, 2))
+    compared = tuple(compare(left, right, evidence, refusals) for left, right in itertools.combinations(readings, 2))
     kinds = _most_serious(row for each in compared for row in each.rows)
     chapters = (
         (chapter.title, tuple((id_, kinds[id_]) for id_ in ids if id_ in kinds))

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from variorum.games import registry
 from variorum.games.narration import Narration
+from variorum.playability import Unplayable, refusals, unplayable, why_unplayed
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.editions import Citation, Edition, edition_labels
@@ -19,7 +20,7 @@ from variorum.rulebook.findings import Defect, Discrepant, Effect, Effects, defe
 from variorum.rulebook.models import Breaks, BreaksFile, Headlines, HeadlinesFile, Term
 from variorum.rulebook.printed import Piece
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import Game
+from variorum.rulebook.questions import Answer, Game
 from variorum.rulebook.readings import Reading, choose, say_in
 from variorum.rulebook.sound import Standing, StoredProperty, read_sound, stored_properties
 from variorum.rulebook.texts import Text
@@ -113,7 +114,7 @@ class Book:
         if not language:
             return self.comparisons[one.name, other.name]
         game = self.said[language]
-        return compare(say_in(one, game), say_in(other, game), self.evidence)
+        return compare(say_in(one, game), say_in(other, game), self.evidence, refusals)
 
     def pieces(self, edition: Edition, text: str) -> tuple[Piece, ...]:
         """Take text of an edition's rule book apart into what is read right and what is misread."""
@@ -129,6 +130,17 @@ class Book:
         """The editions in their main readings."""
         return tuple(choose(edition, {}) for edition in self.editions)
 
+    # -- what cannot be played -----------------------------------------------------------------------------------
+
+    def unplayed(self, question: str, answer: Answer) -> str:
+        """Say why an answer cannot be played; nothing if it can, or if no engine plays this game."""
+        return why_unplayed(self.game, question, answer)
+
+    @cached_property
+    def unplayable(self) -> Mapping[str, tuple[Unplayable, ...]]:
+        """The answers of each edition that cannot be played."""
+        return {one.name: unplayable(self.game, one.answers) for one in self.readings}
+
     @cached_property
     def evidence(self) -> Evidence:
         """What is stored about differences."""
@@ -137,7 +149,7 @@ class Book:
     @cached_property
     def overview(self) -> Overview:
         """The questions on which any two editions differ."""
-        return survey(self.readings, self.evidence)
+        return survey(self.readings, self.evidence, refusals)
 
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
@@ -153,7 +165,7 @@ class Book:
     def comparisons(self) -> Mapping[tuple[str, str], Comparison]:
         """Each two editions compared, in either order."""
         return {
-            (one.name, other.name): compare(one, other, self.evidence)
+            (one.name, other.name): compare(one, other, self.evidence, refusals)
             for one, other in itertools.permutations(self.readings, 2)
         }
 

@@ -53,6 +53,7 @@ class Cell:
     words: str = ""
     sentence: str = ""
     entries: tuple[str, ...] = ()
+    unplayed: str = ""
 
     @property
     def letter(self) -> str:
@@ -171,8 +172,16 @@ def _cell(book: Book, reading: Reading, id_: str, group: int | None, keys: list[
     if id_ in reading.answers:
         answer = reading.answers[id_]
         rule = book.game.sentence(id_, answer)
-        words, entries = few_words(answer, keys), _entries(answer, keys)
-        return Cell(name, anchor, edition.rulings[id_], group=group, words=words, sentence=rule, entries=entries)
+        return Cell(
+            name,
+            anchor,
+            edition.rulings[id_],
+            group=group,
+            words=few_words(answer, keys),
+            sentence=rule,
+            entries=_entries(answer, keys),
+            unplayed=book.unplayed(id_, answer),
+        )
     if id_ in edition.rulings:
         return Cell(name, anchor, why="arises only by a rival reading of another question", linked=True)
     open_yet = reading.absences[id_] is Absence.UNANSWERED
