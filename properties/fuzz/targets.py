@@ -13,6 +13,7 @@ from typing import Any
 from unittest import mock
 
 from pydantic import BaseModel
+from variorum.changes.status import read_statuses
 from variorum.documents import game_of, open_document, read_as
 from variorum.games import registry
 from variorum.games.protocol import Game, UnscorableError
@@ -323,6 +324,25 @@ class Targets:
 
         seeds = _contents(*(game.sound for game in registry.every() if game.sound is not None))
         return self._file("sound", path, models.SoundFile, use, seeds)
+
+    def of_status(self) -> Target:
+        """Attack what a publisher decided on errata: read, and looked up for every question of the game."""
+        small, path = Project(self.bench.small("status")), self.bench.file("status")
+        edition = small.edition(next(iter(small.edition_files)))
+        after = {id_: ruling.answer for id_, ruling in edition.rulings.items()}
+
+        def use(document: Document, reach: Reach) -> None:
+            found = read_statuses(path, small, edition.game.name)
+            reach(Stage.USED)
+            for id_, answer in after.items():
+                decided = found.of(edition.name, [id_], {id_: answer})
+                assert decided is None or decided.by
+            found.unknown(edition.name, [([id_], after) for id_ in after])
+
+        decided = ("{status: accepted, by: Ana}", "{status: later, by: Bo, to: x, note: A note.}", "")
+        listed = "\n".join(f"    {id_}: {one}" for id_, one in zip(after, decided, strict=False))
+        seeds = [f"game: {edition.game.name}\nstatus:\n  {edition.name}:\n{listed}\n".encode()]
+        return self._file("status", path, models.StatusFile, use, seeds)
 
     # -- evidence ------------------------------------------------------------------------------------------------
 

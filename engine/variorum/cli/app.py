@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from variorum import files
-from variorum.cli import changes, games, prove, render, render_check, render_diff, site
+from variorum.cli import changes, errata, games, prove, render, render_check, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
 from variorum.cli import refresh as refreshes
@@ -464,6 +464,12 @@ app.command(epilog="Example: variorum refresh dobro/fr")(refreshes.refresh)
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
 app.command(epilog="Example: variorum changes dobro/en dobro/fr")(changes.changes)
+app.command(
+    "errata",
+    epilog="Example: variorum errata dobro/fr --towards dobro/en. "
+    "All editions alike: variorum errata --best --write rulings/dobro/next.yaml. "
+    "For an agency: variorum errata dobro/fr --towards dobro/en --format xlsx --out errata.xlsx",
+)(errata.errata_command)
 app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 2000 --policy random,winning")(
     with_options(impacts.impact, impacts.options(), before="out")
 )

@@ -68,7 +68,8 @@ def _counted(one: EditionReport) -> str:
     checked = f", {one.found} of them found in {edition.source_id}" if one.found is not None else ""
     open_ones = ((len(edition.unanswered) - len(edition.unconfirmed), "answer"), (len(edition.unconfirmed), "confirm"))
     left = "".join(f", {count} to {what}" for count, what in open_ones if count)
-    counted = f"{len(edition.rulings)} questions answered{left}; {one.citations} citations{checked}"
+    cited = "derived, so no citations" if edition.derived else f"{one.citations} citations{checked}"
+    counted = f"{len(edition.rulings)} questions answered{left}; {cited}"
     return f"{edition.title} ({edition.name}): {counted}"
 
 

@@ -117,8 +117,9 @@ def check(project: Project, asked: Iterable[str], library: Library) -> Report:
     if not asked:
         report.add(_not_read(project))
         _look_at_shared(report, project)
-    if library.asked_for and report.editions and all(one.found is None for one in report.editions):
-        missing = ", ".join(sorted({one.edition.source_id for one in report.editions}))
+    sourced = [one for one in report.editions if not one.edition.derived]
+    if library.asked_for and sourced and all(one.found is None for one in sourced):
+        missing = ", ".join(sorted({one.edition.source_id for one in sourced}))
         raise BadRequestError(f"none of {missing} is in {library.folder}; name the folder that holds the rule books")
     if library.folder is None:
         report.notes.append("Citations were not checked against the texts: name your copies with --sources DIR.")
@@ -266,6 +267,9 @@ def _language(report: Report, project: Project, game: str, language: str) -> Non
     report.languages.append(found.game)
 
 
+NO_SOURCE = "a derived edition has no source to cite; leave this out"
+
+
 def _edition(report: Report, project: Project, path: Path, name: str | None, library: Library) -> None:
     """Check one rulings file as far as the files that it rests on allow."""
     file, sourced = display_path(path), (display_path(sources_path(project)), ProblemKind.WRONG) in report.looked
@@ -281,6 +285,11 @@ def _edition(report: Report, project: Project, path: Path, name: str | None, lib
     report.add(gaps, ProblemKind.UNANSWERED)
     report.look(file, ProblemKind.WRONG, ProblemKind.UNANSWERED)
     cites = _citations(report, project, edition)
+    if edition.derived:
+        outside = [document.problem(cite.where, NO_SOURCE, at_key=True) for document, cite in cites]
+        report.add(outside)
+        report.editions.append(EditionReport(edition, 0, None))
+        return
     if not sourced and edition.source_id not in edition.own_sources:
         report.skip(file, "citations not held against the source", [display_path(sources_path(project))])
         return

@@ -151,7 +151,11 @@ def cover_all(project: Project, library: Library, editions: Sequence[Edition] = 
     """Measure the coverage of the editions named, or of all whose source is at hand; name the sources that are not."""
     if library.folder is None:
         raise BadRequestError("coverage needs the texts: name the folder with your copies by --sources DIR")
-    wanted = editions or [project.edition(name) for name in project.edition_files]
+    for edition in editions:
+        if edition.derived:
+            raise BadRequestError(f"{edition.name} is derived: it has no source whose sentences could be covered")
+    every = editions or [project.edition(name) for name in project.edition_files]
+    wanted = [edition for edition in every if not edition.derived]
     copies = [(edition, library.copy(edition.source)) for edition in wanted]
     reports = [cover(project, edition, copy.text) for edition, copy in copies if copy]
     missing = [edition.source_id for edition, copy in copies if copy is None]

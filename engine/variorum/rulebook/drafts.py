@@ -122,7 +122,7 @@ def _prefilled(ruling: EditionRuling, likely: list[Unit]) -> Iterator[str]:
     """Write another edition's ruling, to be confirmed: its answer and basis, and the likeliest words of the text."""
     basis = ruling.basis if ruling.basis in CARRIED_OVER else None
     yield "    unconfirmed: true"
-    yield f"    answer: {_yaml_answer(ruling.answer)}"
+    yield f"    answer: {yaml_answer(ruling.answer)}"
     yield f"    basis: {basis}" if basis else "    basis:"
     if basis is Basis.SILENT:
         yield f"    why: {yaml_scalar(ruling.why or '')}"
@@ -131,7 +131,8 @@ def _prefilled(ruling: EditionRuling, likely: list[Unit]) -> Iterator[str]:
         yield f"    cites: {_yaml_cite(likely[0])}" if likely else "    cites:"
 
 
-def _yaml_answer(answer: Answer) -> str:
+def yaml_answer(answer: Answer) -> str:
+    """Write an answer as it stands in a rulings file."""
     if isinstance(answer, Mapping):
         return "{" + ", ".join(f"{yaml_scalar(key)}: {n}" for key, n in answer.items()) + "}"
     return str(answer) if isinstance(answer, int) else yaml_scalar(answer)

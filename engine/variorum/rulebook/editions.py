@@ -138,6 +138,8 @@ class Edition:
     """Answers that are put in place of its own, so that it can be played; said wherever it is named."""
     unconfirmed: frozenset[str] = frozenset()
     """Those of the unanswered that have an answer which nobody has compared with the text yet."""
+    derived: bool = False
+    """Whether it was made from other editions, and no source tells it."""
 
     @property
     def own_sources(self) -> Iterable[str]:
@@ -154,6 +156,8 @@ class Edition:
     def language_label(self) -> str:
         """What it is called among editions in other languages; with answers put in place of its own, it is `as if`."""
         language = language_name(self.source.language) or self.name.partition("/")[2]
+        if self.derived:
+            language = "harmonised"
         return f"{language} edition{' as if' * bool(self.as_if)}"
 
     @property
@@ -170,6 +174,13 @@ class Edition:
             for rival in ruling.rivals:
                 for cite in rival.cites:
                     yield question, cite
+
+
+def derived_source(game: Game) -> Source:
+    """Describe what stands in the place of a source where there is none."""
+    return Source(
+        title=game.title, language=game.language, publisher=None, year=None, lines=1, sha256="0" * 64, file="?"
+    )
 
 
 def plain_labels(editions: Iterable[Edition]) -> dict[str, str]:
@@ -286,7 +297,7 @@ class EditionReader:
         return Edition(
             self.content.edition,
             self.game,
-            self.content.source,
+            self.content.source or "",
             self.source,
             found,
             unanswered,
@@ -294,6 +305,7 @@ class EditionReader:
             self.printed,
             self.document,
             unconfirmed=frozenset(id_ for id_ in unanswered if self._is_unconfirmed(id_)),
+            derived=self.content.derived,
         )
 
     def _is_unconfirmed(self, id_: str) -> bool:
@@ -311,6 +323,8 @@ class EditionReader:
             if id_ in sources:
                 self._problem(("sources", id_), f"{quote(id_)} is already described in spec/sources.yaml", at_key=True)
         known = {**sources, **own}
+        if self.content.derived or name is None:
+            return derived_source(self.game)
         if name in known:
             return known[name]
         if known_ones is not None:
@@ -344,6 +358,8 @@ class EditionReader:
         if ruling.unconfirmed:
             self._cites(ruling.cites, (*where, "cites"))
             return None
+        if self.content.derived:
+            return self._derived(answer, ruling, where)
         if ruling.basis is None:
             self._problem(where, f"the ruling on `{id_}` has no basis; allowed: {', '.join(Basis)}", at_key=True)
             return None
@@ -353,6 +369,15 @@ class EditionReader:
         if answer is None:
             return None
         return EditionRuling(answer, ruling.basis, cites, ruling.why, ruling.note, rivals)
+
+    def _derived(self, answer: Answer | None, ruling: Ruling, where: Where) -> EditionRuling | None:
+        """Read a ruling of an edition that no source tells: it states its answer, and nothing speaks otherwise."""
+        for name, given in (("basis", ruling.basis), ("cites", ruling.cites), ("rivals", ruling.rivals)):
+            if given is not None:
+                self._problem((*where, name), f"a derived edition has no source, so no `{name}` either", at_key=True)
+        if answer is None:
+            return None
+        return EditionRuling(answer, Basis.STATED, (), ruling.why, ruling.note, ())
 
     def _support(self, id_: str, ruling: Ruling, where: Where) -> None:
         """Check that a ruling has what its basis asks for."""

@@ -49,6 +49,11 @@ def language_name(code: str) -> str | None:
     return found.english_name if found else None
 
 
+def language_for(wanted: str, known: Iterable[str]) -> str | None:
+    """Choose the language that fits a text's: the same, or else the one that it is a variety of."""
+    return next((one for one in (wanted, wanted.partition("-")[0]) if one in known), None)
+
+
 def own_name(code: str) -> str:
     """Name a language as those who speak it do; an unknown one by its code."""
     found = locale(code)

@@ -509,11 +509,17 @@ Headings = dict[
 ]
 
 
+OF_A_SOURCE = ("source", "sources", "transcript", "misread", "headings", "set_aside")  # what a derived edition has not
+
+
 class RulingsFile(Model):
     """rulings/GAME/EDITION.yaml: what one edition answers, and where it says so."""
 
     edition: EditionId
-    source: Name = Field(description="A source of spec/sources.yaml, or of this file's `sources`.")
+    derived: bool = Field(
+        False, description="Written by `variorum errata --write`: a rule set of its own, which no source tells."
+    )
+    source: Name | None = Field(None, description="A source of spec/sources.yaml, or of this file's `sources`.")
     sources: dict[Name, Source] | None = Field(None, description="The source, where spec/sources.yaml has it not.")
     transcript: Transcript | None = Field(
         None, strict=False, description="How the text was made, where words in it may be misread."
@@ -526,6 +532,16 @@ class RulingsFile(Model):
     )
     rulings: dict[QuestionId, Ruling | None]
     set_aside: list[SetAside] | None = None
+
+    @model_validator(mode="after")
+    def sourced_or_derived(self) -> Self:
+        """Require a source, or nothing that only a source has."""
+        if not self.derived and self.source is None:
+            raise ValueError("`source` is missing: name the source that this edition is told by")
+        given = [name for name in OF_A_SOURCE if getattr(self, name) is not None]
+        if self.derived and given:
+            raise ValueError(f"a derived edition has no source, so no `{given[0]}` either; leave it out")
+        return self
 
 
 # -- glossary ----------------------------------------------------------------------------------------------------
@@ -722,6 +738,33 @@ class WordingFile(Model):
     """properties/GAME/wording.yaml: where the editions' wording differs, and what each answers."""
 
     differs: dict[QuestionId, dict[EditionId, Any]]
+
+
+# -- what a publisher decided ---------------------------------------------------------------------------------------
+
+
+class Decision(StrEnum):
+    """What was decided on a change request."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    LATER = "later"
+
+
+class Decided(Model):
+    """A decision on a change request: what, by whom, and on which answer where that is said."""
+
+    status: Decision = Field(strict=False)
+    by: Title = Field(description="Who decided, and when.")
+    to: Any = Field(None, description="The answer that was decided on; on another one, the decision does not count.")
+    note: Text | None = None
+
+
+class StatusFile(Model):
+    """The decisions on errata, by edition and by any question of the change; nothing for what is still open."""
+
+    game: Name
+    status: dict[EditionId, dict[QuestionId, Decided | None]]
 
 
 # -- what a check already knows ----------------------------------------------------------------------------------

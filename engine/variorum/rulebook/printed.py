@@ -52,7 +52,7 @@ class PrintedBook:
     @classmethod
     def from_file(cls, content: RulingsFile, source: Source) -> PrintedBook:
         """Gather what a rulings file and the description of its source say of the book."""
-        return cls(content.source, tuple(_headings(content)), content.misread or {}, tuple(source.pages or ()))
+        return cls(content.source or "", tuple(_headings(content)), content.misread or {}, tuple(source.pages or ()))
 
     def page_at(self, line: int) -> int | None:
         """Find the number of the page that a line stands on, where the text has pages."""

@@ -9,7 +9,16 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from variorum.rulebook.models import Example, GameFile, GlossaryFile, LanguageFile, Question, RulingsFile, SourcesFile
+from variorum.rulebook.models import (
+    Example,
+    GameFile,
+    GlossaryFile,
+    LanguageFile,
+    Question,
+    RulingsFile,
+    SourcesFile,
+    StatusFile,
+)
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
 from variorum.rulebook.templates import plainest
@@ -20,6 +29,7 @@ FIXED: dict[str, type[BaseModel]] = {
     "game": GameFile,
     "glossary": GlossaryFile,
     "example": Example,
+    "status": StatusFile,
 }
 
 

@@ -43,7 +43,7 @@ READ_DIFFERENTLY = re.compile(
         | \d{4}-\d\d?-\d\d?([t\s].*)?                      # dates
         | = | <<""",
 )
-FLAGS = frozenset({"unconfirmed"})  # the keys whose value is `true` or `false`, and no text
+FLAGS = frozenset({"unconfirmed", "derived"})  # the keys whose value is `true` or `false`, and no text
 TRUTH = {"true": True, "false": False}
 UNPRINTABLE = re.compile(r"[^\n\r\x20-\x7e\x85\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 LINE_END = re.compile(r"(?<=[\n\x85])|(?<=\r)(?!\n)")

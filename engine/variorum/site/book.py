@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +17,7 @@ from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.editions import Citation, Edition, edition_labels
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, Effects, defects, discrepancies
+from variorum.rulebook.locales import language_for
 from variorum.rulebook.models import Breaks, BreaksFile, Headlines, HeadlinesFile, Term
 from variorum.rulebook.printed import Piece
 from variorum.rulebook.project import Project
@@ -302,11 +303,6 @@ def _gravity(ranked: tuple[Discrepant | Defect, Known]) -> tuple[int, float]:
 def _in(language: str | None) -> str:
     """End the name of a page by the language of its rules."""
     return f"--in-{language}" if language else ""
-
-
-def language_for(wanted: str, known: Iterable[str]) -> str | None:
-    """Choose the language that fits a text's: the same, or else the one that it is a variety of."""
-    return next((one for one in (wanted, wanted.partition("-")[0]) if one in known), None)
 
 
 def short(edition: str) -> str:

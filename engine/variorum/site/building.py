@@ -85,7 +85,8 @@ def _escape_labels(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def gather(project: Project, library: Library, site_name: str | None = None) -> Gathered:
     """Read a project, and the rule books where they are at hand; one that is not ours is called by its own name."""
-    sources = {edition.source_id: edition.source for edition in map(project.edition, project.edition_files)}
+    editions = [project.edition(name) for name in project.edition_files]
+    sources = {edition.source_id: edition.source for edition in editions if not edition.derived}
     texts = {id_: copy.text for id_, copy in library.copies(sources).items()}
     found = tuple(books(project, texts))
     return Gathered(found, None if is_ours(project.root) else site_name or _title(found))

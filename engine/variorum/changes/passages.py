@@ -1,0 +1,127 @@
+"""The passages of a book that an erratum has to change: every one that its rulings cite. Knows no game.
+
+The sheet that leaves a passage behind is the risk of all errata: the words that stay would still say the old rule. So
+what a ruling rests on, what another reading of it rests on and what an example shows are all listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from variorum.rulebook.editions import Citation, Edition
+from variorum.rulebook.questions import about_the_book
+
+
+class Part(StrEnum):
+    """What a passage is to the rule that changes."""
+
+    RULE = "rule"
+    OTHER_READING = "other reading"
+    EXAMPLE = "example"
+    NOTHING = "nothing said yet"
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A place in the book, and the few words there now; no words where the book says nothing of it yet."""
+
+    question: str
+    part: Part
+    heading: str
+    lines: str
+    now: str
+    cite: Citation | None = None
+    keeps: tuple[str, ...] = ()
+    """Other rules that the same words carry, and that stay as they are: their questions."""
+
+    @property
+    def place(self) -> str:
+        """Where it stands, for a reader with the book in hand."""
+        named = self.cite.named_lines if self.cite else f"line {self.lines}"
+        return ", ".join(filter(None, (self.heading, named if self.lines else "")))
+
+    @property
+    def first(self) -> int:
+        """The first line, by which passages are in order."""
+        return int(self.lines.partition("-")[0] or 0)
+
+    def data(self) -> dict[str, str | list[str]]:
+        """Write it for programs."""
+        return {
+            "question": self.question,
+            "part": str(self.part),
+            "heading": self.heading,
+            "lines": self.lines,
+            "now": self.now,
+            "keeps": list(self.keeps),
+        }
+
+
+def cited_for(edition: Edition, questions: Iterable[str]) -> tuple[Passage, ...]:
+    """List every passage that rulings on some questions cite, and where to say what nothing is said of, by line."""
+    asked = list(questions)
+    cited = {id_: list(_cited(edition, id_)) for id_ in asked}
+    every = [one for found in cited.values() for one in found]
+    added = (_beside(id_, every) or _nearest(edition, id_) for id_, found in cited.items() if not found)
+    return in_order([*every, *added])
+
+
+def in_order(passages: Iterable[Passage]) -> tuple[Passage, ...]:
+    """List passages by their lines, those of one rule that stand twice once."""
+    seen = {(one.question, one.lines, one.now): one for one in reversed(list(passages))}
+    return tuple(sorted(seen.values(), key=lambda one: (one.first, one.lines, one.now, one.question)))
+
+
+def of_citation(question: str, part: Part, cite: Citation) -> Passage:
+    """Make the passage of a citation."""
+    return Passage(question, part, cite.heading, cite.lines, cite.printed, cite)
+
+
+def _cited(edition: Edition, id_: str) -> Iterator[Passage]:
+    ruling = edition.rulings.get(id_)
+    if ruling is None:
+        return
+    yield from (of_citation(id_, Part.RULE, cite) for cite in ruling.cites)
+    for rival in ruling.rivals:
+        yield from (of_citation(id_, Part.OTHER_READING, cite) for cite in rival.cites)
+
+
+def with_kept(edition: Edition, passages: Iterable[Passage], staying: Iterable[str]) -> tuple[Passage, ...]:
+    """Say at each passage which rules that stay rest on the same words, so that they are not lost with them."""
+    rests = [(id_, cite) for id_ in staying if id_ in edition.rulings for cite in edition.rulings[id_].cites]
+    return tuple(
+        replace(one, keeps=tuple(dict.fromkeys(id_ for id_, cite in rests if _same_words(one, cite))))
+        for one in passages
+    )
+
+
+def _same_words(one: Passage, cite: Citation) -> bool:
+    """Tell whether a citation is of the words of a passage, or of some of them."""
+    words = cite.printed
+    return one.cite is not None and one.lines == cite.lines and (words in one.now or one.now in words)
+
+
+def _beside(id_: str, cited: list[Passage]) -> Passage | None:
+    """Put a rule of which the book says nothing after what it says of the rules that change with it."""
+    rules = [one for one in cited if one.part is Part.RULE] or cited
+    if not rules:
+        return None
+    last = max(rules, key=lambda one: one.first)
+    return Passage(id_, Part.NOTHING, last.heading, last.lines.rpartition("-")[2], "")
+
+
+def _nearest(edition: Edition, id_: str) -> Passage:
+    """Say where to put a rule of which the book says nothing: after what it says of the question before it."""
+    asked = list(edition.game.questions)
+    at = asked.index(id_)
+    chapter = id_.partition(".")[0]
+    near = [*reversed(asked[:at]), *asked[at + 1 :]]
+    own = [one for one in near if one.partition(".")[0] == chapter]
+    for other in (*own, *near):
+        ruling = edition.rulings.get(other)
+        if ruling and ruling.cites and not about_the_book(edition.game.questions[other]):
+            last = max(ruling.cites, key=lambda cite: cite.last)
+            return Passage(id_, Part.NOTHING, last.heading, str(last.last), "")
+    return Passage(id_, Part.NOTHING, "", "", "")

@@ -1,0 +1,210 @@
+"""Errata as change requests, a row for each passage: what stands there, what to print instead. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass, fields
+
+from variorum.changes.errata import Erratum, Sheet
+from variorum.changes.passages import Part, Passage
+from variorum.rulebook.locales import language_name
+
+OUT = "(Take this rule out.)"
+NOT_THERE = "(The book does not say this yet.)"
+DRAFT, APPROVED = "draft: nobody has approved this sentence yet", "approved"
+ADD, REPLACE, AGREE, REMOVE, REWORK = "Add", "Replace", "Make agree", "Take out", "Rework the example"
+
+
+@dataclass(frozen=True)
+class Request:
+    """One change request, as agencies work: a row."""
+
+    number: str
+    edition: str
+    place: str
+    now: str
+    what: str
+    instead: str
+    sentence: str
+    reason: str
+    seriousness: str
+    witness: str
+    status: str
+    decided_by: str
+    rule: str
+
+
+HEADERS = {
+    "number": "No.",
+    "edition": "Edition",
+    "place": "Place in the rule book",
+    "now": "Printed there now (first words)",
+    "what": "What to do",
+    "instead": "Print instead",
+    "sentence": "Is the sentence approved?",
+    "reason": "Reason",
+    "seriousness": "How serious",
+    "witness": "A game that shows it (file)",
+    "status": "Status",
+    "decided_by": "Decided by",
+    "rule": "Rule (our name for it)",
+}
+
+EXPLAINED = {
+    "number": "Number of the change, then of the place. All places of one change belong together: make all or none.",
+    "place": "The heading in the printed book, then the lines of its plain text.",
+    "now": "Enough words to find the sentence. They are the book's own and may be part of a longer sentence.",
+    "what": f"{REPLACE}: print the new sentence here. {AGREE}: another place that says the old rule, or can be read "
+    f"that way; word it so that it agrees. {ADD}: the book says nothing yet; add the sentence here. {REMOVE}: the rule "
+    f"no longer applies. {REWORK}: a worked example no longer comes out as printed.",
+    "instead": "A plain sentence for the new rule, in the language of the edition. Fit it to your style.",
+    "sentence": "A draft has been approved by nobody: have an editor who speaks the language read it.",
+    "seriousness": "What the two wordings do in a game. Where games were counted: how many of 100 games the change "
+    "decides, at the least.",
+    "witness": "A recorded game or score sheet on which the old and the new wording come out differently.",
+    "status": "open, accepted, rejected or later.",
+}
+
+
+def requests(sheets: Iterable[Sheet]) -> list[Request]:
+    """List the change requests of errata sheets."""
+    return [
+        one for sheet in sheets for number, each in enumerate(sheet.errata, 1) for one in _rows(sheet, each, number)
+    ]
+
+
+def rows(sheets: Iterable[Sheet]) -> list[tuple[str, ...]]:
+    """Write change requests as rows of text, the headers first."""
+    names = [one.name for one in fields(Request)]
+    return [tuple(HEADERS[name] for name in names), *(astuple(one) for one in requests(sheets))]
+
+
+def _rows(sheet: Sheet, erratum: Erratum, number: int) -> Iterator[Request]:
+    for index, (passages, what, instead) in enumerate(places(erratum), 1):
+        first = passages[0]
+        yield Request(
+            f"{number}.{index}",
+            f"{sheet.edition_label} ({sheet.reading.edition.name})",
+            first.place,
+            first.now or NOT_THERE,
+            what,
+            instead,
+            DRAFT if erratum.draft else APPROVED,
+            erratum.why,
+            erratum.seriousness,
+            erratum.change.witness or "",
+            erratum.status,
+            erratum.decided.by if erratum.decided else "",
+            ", ".join(dict.fromkeys(one.question for one in passages)),
+        )
+
+
+def places(erratum: Erratum) -> Iterator[tuple[Sequence[Passage], str, str]]:
+    """List the places of an erratum: the passages there, what to do with them, and what to print."""
+    said: set[str] = set()
+    together: dict[tuple[str, str, str, bool], list[Passage]] = {}
+    for one in erratum.passages:
+        together.setdefault((one.heading, one.lines, one.now, one.part is Part.EXAMPLE), []).append(one)
+    for same in together.values():
+        questions = list(dict.fromkeys(one.question for one in same))
+        if same[0].part is Part.EXAMPLE:
+            yield same, REWORK, _outcomes(erratum, questions)
+            continue
+        sentences = [erratum.sentences[id_] for id_ in questions if erratum.sentences.get(id_)]
+        keeps = [keep({erratum.kept_rules[id_]: None for one in same for id_ in one.keeps})]
+        if not any(one.keeps for one in same):
+            keeps = []
+        if not sentences:
+            yield same, REMOVE, " ".join([OUT, *keeps])
+            continue
+        new = [id_ for id_ in questions if id_ not in said and erratum.sentences.get(id_)]
+        is_rule = any(one.part is not Part.OTHER_READING for one in same)
+        what = ADD if not same[0].now else REPLACE if new and is_rule else AGREE
+        said |= set(new) if is_rule else set()
+        yield same, what, " ".join([*dict.fromkeys(sentences), *keeps])
+
+
+def keep(sentences: Iterable[str]) -> str:
+    """Say which rules stay that the words of a passage carry too."""
+    return f"(Keep what these words also say: {' '.join(sentences)})"
+
+
+def _outcomes(erratum: Erratum, names: Iterable[str]) -> str:
+    return " ".join(f"{one.shows} Now comes out: {one.found}." for one in erratum.examples if one.name in set(names))
+
+
+# -- what is said of a sheet as a whole ---------------------------------------------------------------------------
+
+
+def verdict(sheet: Sheet) -> str:
+    """Say in a sentence what a sheet does, and whether that is proved."""
+    count = len(sheet.errata)
+    label = sheet.aim.label
+    if not count:
+        return f"Nothing to print: the {sheet.edition_label} already plays as {label}."
+    changes = "1 change makes" if count == 1 else f"{count} changes make"
+    points = sum(one.opens for one in sheet.errata)
+    also = f" ({points} of them only settle an open point)" if points else ""
+    return f"{changes} the {sheet.edition_label} play as {label}{also}."
+
+
+def proof_lines(sheet: Sheet) -> list[str]:
+    """Say what was decided of the edition as it is corrected."""
+    found = sheet.settles
+    held = sum(grade in HOLDING for grade in found.sound.values())
+    lines = []
+    if found.proved_by:
+        lines.append(f"Proved: no difference is left that may change play ({found.proved_by}).")
+        lines.append("It decides 0 of 100 games: both play every game alike.")
+    else:
+        differ = "1 difference" if found.behavioural == 1 else f"{found.behavioural} differences"
+        lines.append(f"Not all is settled: {differ} may still change play.")
+    if found.sound:
+        grades = sorted({grade for grade in found.sound.values() if grade in HOLDING and grade != "holds"})
+        some = f" (some only as {', '.join(grades)})" if grades else ""
+        lines.append(f"{held} of {len(found.sound)} sound properties hold{some}.")
+    else:
+        lines.append("No sound properties are stated for this game, so none were decided.")
+    return lines
+
+
+HOLDING = ("holds", "holds-cut-down", "probed")
+
+
+def step_lines(sheet: Sheet) -> list[str]:
+    """Say what is left after each change, in the order in which they stand."""
+    if not sheet.errata:
+        return []
+    if sheet.after_steps is None:
+        return ["Make the changes in this order, most serious first. What is left after each has not been measured."]
+    return [
+        f"After the first {number if number > 1 else 'change'}, what is left decides at least "
+        f"{100 * max(share, 0):.1f} of 100 games."
+        for number, share in enumerate(sheet.after_steps, 1)
+    ]
+
+
+def about_lines(sheet: Sheet) -> list[str]:
+    """Say what else there is to know of a sheet."""
+    lines = []
+    if sheet.spoilt:
+        names = ", ".join(one.name for one in sheet.spoilt)
+        lines.append(f"Worked examples that no longer come out as printed: {names}.")
+    if sheet.open_points:
+        lines.append(
+            f"{_plural(len(sheet.open_points), 'point')} can be read more than one way: --open-points settles all."
+        )
+    if sheet.wording:
+        lines.append(f"{_plural(sheet.wording, 'difference')} in wording only: no game notices, so nothing to print.")
+    if not sheet.reviewed:
+        name = language_name(sheet.language) or sheet.language
+        lines.append(f"The sentences in {name} are drafts: no person has approved all of them yet.")
+    counted = [one.status for one in sheet.errata]
+    if any(one != "open" for one in counted):
+        said = ", ".join(f"{counted.count(one)} {one}" for one in dict.fromkeys(sorted(counted)))
+        lines.append(f"Status: {said}.")
+    return lines + [f"Status of {one}." for one in sheet.unknown_statuses]
+
+
+def _plural(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
