@@ -221,6 +221,8 @@ def _append(sheet: object, row: Sequence[str]) -> None:
     """Add a row in which everything is text, whatever it begins with."""
     number = sheet.max_row + 1 if sheet.max_row > 1 or sheet.cell(1, 1).value else 1  # type: ignore[attr-defined]
     for column, text in enumerate(row, 1):
+        if not text:
+            continue  # an empty cell that is text is no valid file
         cell = sheet.cell(number, column)  # type: ignore[attr-defined]
         cell.value = visible(text)
         cell.data_type = "s"
