@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from variorum.games.ruleset import RuleSet, question_names
 from variorum.library import open_reading
 from variorum.prove.deciding import learn_stored, theorems_of
-from variorum.prove.mutation import Mutant, mutants
 from variorum.prove.theorems import GOOD, Answers, Settled, Status, Theorem, Theorems, Verdict, alike
 from variorum.recordtext import record_text
 from variorum.rulebook.editions import Edition
+from variorum.rulebook.flips import Mutant, mutants
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import Reading
 from variorum.rulebook.verdicts import read_verdicts, verdict_of

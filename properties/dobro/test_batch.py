@@ -37,8 +37,8 @@ from variorum.games.dobro.scoring import DecidedBy, card_sum
 from variorum.games.dobro.tables import tables
 from variorum.games.ruleset import UnplayedAnswersError
 from variorum.impact.plans import Plan, plans
-from variorum.prove.mutation import mutants
 from variorum.prove.readings import one_away, readings
+from variorum.rulebook.flips import mutants
 from variorum.rulebook.models import Carries
 
 from properties.conftest import NEEDS_COMPILER, ROOT, is_deep

@@ -16,7 +16,7 @@ from variorum.games.dobro.cards import multiset
 from variorum.games.dobro.scoring import MissingSumsError, round_points, starters, winners
 from variorum.games.dobro.sheets import score_sheet
 from variorum.games.ruleset import UnplayedAnswersError
-from variorum.prove.mutation import Mutant, mutants
+from variorum.rulebook.flips import Mutant, mutants
 from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import arising, choose
 

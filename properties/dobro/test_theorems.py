@@ -18,10 +18,11 @@ from variorum.games.dobro.referee import referee
 from variorum.games.dobro.sheets import score_sheet
 from variorum.games.dobro.theorems import BOOK, THEOREMS
 from variorum.games.dobro.theorems.ahead import decide_ahead
-from variorum.prove.mutation import listed_wording, mutants, noticed_by, wording
+from variorum.prove.mutation import listed_wording, noticed_by, wording
 from variorum.prove.readings import covering, one_away, open_questions, readings
 from variorum.prove.storing import plain
 from variorum.prove.theorems import Comparison, Status, Theorem, Verdict
+from variorum.rulebook.flips import mutants
 from variorum.rulebook.models import EquivalencesFile
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose, enabling

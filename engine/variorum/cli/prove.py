@@ -405,7 +405,8 @@ def _certify(tree: Project, names: Sequence[str], json: bool) -> int:
 
 def _mutants(tree: Project, names: Sequence[str], json: bool) -> int:
     """Flip each ruling to each other answer, and write what notices."""
-    from variorum.prove.mutation import mutants, noticed_by  # noqa: PLC0415 - needs the solver
+    from variorum.prove.mutation import noticed_by  # noqa: PLC0415 - needs the solver
+    from variorum.rulebook.flips import mutants  # noqa: PLC0415
 
     out, unnoticed, total = console(), 0, 0
     for name in names:

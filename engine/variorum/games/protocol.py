@@ -274,6 +274,17 @@ class Game(ABC):
         """Begin a game that is played move by move; None where players do not take turns."""
         return None
 
+    def resume(self, rules: Any, record: Any, /) -> State | None:
+        """Take up a recorded game where it stopped; None where players do not take turns, or the cards are not known.
+
+        Raise FaultError at a move that the rules do not allow.
+        """
+        return None
+
+    def in_full(self, rules: Any, data: Data, /) -> Data:
+        """Write a record in full: with the deck, and whatever else it leaves to the rules."""
+        return data
+
     def style_sheets(self) -> dict[str, str]:
         """Read its style sheets, by name."""
         return {name: files(package_of(type(self))).joinpath(name).read_text("utf-8") for name in self.styles}

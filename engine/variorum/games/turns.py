@@ -145,6 +145,13 @@ class TurnGame(Game):
         """Begin a game."""
         return self.begin(rules, name_players(players) if isinstance(players, int) else tuple(players))
 
+    def resume(self, rules: Any, record: TurnRecord, /) -> TurnState:
+        """Take up a recorded game where it stopped."""
+        verdict = self.referee(rules, record)
+        if verdict.fault:
+            raise verdict.fault
+        return verdict.states[-1]
+
     def simulate(self, rules: Any, players: int, seed: int, /, **_: Any) -> Data:
         """Let players move by chance."""
         state, chance = self.begin(rules, name_players(players)), Chance(seed)

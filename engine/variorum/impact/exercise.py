@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from variorum.games import registry
 from variorum.games.faults import FaultError, UnplayableError
@@ -19,11 +19,9 @@ from variorum.games.protocol import BatchError, Game, Setting
 from variorum.games.ruleset import UnplayedAnswersError
 from variorum.impact.plans import Answers, digest_of, plain, plan_changes, settings
 from variorum.rulebook.editions import Edition
+from variorum.rulebook.flips import Mutant, mutants
 from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import choose
-
-if TYPE_CHECKING:
-    from variorum.prove.mutation import Mutant
 
 FORMAT = 1
 RESULTS = frozenset({"winners", "losers", "points", "totals"})  # of what a referee says, all that is no play
@@ -72,8 +70,6 @@ class Exercise:
 
 def flips(edition: Edition) -> list[Mutant]:
     """List every other answer to a question of behaviour that arises in an edition."""
-    from variorum.prove.mutation import mutants  # noqa: PLC0415 - needs the solver
-
     arising = choose(edition, {}).answers
     return [
         one

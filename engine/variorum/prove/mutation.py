@@ -7,9 +7,8 @@ comes out differently, or, where the question is one of wording only, by what a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,58 +22,14 @@ from variorum.games.protocol import Game, UnscorableError
 from variorum.games.ruleset import RuleSet, UnplayedAnswersError, question_names
 from variorum.prove.theorems import Status, Theorem, Theorems, alike
 from variorum.rulebook.editions import Edition
-from variorum.rulebook.models import Example, Question, SecondReadingFile, WitnessFile, WordingFile
+from variorum.rulebook.flips import Mutant
+from variorum.rulebook.models import Example, SecondReadingFile, WitnessFile, WordingFile
 from variorum.rulebook.problems import BadInputError, BadRequestError, choose_from, quote
 from variorum.rulebook.project import Project, display_path
-from variorum.rulebook.questions import Answer, UnfitAnswerError, carries_behaviour, fit_answer, label
 from variorum.rulebook.questions import Game as Questions
-from variorum.rulebook.readings import arising, choose, enabling
+from variorum.rulebook.questions import UnfitAnswerError, carries_behaviour, fit_answer, label
 from variorum.rulebook.validate import validate
 from variorum.rulebook.yamltext import Document, read
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """An edition with one ruling flipped."""
-
-    edition: Edition
-    question: str
-    answer: Answer
-
-    @property
-    def base(self) -> dict[str, Answer]:
-        """The answers before the flip, under rivals where the question arises only there."""
-        return dict(choose(self.edition, enabling(self.edition, self.question)).answers)
-
-    @property
-    def answers(self) -> dict[str, Answer]:
-        """The answers after the flip; a question that now arises gets its first answer if the edition has none."""
-        first = {id_: next(iter(one.answers)) for id_, one in self.edition.game.questions.items() if one.answers}
-        ruled = {id_: ruling.answer for id_, ruling in self.edition.rulings.items()}
-        return arising(self.edition.game, {**first, **ruled, **self.base, self.question: self.answer})
-
-
-def others(question: Question, answer: Answer) -> Iterator[Answer]:
-    """List the other answers to a question; of numbers, those next to it."""
-    if question.answers is not None:
-        yield from (one for one in question.answers if one != answer)
-    elif question.number is not None:
-        number = int(label(answer))
-        yield from (one for one in (number - 1, number + 1) if question.number.least <= one <= question.number.most)
-    elif isinstance(answer, Mapping):
-        for key, entry in answer.items():
-            yield {**answer, key: entry + 1}
-            yield {**answer, key: entry - 1}
-
-
-def mutants(edition: Edition) -> list[Mutant]:
-    """Flip every ruling of an edition."""
-    return [
-        Mutant(edition, id_, other)
-        for id_, ruling in edition.rulings.items()
-        for other in others(edition.game.questions[id_], ruling.answer)
-    ]
-
 
 # -- who notices -------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from variorum.games.chance import Chance
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.games.ruleset import RulesError, RuleSet, question_names
-from variorum.prove.mutation import Mutant, others
 from variorum.prove.theorems import Method, Status
 from variorum.rulebook.questions import Answer
 from variorum.rulebook.readings import arising, choose
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from variorum.library import OpenReading
     from variorum.prove.theorems import Theorem
     from variorum.rulebook.editions import Edition
+from variorum.rulebook.flips import Mutant, others
 
 COMBINATIONS = 12  # of other answers, all at once, drawn by chance
 SECONDS = 10.0  # for one theorem under one reading

@@ -57,6 +57,11 @@ class DobbleConnect(Game):
     drawings = part("drawings", "DRAWINGS")
     terminal = part("terminal", "ConnectTerminal")
 
+    def in_full(self, rules: Rules, data: Data, /) -> Data:
+        """Write a record with its deck and colours."""
+        colours = {name: list(cards) for name, cards in own_colours(rules).items()}
+        return {"deck": [list(card) for card in own_deck(rules)], "colours": colours, **data}
+
     def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
         """Let simulated teams play a match, the players shared out evenly, each team after its own of `aims`."""
         sizes = fair_sizes(players, rules)

@@ -71,6 +71,10 @@ class Dobble(Game):
     drawings = part("drawings", "DRAWINGS")
     terminal = part("terminal", "DobbleTerminal")
 
+    def in_full(self, rules: Rules, data: Data, /) -> Data:
+        """Write a record with its deck."""
+        return data if is_sheet(data) else {"deck": [list(card) for card in own_deck(rules)], **data}
+
     def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
         """Let simulated players play a mini-game, by default the first that the book tells of."""
         mini_game = MiniGameName(options.get("mini_game", MiniGameName.TOWERING_INFERNO))

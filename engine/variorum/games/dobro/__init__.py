@@ -10,7 +10,7 @@ from variorum.games.dobro.narration import DobroNarration
 from variorum.games.dobro.players import whole_game
 from variorum.games.dobro.plays import Play
 from variorum.games.dobro.positions import positions
-from variorum.games.dobro.records import Sheet, read_record, read_sheet
+from variorum.games.dobro.records import Record, Sheet, read_record, read_sheet
 from variorum.games.dobro.referee import Verdict, referee
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
@@ -77,6 +77,7 @@ class Dobro(Game):
     positions = staticmethod(positions)
     sheets = DobroSheets()
     narration = DobroNarration()
+    simulated = (("", 4, {}), ("forgetting to draw", 4, {"forget": 30}))
     witnesses = part("witness")
     theorems = part("theorems", "BOOK")
     batch = part("manygames", "BATCH")
@@ -86,6 +87,10 @@ class Dobro(Game):
     def deal(self, rules: Rules, players: int | Sequence[str], seed: int, /, **options: Any) -> State:
         """Set up a game and deal its first round; `longer` plays the longer variant."""
         return deal(rules, players, seed, **options)
+
+    def resume(self, rules: Rules, record: Record, /) -> State | None:
+        """Take up a recorded game where it stopped; a situation has no cards to go on with."""
+        return from_record(record, rules) if all(one.hands is not None for one in record.rounds) else None
 
     def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
         """Let simulated players play a whole game: by `policy`, forgetting `forget` in a hundred draws, or `longer`."""

@@ -1,0 +1,133 @@
+"""Test vectors: they fit their schema, our engines and the second implementations answer them, other programs fail."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from variorum.library import open_named
+from variorum.rulebook.questions import label
+from variorum.vectors.cases import Search
+from variorum.vectors.writing import write_vectors
+
+from properties.conftest import ROOT, Command
+from properties.sharing import make_once, run_folder
+
+EDITIONS = ("dobro/en", "dobble/en")
+OURS = (sys.executable, "-c", "from variorum.cli import main; main()", "vectors", "--answer")
+SECOND = (sys.executable, "-m", "properties.games.second")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the vectors of an edition of two games, once in a run."""
+    readings = [open_named(name, ROOT) for name in EDITIONS]
+    return make_once(
+        run_folder(tmp_path_factory), "vectors", lambda place: list(write_vectors(readings, place, lambda _: None))
+    )
+
+
+def cases(folder: Path) -> list[dict[str, Any]]:
+    """Read every case that was written."""
+    files = [path for path in sorted(folder.glob("*.json")) if path.name != "schema.json"]
+    return [case for path in files for case in json.loads(path.read_text(encoding="utf-8"))["cases"]]
+
+
+def run(folder: Path, *arguments: str) -> tuple[int, list[str]]:
+    """Put a program to the test by the runner in the folder."""
+    command = [sys.executable, str(folder / "run.py"), *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout.splitlines()
+
+
+def test_cases_fit_their_schema(folder: Path) -> None:
+    """Every file fits the schema beside it, and no two cases have the same name."""
+    schema = json.loads((folder / "schema.json").read_text(encoding="utf-8"))
+    for path in folder.glob("dob*.json"):
+        jsonschema.Draft202012Validator(schema).validate(json.loads(path.read_text(encoding="utf-8")))
+    names = [case["id"] for case in cases(folder)]
+    assert len(names) == len(set(names))
+
+
+def test_our_engine_answers_them(folder: Path) -> None:
+    """Sent through the runner, every case is answered as it expects."""
+    code, said = run(folder, *OURS)
+    assert (code, said[-1]) == (0, f"{len(cases(folder))} passed, 0 failed, 0 not answered")
+
+
+def test_second_implementations_answer_them(folder: Path) -> None:
+    """Programs that share no code with the engines answer the same; one does not score sheets."""
+    code, said = run(folder, "--places", *SECOND)
+    left = sum(case["game"] == "dobble" and case["asks"] == "score" for case in cases(folder))
+    assert (code, said) == (0, [f"{len(cases(folder)) - left} passed, 0 failed, {left} not answered"])
+
+
+def test_a_program_that_plays_otherwise_fails(folder: Path) -> None:
+    """A program that plays every case by another answer that a case names fails it."""
+    wrong = (
+        "import json, sys\n"
+        "from variorum.vectors.answering import answer\n"
+        "for case in map(json.loads, sys.stdin):\n"
+        "    case['rules']['play.equal'] = 'higher-only'\n"
+        "    print(json.dumps(answer(case)))\n"
+    )
+    code, said = run(folder, "--only", "dobro/en/play.equal/", sys.executable, "-c", wrong)
+    assert code == 1
+    assert said[0].startswith("dobro/en/play.equal/1: expected")
+    assert run(folder, "--only", "dobro/en/play.equal/", *OURS)[0] == 0
+
+
+def test_every_rule_has_a_case_and_every_difference_shows(folder: Path) -> None:
+    """No rule that matters in play is left out; where another edition answers differently, a case notices that."""
+    for name in EDITIONS:
+        reading = open_named(name, ROOT)
+        about = [case["about"] for case in cases(folder) if case["about"]["edition"] == name]
+        assert {one["question"] for one in about} == set(Search(reading).rules)
+    noticed = {(one["question"], other) for one in about_of(folder, "dobro/en") for other in one["differs_for"]}
+    mine = open_named("dobro/en", ROOT).answers
+    for name in ("dobro/fr", "dobro/pt"):
+        theirs = open_named(name, ROOT).answers
+        shown = {one for one, _ in noticed} & set(theirs)
+        differ = {(id_, label(theirs[id_])) for id_ in shown if theirs[id_] != mine[id_]}
+        assert differ
+        assert differ <= noticed
+
+
+def about_of(folder: Path, edition: str) -> list[dict[str, Any]]:
+    """List what the cases of an edition are about."""
+    return [case["about"] for case in cases(folder) if case["about"]["edition"] == edition]
+
+
+# -- the command ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ('{"game": "dobro"}', "a case is an object with game, asks, rules, given"),
+        ('{"game": "dobro", "asks": "guess", "rules": {}, "given": {}}', "`asks` is referee, score or moves"),
+        ('{"game": "dobro", "asks": "referee", "rules": {}, "given": {}}', "unanswered"),
+        ("[1, 2", "standard input"),
+    ],
+)
+def test_what_is_no_case_is_refused(variorum: Command, monkeypatch: pytest.MonkeyPatch, sent: str, said: str) -> None:
+    """A line that is no case ends in one line that says what is wanted."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(sent + "\n"))
+    done = variorum("vectors", "--answer")
+    assert done.code == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_wrong_requests_are_refused(variorum: Command, tmp_path: Path) -> None:
+    """No folder, both ways at once, a game that is none, a file in place of the folder."""
+    (tmp_path / "taken").write_text("", encoding="utf-8")
+    for given in ((), ("here", "--answer"), ("here", "--game", "dobo"), (str(tmp_path / "taken"), "--game", "dobble")):
+        done = variorum("vectors", *given)
+        assert (done.code, done.err.count("\n")) == (2, 1), given
