@@ -30,6 +30,8 @@ $(READY): requirements.lock pyproject.toml
 	@touch $@
 
 PYTEST := $(BIN)/python -m pytest --durations 25
+# Where Python is told to keep no bytecode, each process of the tests would compile tests and engine anew.
+test quick deep: export PYTHONDONTWRITEBYTECODE :=
 
 test: lint types browser  ## everything: ruff, mypy --strict, pytest properties/; a browser is installed where that is allowed
 	$(PYTEST) properties/ --numprocesses auto --dist loadfile

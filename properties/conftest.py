@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -88,10 +89,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"{lacking}: {tests} of {about} did not run ({remedy}).", yellow=True)
 
 
+@cache
+def this_project() -> Project:
+    """Open this project, once for all tests: what it has read and opened is kept."""
+    return Project(ROOT)
+
+
 @pytest.fixture(scope="session")
 def project() -> Project:
     """Open this project."""
-    return Project(ROOT)
+    return this_project()
 
 
 @pytest.fixture(scope="session")

@@ -9,18 +9,12 @@ from typing import Any, Generic, TypeVar
 
 from variorum.games.ruleset import RuleSet
 from variorum.prove.readings import readings
-from variorum.rulebook.project import Project
 from variorum.rulebook.readings import Reading, choose
 
-from properties.conftest import ROOT
+from properties.conftest import this_project
 
 R = TypeVar("R", bound=RuleSet)
-
-
-@cache
-def project() -> Project:
-    """Open this project, once."""
-    return Project(ROOT)
+project = this_project
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,8 @@ from variorum.games.protocol import WitnessSearch
 from variorum.prove.witnesses import WITNESS_KEYS, list_wanted, sides_of, witness_data, witness_text
 from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.evidence import Evidence, Kind
-from variorum.rulebook.project import Project
 
-from properties.conftest import ROOT, Command
+from properties.conftest import ROOT, Command, this_project
 
 FILE_NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,119}")
 
@@ -53,7 +52,7 @@ class Shelf:
     @property
     def folder(self) -> Path:
         """Where the witnesses are."""
-        return tree().evidence_folder(self.game) / "witnesses"
+        return this_project().evidence_folder(self.game) / "witnesses"
 
     @property
     def names(self) -> list[str]:
@@ -82,12 +81,6 @@ class Shelf:
 
 
 @cache
-def tree() -> Project:
-    """Open this project, once."""
-    return Project(ROOT)
-
-
-@cache
 def _read(shelf: Shelf, name: str) -> Data:
     data: Data = open_document(shelf.folder / f"{name}.yaml").data
     return data
@@ -95,12 +88,12 @@ def _read(shelf: Shelf, name: str) -> Data:
 
 @cache
 def _wanted(shelf: Shelf) -> dict[str, Difference]:
-    return {one.name: one for one in list_wanted(tree(), shelf.game)}
+    return {one.name: one for one in list_wanted(this_project(), shelf.game)}
 
 
 @cache
 def _sides(shelf: Shelf, name: str) -> Any:
-    return sides_of(tree(), shelf.differences()[name])
+    return sides_of(this_project(), shelf.differences()[name])
 
 
 # -- all there, and as told --------------------------------------------------------------------------------------
@@ -108,8 +101,8 @@ def _sides(shelf: Shelf, name: str) -> Any:
 
 def check_every_rival(shelf: Shelf) -> None:
     """Find a file or an equivalence for each rival that carries behaviour."""
-    evidence = Evidence(tree(), tree().game(shelf.game))
-    editions = [tree().edition(name) for name in tree().edition_files if name.partition("/")[0] == shelf.game]
+    evidence = Evidence(this_project(), this_project().game(shelf.game))
+    editions = [this_project().edition(name) for name in this_project().editions_of(shelf.game)]
     found = list(differences(editions))
     assert found
     for one in found:
@@ -119,7 +112,7 @@ def check_every_rival(shelf: Shelf) -> None:
 def check_stored_is_wanted(shelf: Shelf) -> None:
     """Find each file to be about a difference that wants a witness, and for each such difference one of its own."""
     assert set(shelf.names) == set(shelf.differences())
-    assert len(shelf.names) == len(list_wanted(tree(), shelf.game))
+    assert len(shelf.names) == len(list_wanted(this_project(), shelf.game))
 
 
 def check_file_name(name: str) -> None:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from variorum.games.dobble import MiniGameName, Rules, own_deck, read_record, referee, simulate
-from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose
 
+from properties.conftest import this_project
 from properties.dobble import oracle
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-RULES = Rules.from_answers(choose(Project(ROOT).edition("dobble/en"), {}).answers)
+RULES = Rules.from_answers(choose(this_project().edition("dobble/en"), {}).answers)
 DECK = [list(card) for card in own_deck(RULES)]
 SAID = ("claims", "finished", "cards", "winners", "losers", "points")
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max"]

@@ -10,18 +10,12 @@ import pytest
 from variorum.games.chance import Chance
 from variorum.games.dobro import Rules, State, deal
 from variorum.games.dobro.players import POLICIES, forgets
-from variorum.rulebook.project import Project
 from variorum.rulebook.readings import choose
 
-from properties.conftest import ROOT
+from properties.conftest import this_project
 
+project = this_project
 EDITIONS = ("dobro/en", "dobro/pt", "dobro/fr")
-
-
-@cache
-def project() -> Project:
-    """Open this project, once."""
-    return Project(ROOT)
 
 
 @cache

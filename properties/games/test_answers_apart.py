@@ -20,15 +20,14 @@ from variorum.prove.deciding import learn_stored
 from variorum.prove.mutation import outcome
 from variorum.prove.theorems import Status, Theorem, Theorems, alike
 from variorum.rulebook.evidence import Evidence, Kind
-from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, Game, carries_behaviour, label
 from variorum.rulebook.readings import arising
 from variorum.rulebook.rulesets import declarations, read_plays
 from variorum.rulebook.yamltext import read
 
-from properties.conftest import ROOT
+from properties.conftest import this_project
 
-PROJECT = Project(ROOT)
+PROJECT = this_project()
 GAMES = [game.name for game in registry.OURS]
 DECLARED = declarations(PROJECT, registry.packages())
 PLAYS = {game.name: plays for game, plays in (read_plays(PROJECT, path) for path in DECLARED.values())}

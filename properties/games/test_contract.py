@@ -14,10 +14,10 @@ from variorum.library import open_reading
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 
-from properties.conftest import ROOT
+from properties.conftest import ROOT, this_project
 
 GAMES = {game.name: game for game in registry.every()}
-EDITIONS = list(Project(ROOT).edition_files)
+EDITIONS = list(this_project().edition_files)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from variorum.games import registry
 from variorum.impact.exercise import NEVER, Exercised, Played, bands, exercise, flips, met_in
-from variorum.rulebook.project import Project
 
-from properties.conftest import ROOT, Command
+from properties.conftest import ROOT, Command, this_project
 
-PROJECT = Project(ROOT)
+PROJECT = this_project()
 GAMES = {"dobro/en": 60, "dobble/en": 3, "dobble-connect/pl": 1}
 TRUE: dict[str, dict[str, tuple[float, float]]] = {
     # questions with how often they come up at the least and at the most, by thinking

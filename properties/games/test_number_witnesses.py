@@ -11,13 +11,12 @@ from variorum.games import registry
 from variorum.games.divergence import Sides
 from variorum.library import OpenReading, open_reading
 from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, carries_behaviour, label
 from variorum.rulebook.readings import arising
 
-from properties.conftest import ROOT
+from properties.conftest import this_project
 
-PROJECT = Project(ROOT)
+PROJECT = this_project()
 MOST_SECONDS = 60  # of a processor
 # Numbers from which nothing follows: the deck described cannot exist, and by the ruling on that the number of symbols
 # is what gives way; and no game is played to more than five points, whatever the highest number of them.

@@ -12,7 +12,7 @@ import pytest
 from variorum.games import registry
 from variorum.games.faults import FaultError
 from variorum.games.ruleset import RuleSet
-from variorum.library import NotPlayableError, open_named, open_reading
+from variorum.library import NotPlayableError, open_reading
 from variorum.playability import UNKNOWN
 from variorum.rulebook.models import Question
 from variorum.rulebook.problems import BadInputError
@@ -24,15 +24,16 @@ from variorum.site.pages import compare, redline, rulebook
 from variorum.site.pages import question as asked_page
 
 from properties.conftest import ROOT, Command, is_deep
+from properties.editions import project
 
 EDITIONS = [
-    next(name for name in Project(ROOT).edition_files if name.startswith(f"{game.name}/")) for game in registry.OURS
+    next(name for name in project().edition_files if name.startswith(f"{game.name}/")) for game in registry.OURS
 ]
 TYPED = [
     (edition, id_)
     for edition in EDITIONS
-    for id_, question in open_named(edition, ROOT).edition.game.questions.items()
-    if carries_behaviour(question) and question.answers is None and id_ in open_named(edition, ROOT).answers
+    for id_, question in open_reading(project(), edition).edition.game.questions.items()
+    if carries_behaviour(question) and question.answers is None and id_ in open_reading(project(), edition).answers
 ]
 
 
@@ -50,14 +51,14 @@ def limits(question: Question, own: Answer) -> Iterator[tuple[Answer, bool]]:
 
 def rules_with(edition: str, id_: str, answer: Answer) -> RuleSet:
     """Make the rules of an edition with another answer to a question."""
-    opened = open_named(edition, ROOT)
+    opened = open_reading(project(), edition)
     return opened.rules_of(arising(opened.edition.game, {**opened.answers, id_: answer}))
 
 
 @pytest.mark.parametrize(("edition", "id_"), TYPED)
 def test_every_number_is_played_or_refused(edition: str, id_: str) -> None:
     """At its limits a number is played to a record that the referee accepts, refused as a fault, or not playable."""
-    opened = open_named(edition, ROOT)
+    opened = open_reading(project(), edition)
     for answer, played in limits(opened.edition.game.questions[id_], opened.answers[id_]):
         if not played:
             with pytest.raises(NotPlayableError, match=f"{id_} is `{label(answer)}`"):
@@ -82,7 +83,7 @@ def play_or_refuse(game: Any, rules: RuleSet, players: int) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_named_answers_are_played_or_refused(edition: str) -> None:
     """Of the answers that have a name, those and only those are played that the questions call playable."""
-    opened, tried = open_named(edition, ROOT), 0
+    opened, tried = open_reading(project(), edition), 0
     for id_, question in opened.edition.game.questions.items():
         if id_ not in opened.answers or not carries_behaviour(question) or question.answers is None:
             continue

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 from variorum.rulebook.models import BreaksFile
-from variorum.rulebook.project import Project
 from variorum.rulebook.validate import validate
 
+from properties.conftest import ROOT, this_project
 from properties.mutants.mutants import GAMES, KINDS, Guarded, Mutant, broken_text, explanation_of, games, read_explained
 
-ROOT = Path(__file__).resolve().parents[2]
 STORED = [path for one in games() if (path := ROOT / "properties" / one.name / "breaks.yaml").exists()]
 TRY = """
 import json, sys, time
@@ -88,7 +87,7 @@ def test_what_is_explained_is_in_the_code() -> None:
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.parent.name)
 def test_what_is_stored_adds_up(path: Path) -> None:
     """Counts by module and by operator make up the whole, and survivors are those that are missing."""
-    found = validate(Project(ROOT).read(path), BreaksFile).breaks
+    found = validate(this_project().read(path), BreaksFile).breaks
     listed = {one.name: one for one in games()}[path.parent.name]
     for counted in (found.modules, found.operators):
         assert sum(one.tried for one in counted.values()) == found.tried

@@ -20,7 +20,7 @@ from variorum.rulebook.models import MOST_WORDS
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library
 
-from properties.conftest import ROOT, Command
+from properties.conftest import ROOT, Command, this_project
 
 PACKAGE = ROOT / "engine" / "variorum"
 ENGINE = sorted(PACKAGE.rglob("*.py"))
@@ -297,7 +297,7 @@ def test_an_installed_copy_works_from_any_folder(tmp_path: Path, monkeypatch: py
 
     checked = run("check")
     assert (checked.returncode, checked.stderr) == (0, "")
-    editions = Project(ROOT).edition_files
+    editions = this_project().edition_files
     assert all(f"({edition}): " in checked.stdout for edition in editions)
     game = next(iter(editions)).partition("/")[0]
     (elsewhere / "mine.txt").write_text("Text.\n", encoding="utf-8")

@@ -16,7 +16,7 @@ from variorum.rulebook.questions import Game
 from variorum.rulebook.readings import choose
 from variorum.rulebook.rulesets import answers_text, read_plays, rule_set_texts, rules_text
 
-from properties.conftest import MADE_UP, ROOT, Command
+from properties.conftest import MADE_UP, Command, this_project
 
 PLAYS = """\
 game: pebbles
@@ -79,10 +79,10 @@ def test_an_answer_that_is_not_played_is_refused(declared: Path, monkeypatch: py
     assert [(one.question, one.answer) for one in error.value.unplayed] == [("play.pass.twice", "allowed")]
 
 
-@pytest.mark.parametrize("edition", Project(ROOT).edition_files)
+@pytest.mark.parametrize("edition", this_project().edition_files)
 def test_every_question_of_an_edition_refuses_what_is_not_played(edition: str) -> None:
     """Whatever the question, an answer of another kind is refused by a typed error that names the question."""
-    reading = choose(Project(ROOT).edition(edition), {})
+    reading = choose(this_project().edition(edition), {})
     rules = registry.require(reading.edition.game.name).rules
     assert rules is not None
     for one in rules.__dataclass_fields__.values():
