@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from variorum.rulebook.editions import Edition
 from variorum.rulebook.flips import Mutant, mutants
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import Reading
-from variorum.rulebook.verdicts import read_verdicts, verdict_of
+from variorum.rulebook.verdicts import StoredVerdicts, read_verdicts, verdict_of
 
 from properties.conftest import is_deep
 from properties.editions import project
@@ -123,6 +124,43 @@ def check_second(edition: Edition, second: dict[str, str], apart: set[str], left
     assert all(edition.rulings[id_].rivals for id_ in left_out)
     for id_ in apart:
         assert second[id_] in [label(rival.answer) for rival in edition.rulings[id_].rivals]
+
+
+def check_stored_failures(
+    root: Path, game: str, theorem: Theorem, looked: Sequence[Looked], breaks: Callable[[Any, Mapping[str, Any]], bool]
+) -> None:
+    """Require that each stored failure breaks its statement when its own reading replays it.
+
+    And that it does not under a reading in which the theorem holds: a check that anything passes would be no check.
+    """
+    stored = _read_stored(root, game)
+    found = next(one for one in stored.theorems if one.id == theorem.id)
+    known = {one.reading.name: (one.rules, verdict_of(found, one.reading.name)) for one in looked}
+    holding = [rules for rules, verdict in known.values() if verdict is not None and verdict.verdict == Status.HOLDS]
+    witness: Mapping[str, Any] | None = None
+    for name, (rules, verdict) in known.items():
+        assert verdict is not None, (theorem.id, name)
+        if verdict.verdict == Status.FAILS:
+            assert verdict.witness is not None, (theorem.id, name)
+            witness = verdict.witness
+            assert breaks(rules, witness), (theorem.id, name)
+    for rules in holding[:1] if witness is not None else ():
+        assert not would_break(breaks, rules, witness), theorem.id
+
+
+def would_break(breaks: Callable[[Any, Any], bool], rules: Any, witness: Any) -> bool:
+    """Tell whether a record breaks a statement under some rule set, which may refuse it."""
+    try:
+        return breaks(rules, witness)
+    except Exception:  # however it is refused
+        return False
+
+
+@cache
+def _read_stored(root: Path, game: str) -> StoredVerdicts:
+    stored = read_verdicts(root, game)
+    assert stored is not None
+    return stored
 
 
 def check_stored(root: Path, game: str, theorems: Theorems, looked: Sequence[Looked]) -> None:

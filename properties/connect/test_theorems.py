@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -64,6 +65,17 @@ def test_what_refutes_a_theorem_breaks_it(theorem: Theorem) -> None:
             refereed = referee(rules, read_record(json.loads(json.dumps(dict(verdict.witness)))))
             assert refereed.fault is None, reading.name
             assert {str(ruled.code) for claims in refereed.claims for ruled in claims} <= {"ok"}, reading.name
+
+
+@pytest.mark.parametrize("theorem", [one for one in THEOREMS if not one.is_fact], ids=ids)
+def test_every_stored_failure_breaks_its_statement(theorem: Theorem) -> None:
+    """What is stored as a failure is replayed by its own reading and breaks the statement."""
+
+    def breaks(rules: Rules, witness: Mapping[str, Any]) -> bool:
+        require_broken(theorem.id, rules, witness)
+        return True
+
+    theorem_checks.check_stored_failures(ROOT, "dobble-connect", theorem, looked(), breaks)
 
 
 # House editions in which a theorem fails: answers that no published edition gives, some of which no reading has.

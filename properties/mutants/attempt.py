@@ -126,6 +126,11 @@ def limit_time(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
+def limit_memory() -> None:
+    """Let code fail that fills the memory."""
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
 def run_tests(tests: Sequence[str], broken: tuple[str, str] | None, limits: Mapping[str, float]) -> dict[str, Any]:
     """Run tests until one fails, with a module broken; all of them where nothing is. Tests of limit 0 are left out."""
     if broken:
@@ -185,7 +190,7 @@ def begin(tests: Sequence[str], broken: tuple[str, str] | None, limits: Mapping[
         os.close(reads)
         in_silence()
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        limit_memory()
         os.chdir(ROOT)
         report = run_tests(tests, broken, limits)
         os.write(writes, json.dumps(report).encode())

@@ -177,20 +177,39 @@ def changed_lines(before: str, after: str) -> tuple[str, str]:
     return " ".join(was), " ".join(now)
 
 
+def pieces(body: Sequence[ast.stmt]) -> Iterator[tuple[int, int]]:
+    """List the lines of every statement of a module and of its classes, the inner ones first."""
+    for one in body:
+        if isinstance(one, ast.ClassDef):
+            yield from pieces(one.body)
+        decorators = getattr(one, "decorator_list", [])
+        yield min(at.lineno for at in (one, *decorators)), one.end_lineno or one.lineno
+
+
+def parsed_around(text: str, piece: tuple[int, int], longer: int) -> str | None:
+    """Parse the statement that a break is in, which may have become longer by some lines."""
+    first, last = piece
+    found = "".join(text.splitlines(keepends=True)[first - 1 : last + longer])
+    return parsed(f"if True:\n{found}" if found[:1].isspace() else found)
+
+
 def mutants_of(path: Path) -> list[dict[str, Any]]:
     """List the breaks of a module, each once, without those that change nothing that runs."""
     text = path.read_text(encoding="utf-8")
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
     places = Places(wrapper.module)
     wrapper.visit(places)
-    lines, seen = text.splitlines(keepends=True), {parsed(text), None}
+    lines, every = text.splitlines(keepends=True), [*pieces(ast.parse(text).body), (1, text.count("\n"))]
+    seen: set[tuple[tuple[int, int], str | None]] = {(one, parsed_around(text, one, 0)) for one in every}
     found = []
     for one in places.found:
+        first, _, last, _ = one["span"]
+        piece = next(each for each in every if each[0] <= first and last <= each[1])
         after = splice(lines, one["span"], one["text"])
-        tree = parsed(after)
-        if tree in seen:
+        tree = parsed_around(after, piece, after.count("\n") - len(lines))
+        if tree is None or (piece, tree) in seen:
             continue
-        seen.add(tree)
+        seen.add((piece, tree))
         was, now = changed_lines(text, after)
         found.append({"file": path.as_posix(), **one, "was": was, "now": now})
     return found
