@@ -24,6 +24,7 @@ from variorum.rulebook.questions import Answer, label
 from variorum.rulebook.readings import Reading, choose, parse_choices, say_in
 
 if TYPE_CHECKING:
+    from variorum.changes.errata import Sheet
     from variorum.prove.sound import SoundProperty
     from variorum.prove.theorems import TheoremBook, Verdict
 
@@ -129,6 +130,25 @@ class OpenReading:
     def compare(self, other: OpenReading) -> Comparison:
         """Compare with another reading, question by question."""
         return compare(self.reading, other.reading, Evidence(self.project, self.edition.game), refusals)
+
+    def errata(
+        self,
+        towards: OpenReading | None = None,
+        *,
+        authority: str | None = None,
+        keep: Sequence[str] = (),
+        open_points: bool = False,
+        language: str | None = None,
+    ) -> Sheet:
+        """Say what to print so that it plays as another; without one, as all printed editions are best made to."""
+        from variorum.changes import errata, harmony  # noqa: PLC0415 - they are about readings, and import this
+
+        wishes = errata.Wishes(open_points, language)
+        if towards is not None:
+            return errata.towards(self, towards, wishes)
+        errata.require_correctable(self)
+        found = harmony.harmonise(self.project, self.edition.game.name, authority=authority, keep=keep)
+        return errata.errata(self, found.aim_for(self), wishes)
 
     # -- the game ------------------------------------------------------------------------------------------------
 

@@ -59,9 +59,13 @@ class Erratum:
     """One change to print: the passages to change, and a sentence for each rule."""
 
     change: Change
+    title: str
+    """What it is about."""
     opens: bool
     sentences: Mapping[str, str]
     """What to print for each question, in the edition's language; nothing for a rule that goes."""
+    gone: Mapping[str, str]
+    """What the rules said that go."""
     passages: tuple[Passage, ...]
     kept_rules: Mapping[str, str]
     """The rules that stay and rest on the same words as some passage: what they say."""
@@ -105,6 +109,7 @@ class Erratum:
         found = self.change.data()
         return {
             "change": self.change.name,
+            "about": self.title,
             "questions": list(self.change.questions),
             "answers": self.answers,
             "open_point": self.opens,
@@ -200,10 +205,19 @@ def errata(reading: OpenReading, aim: Aim, wishes: Wishes | None = None) -> Shee
 
 def towards(reading: OpenReading, other: OpenReading, wishes: Wishes | None = None) -> Sheet:
     """Make the errata sheet by which an edition plays as another."""
+    require_correctable(reading)
     require_playable(reading, other)
     same = {id_: [other.name] for id_ in other.answers}
     label = f"the {reading_labels([reading.reading, other.reading])[1]}"
     return errata(reading, Aim(other.name, label, other, printed_so_in=same), wishes)
+
+
+def require_correctable(reading: OpenReading) -> None:
+    """Refuse an edition that no book prints: there is nothing to correct."""
+    if reading.edition.derived:
+        raise BadRequestError(
+            f"{reading.name} is derived: no book prints it, so there is nothing to correct; name it as --towards"
+        )
 
 
 def require_playable(*readings: OpenReading) -> None:
@@ -373,10 +387,13 @@ class _Maker:
         shown = [of_citation(one.name, Part.EXAMPLE, cite) for one in own for cite in one.cites]
         decided = self._decided(change)
         approved = self._is_approved(change.questions) or (decided and decided.status is Decision.ACCEPTED)
+        gone = {id_: self._said.sentence(id_, one) for id_, one in change.before.items() if not sentences[id_]}
         return Erratum(
             change,
+            edition.game.questions[change.questions[0]].asks,
             opens,
             sentences,
+            gone,
             in_order([*passages, *shown]),
             kept,
             tuple(own),

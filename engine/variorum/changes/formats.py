@@ -18,6 +18,7 @@ from variorum.changes.requests import (
     proof_lines,
     rows,
     step_lines,
+    take_out,
     verdict,
 )
 from variorum.rulebook.locales import language_name
@@ -65,19 +66,26 @@ def _markdown(sheet: Sheet) -> Iterator[str]:
     yield f"**{_md(verdict(sheet))}**\n"
     yield from (f"- {_md(line)}" for line in (*proof_lines(sheet), *step_lines(sheet), *about_lines(sheet)))
     for number, one in enumerate(sheet.errata, 1):
-        yield f"\n## {number}. {_md(one.seriousness.capitalize())}\n"
+        yield f"\n## {number}. {_md(one.title)}\n"
+        yield f"{_md(one.seriousness.capitalize())}. {_md(one.why)}\n"
         yield f"Print ({_md(language(sheet))}{', draft' if one.draft else ''}):\n"
-        yield from (f"> {_md(text or 'Take this rule out.')}\n" for text in dict.fromkeys(one.sentences.values()))
+        yield from (f"> {_md(text)}\n" for text in printed(one))
         for same, what, instead in places(one):
             now = f"“{same[0].now}”" if same[0].now else NOT_THERE
             yield f"- {_md(same[0].place)}: {_md(now)}  \n  **{what}:** {_md(instead)}"
-        yield f"\n{_md(one.why)}" + (f" A game that shows it: `{one.change.witness}`." if one.change.witness else "")
-        yield f"Status: {_md(_status(one))}."
+        shown = f" A game that shows it: `{one.change.witness}`." if one.change.witness else ""
+        yield f"\nStatus: {_md(_status(one))}.{shown}"
         yield f"<small>{_md(_answers(one))}</small>"
     if sheet.left:
         yield "\n## What is left\n"
         yield from (f"- {_md(one.why)} <small>{_md(one.question)}</small>" for one in sheet.left)
     yield ""
+
+
+def printed(one: Erratum) -> list[str]:
+    """List what an erratum says to print, and what to take out, each in a line."""
+    new = [text for text in dict.fromkeys(one.sentences.values()) if text]
+    return new + ([take_out(one.gone.values())] if one.gone else [])
 
 
 def _status(one: Erratum) -> str:
@@ -139,9 +147,10 @@ def _html(sheet: Sheet) -> Iterator[str]:
     yield '<ul class="proof">' + "".join(f"<li>{_h(line)}</li>" for line in lines) + "</ul>"
     for number, one in enumerate(sheet.errata, 1):
         mark = ' <span class="draft">draft</span>' if one.draft else ""
-        yield f"<article>\n<h2>{number}. {_h(one.seriousness.capitalize())}{mark}</h2>"
-        new = "<br>".join(_h(text) for text in dict.fromkeys(filter(None, one.sentences.values())))
-        yield f"<p>Print ({_h(language(sheet))}):</p>\n<blockquote{said}>{new or 'Take this rule out.'}</blockquote>"
+        yield f"<article>\n<h2>{number}. {_h(one.title)}{mark}</h2>"
+        yield f"<p><strong>{_h(one.seriousness.capitalize())}.</strong> {_h(one.why)}</p>"
+        new = "<br>".join(map(_h, printed(one)))
+        yield f"<p>Print ({_h(language(sheet))}):</p>\n<blockquote{said}>{new}</blockquote>"
         heads = "".join(f"<th>{head}</th>" for head in ("Place", "Printed there now", "What to do", "Print"))
         yield f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>"
         for same, what, instead in places(one):
@@ -152,11 +161,10 @@ def _html(sheet: Sheet) -> Iterator[str]:
                 f'<td class="now">{now}</td><td class="what">{_h(what)}</td><td{said}>{_h(instead)}</td></tr>'
             )
         yield "</tbody></table>"
-        shown = f" A game that shows it: {_h(one.change.witness)}." if one.change.witness else ""
-        yield f"<p>{_h(one.why)}{shown}</p>"
+        shown = f"<br>A game that shows it: {_h(one.change.witness)}" if one.change.witness else ""
         boxes = "".join(f'<span class="box"></span>{word}' for word in ("accepted", "rejected", "later"))
         yield f'<p class="small">Status: {_h(_status(one))}{boxes if not one.decided else ""}</p>'
-        yield f"<p><small>{_h(_answers(one))}</small></p>\n</article>"
+        yield f"<p><small>{_h(_answers(one))}{shown}</small></p>\n</article>"
     if sheet.left:
         left = "".join(f"<li>{_h(one.why)} <small>{_h(one.question)}</small></li>" for one in sheet.left)
         yield f"<h2>What is left</h2>\n<ul>{left}</ul>"

@@ -69,9 +69,11 @@ def cited_for(edition: Edition, questions: Iterable[str]) -> tuple[Passage, ...]
 
 
 def in_order(passages: Iterable[Passage]) -> tuple[Passage, ...]:
-    """List passages by their lines, those of one rule that stand twice once."""
-    seen = {(one.question, one.lines, one.now): one for one in reversed(list(passages))}
-    return tuple(sorted(seen.values(), key=lambda one: (one.first, one.lines, one.now, one.question)))
+    """List passages by their lines, what is to be added last; those of one rule that stand twice once."""
+    seen: dict[tuple[str, str, str], Passage] = {}
+    for one in passages:
+        seen.setdefault((one.question, one.lines, one.now), one)
+    return tuple(sorted(seen.values(), key=lambda one: (one.first, one.part is Part.NOTHING)))
 
 
 def of_citation(question: str, part: Part, cite: Citation) -> Passage:

@@ -7,12 +7,13 @@ from dataclasses import astuple, dataclass, fields
 
 from variorum.changes.errata import Erratum, Sheet
 from variorum.changes.passages import Part, Passage
+from variorum.changes.settling import SAME_ANSWERS, SAME_RULES
 from variorum.rulebook.locales import language_name
 
-OUT = "(Take this rule out.)"
 NOT_THERE = "(The book does not say this yet.)"
 DRAFT, APPROVED = "draft: nobody has approved this sentence yet", "approved"
-ADD, REPLACE, AGREE, REMOVE, REWORK = "Add", "Replace", "Make agree", "Take out", "Rework the example"
+ADD, REPLACE, CLARIFY, AGREE, REMOVE = "Add", "Replace", "Make clear", "Make agree", "Take out"
+REWORK = "Rework the example"
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Request:
 
     number: str
     edition: str
+    about: str
     place: str
     now: str
     what: str
@@ -37,6 +39,7 @@ class Request:
 HEADERS = {
     "number": "No.",
     "edition": "Edition",
+    "about": "What it is about",
     "place": "Place in the rule book",
     "now": "Printed there now (first words)",
     "what": "What to do",
@@ -54,7 +57,8 @@ EXPLAINED = {
     "number": "Number of the change, then of the place. All places of one change belong together: make all or none.",
     "place": "The heading in the printed book, then the lines of its plain text.",
     "now": "Enough words to find the sentence. They are the book's own and may be part of a longer sentence.",
-    "what": f"{REPLACE}: print the new sentence here. {AGREE}: another place that says the old rule, or can be read "
+    "what": f"{REPLACE}: print the new sentence here. {CLARIFY}: the words can be read in more than one way; say here "
+    f"which is meant. {AGREE}: another place that says the old rule, or can be read "
     f"that way; word it so that it agrees. {ADD}: the book says nothing yet; add the sentence here. {REMOVE}: the rule "
     f"no longer applies. {REWORK}: a worked example no longer comes out as printed.",
     "instead": "A plain sentence for the new rule, in the language of the edition. Fit it to your style.",
@@ -85,6 +89,7 @@ def _rows(sheet: Sheet, erratum: Erratum, number: int) -> Iterator[Request]:
         yield Request(
             f"{number}.{index}",
             f"{sheet.edition_label} ({sheet.reading.edition.name})",
+            erratum.title,
             first.place,
             first.now or NOT_THERE,
             what,
@@ -115,13 +120,19 @@ def places(erratum: Erratum) -> Iterator[tuple[Sequence[Passage], str, str]]:
         if not any(one.keeps for one in same):
             keeps = []
         if not sentences:
-            yield same, REMOVE, " ".join([OUT, *keeps])
+            gone = dict.fromkeys(erratum.gone[id_] for id_ in questions if id_ in erratum.gone)
+            yield same, REMOVE, " ".join([take_out(gone), *keeps])
             continue
         new = [id_ for id_ in questions if id_ not in said and erratum.sentences.get(id_)]
         is_rule = any(one.part is not Part.OTHER_READING for one in same)
-        what = ADD if not same[0].now else REPLACE if new and is_rule else AGREE
+        what = ADD if not same[0].now else (CLARIFY if erratum.opens else REPLACE) if new and is_rule else AGREE
         said |= set(new) if is_rule else set()
         yield same, what, " ".join([*dict.fromkeys(sentences), *keeps])
+
+
+def take_out(sentences: Iterable[str]) -> str:
+    """Say which rules go."""
+    return f"(Take this rule out: {' '.join(sentences)})"
 
 
 def keep(sentences: Iterable[str]) -> str:
@@ -154,7 +165,7 @@ def proof_lines(sheet: Sheet) -> list[str]:
     held = sum(grade in HOLDING for grade in found.sound.values())
     lines = []
     if found.proved_by:
-        lines.append(f"Proved: no difference is left that may change play ({found.proved_by}).")
+        lines.append(f"Proved: no difference is left that may change play ({_by(found.proved_by)}).")
         lines.append("It decides 0 of 100 games: both play every game alike.")
     else:
         differ = "1 difference" if found.behavioural == 1 else f"{found.behavioural} differences"
@@ -166,6 +177,11 @@ def proof_lines(sheet: Sheet) -> list[str]:
     else:
         lines.append("No sound properties are stated for this game, so none were decided.")
     return lines
+
+
+def _by(proof: str) -> str:
+    """Say by what it is proved that two rule sets play alike."""
+    return proof if proof in (SAME_ANSWERS, SAME_RULES) else f"by the theorem {proof}"
 
 
 HOLDING = ("holds", "holds-cut-down", "probed")
@@ -191,9 +207,7 @@ def about_lines(sheet: Sheet) -> list[str]:
         names = ", ".join(one.name for one in sheet.spoilt)
         lines.append(f"Worked examples that no longer come out as printed: {names}.")
     if sheet.open_points:
-        lines.append(
-            f"{_plural(len(sheet.open_points), 'point')} can be read more than one way: --open-points settles all."
-        )
+        lines.append(f"{_plural(len(sheet.open_points), 'point')} of the text can still be read in more than one way.")
     if sheet.wording:
         lines.append(f"{_plural(sheet.wording, 'difference')} in wording only: no game notices, so nothing to print.")
     if not sheet.reviewed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from variorum.changes.hybrids import Pairing
 from variorum.games import registry
@@ -12,7 +12,10 @@ from variorum.games.ruleset import question_names
 from variorum.library import OpenReading
 from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.questions import carries_behaviour
-from variorum.rulebook.sound import Standing
+from variorum.rulebook.sound import Standing, standing_of
+
+if TYPE_CHECKING:
+    from variorum.prove.theorems import Theorem
 
 SAME_ANSWERS = "the same answer to every question that can change a game"
 SAME_RULES = "the same rule set"
@@ -54,7 +57,7 @@ def settle(corrected: OpenReading, aim: OpenReading, switched: Iterable[str]) ->
     proof = proof_of_identity(corrected, aim)
     differing = [] if proof else may_change_play(corrected, aim)
     left = [Left(id_, "still differs, and is not proved to do nothing") for id_ in differing]
-    sound, broken = sound_grades(corrected, list(switched))
+    sound, broken = sound_grades(corrected, aim, list(switched))
     return Settlement(len(differing), sound, 0.0 if proof else None, proof), (*left, *broken)
 
 
@@ -98,7 +101,9 @@ def may_change_play(one: OpenReading, other: OpenReading, *, proved_too: bool = 
     )
 
 
-def sound_grades(reading: OpenReading, switched: list[str]) -> tuple[dict[str, str], tuple[Left, ...]]:
+def sound_grades(
+    reading: OpenReading, aim: OpenReading, switched: list[str]
+) -> tuple[dict[str, str], tuple[Left, ...]]:
     """Decide the sound properties of a reading: the grade of each, and what is left of those that it breaks."""
     engine = registry.find(reading.edition.game.name)
     if engine is None or engine.theorems is None or engine.sound is None:
@@ -109,5 +114,11 @@ def sound_grades(reading: OpenReading, switched: list[str]) -> tuple[dict[str, s
         if one.standing is not Standing.HAS:
             asked = question_names(type(reading.rules), one.theorem.consults(reading.rules))
             about = [*(id_ for id_ in asked if id_ in switched), *asked]
-            left.append(Left(about[0] if about else one.theorem.id, f"{one.found} ({one.theorem.id})"))
+            also = "; so it is in what it is to play as" if _breaks(aim, one.theorem) else ""
+            left.append(Left(about[0] if about else one.theorem.id, f"{one.found} ({one.theorem.id}{also})"))
     return grades, tuple(left)
+
+
+def _breaks(reading: OpenReading, theorem: Theorem) -> bool:
+    status = theorem.verdict(reading.rules).status
+    return standing_of(status and str(status)) is not Standing.HAS

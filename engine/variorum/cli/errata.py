@@ -14,7 +14,7 @@ from rich.markup import escape
 from variorum import files
 from variorum.changes import formats
 from variorum.changes.derived import edition_name, edition_text, status_text
-from variorum.changes.errata import Erratum, Sheet, Wishes, errata, require_playable, towards
+from variorum.changes.errata import Erratum, Sheet, Wishes, errata, require_correctable, require_playable, towards
 from variorum.changes.harmony import Harmony, harmonise, sourced_editions
 from variorum.changes.hybrids import Pairing
 from variorum.changes.requests import REWORK, about_lines, keep, places, proof_lines, step_lines, verdict
@@ -171,10 +171,7 @@ def _wanted(tree: Project, named: str | None, best: bool, write_to: Path | None)
     """Open the edition that errata are wanted for, or with --best all editions of a game."""
     if named is not None and not (best and named in tree.game_files):
         found = open_reading(tree, named)
-        if found.edition.derived:
-            raise BadRequestError(
-                f"{found.name} is derived: no book prints it, so there is nothing to correct; name it as --towards"
-            )
+        require_correctable(found)
         require_playable(found)
         return [found]
     if not best:
@@ -254,9 +251,11 @@ def text_lines(sheets: Sequence[Sheet], harmony: Harmony | None) -> Iterator[str
         yield f"[bold]{escape(verdict(sheet))}[/]"
         for line in (*proof_lines(sheet), *step_lines(sheet), *about_lines(sheet)):
             yield from map(escape, _wrap(line, ""))
+        if sheet.open_points:
+            yield "--open-points settles the points that can be read in more than one way too."
         for at, one in enumerate(sheet.errata, 1):
             yield ""
-            yield f"[bold]{at}. {escape(one.seriousness.capitalize())}[/]{escape(' [draft]') if one.draft else ''}"
+            yield f"[bold]{at}. {escape(one.title)}[/]{escape(' [draft]') if one.draft else ''}"
             yield from map(escape, _erratum(one))
         if sheet.left:
             yield "\n[bold]What is left[/]"
@@ -275,8 +274,11 @@ def _harmony_line(harmony: Harmony) -> str:
 
 
 def _erratum(one: Erratum) -> Iterator[str]:
-    for id_, text in one.sentences.items():
-        yield from _wrap(f"Print: {text}" if text else f"Take out the rule on {id_}.", "   ")
+    yield from _wrap(f"{one.seriousness.capitalize()}. {one.why}", "   ")
+    for text in filter(None, one.sentences.values()):
+        yield from _wrap(f"Print: {text}", "   ")
+    for text in one.gone.values():
+        yield from _wrap(f"Take out: {text}", "   ")
     for same, what, instead in places(one):
         now = f"“{same[0].now}”" if same[0].now else "nothing is said here yet"
         about = f" {instead}" if what == REWORK else ""
@@ -284,7 +286,6 @@ def _erratum(one: Erratum) -> Iterator[str]:
         kept = dict.fromkeys(one.kept_rules[id_] for passage in same for id_ in passage.keeps)
         if kept:
             yield from _wrap(keep(kept), "     ")
-    yield from _wrap(one.why, "   ")
     if one.change.witness:
         yield from _wrap(f"A game where it shows: {one.change.witness}", "   ")
     if one.decided:
