@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from variorum import files
-from variorum.cli import changes, errata, games, prove, render, render_check, render_diff, site
+from variorum.cli import brief, changes, errata, games, prove, render, render_check, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
 from variorum.cli import refresh as refreshes
@@ -462,6 +462,7 @@ app.command(epilog="Example: variorum play dobro/fr --players 4 --seed 7")(
     with_options(playing.play, (one for one, _ in playing.options_by_game().values()), before="delay")
 )
 app.command(epilog="Example: variorum refresh dobro/fr")(refreshes.refresh)
+app.command(epilog="Example: variorum brief dobro/de --from dobro/en --format po --out dobro-de.po")(brief.brief)
 app.command(epilog="Example: variorum vectors cases/ --game dobro")(test_vectors.vectors)
 app.command(epilog="Example: variorum site --out public")(site.site)
 app.command(epilog="Example: variorum witness dobro/en dobro/fr score.order > sheet.yaml")(witnesses.witness)
