@@ -93,8 +93,9 @@ class Erratum:
     @property
     def swing(self) -> Mapping[str, float] | None:
         """How many games it decides, at the least, where that is stored: a share with its interval."""
-        found = self.change.data().get("swing")
-        return found if isinstance(found, Mapping) and found.get("value") is not None else None
+        found = self.change.data()
+        listed = (found.get("decides"), found.get("swing"))
+        return next((one for one in listed if isinstance(one, Mapping) and one.get("value") is not None), None)
 
     @property
     def seriousness(self) -> str:
@@ -126,6 +127,13 @@ class Erratum:
             "status": self.status,
             "decided_by": self.decided.by if self.decided else None,
         }
+
+
+def _share(left: Any) -> float | None:
+    """Read how many games what is left decides, as changes say it: play and result together, or play alone."""
+    while isinstance(left, Mapping):
+        left = left.get("decides") or left.get("swing") or left.get("value")
+    return left
 
 
 def _of_a_hundred(share: float) -> str:
@@ -325,9 +333,10 @@ class _Maker:
         """Say what is left after each change, where that is known of these very changes in this order."""
         steps = self._found.data().get("after_steps") or ()
         playing = [one for one in self._found.changes if one.effect in (Effect.PLAY, Effect.RESULT)]
-        if len(steps) != len(playing) or list(listed) != playing or any(one is None for one in steps):
+        shares = [_share(one) for one in steps]
+        if len(shares) != len(playing) or list(listed) != playing or None in shares:
             return None
-        return tuple(one["value"] if isinstance(one, Mapping) else one for one in steps)
+        return tuple(one for one in shares if one is not None)
 
     # -- open points -----------------------------------------------------------------------------------------------
 

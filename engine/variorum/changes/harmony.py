@@ -14,8 +14,9 @@ from functools import cached_property
 from math import prod
 
 from variorum.changes.errata import Aim, require_playable
+from variorum.changes.finding import Effect, find_changes
 from variorum.changes.hybrids import Pairing
-from variorum.changes.linking import Link, join, linked_groups
+from variorum.changes.linking import Link, join
 from variorum.changes.settling import Left
 from variorum.games import registry
 from variorum.library import OpenReading, open_reading
@@ -181,11 +182,12 @@ class _Search:
         """The questions on which any two editions differ, linked ones together."""
         links: list[Link] = []
         for one, other in itertools.combinations(self.readings, 2):
-            pairing = Pairing(one, other)
-            if registry.find(one.edition.game.name) is None:
-                links += join(pairing.playing, [], pairing.moved_with)
+            found, pairing = find_changes(one, other), Pairing(one, other)
+            if found.playable:
+                playing = (change for change in found.changes if change.effect is not Effect.WORDING)
+                links += [Link(frozenset(change.questions), change.linked_by) for change in playing]
             else:
-                links += linked_groups(pairing)
+                links += join(pairing.playing, [], pairing.moved_with)
         asked = self.readings[0].edition.game.questions
         every = [id_ for id_ in asked if any(id_ in one.questions for one in links)]
         return join(every, links, lambda _: ())
