@@ -107,6 +107,7 @@
       const down = event.changedTouches[0].clientY - from[1];
       if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) go(now + (across < 0 ? 1 : -1));
     }, { passive: true });
+    player.addEventListener("v-show", (event) => go(event.detail, { keep: false, speak: false }));
     addEventListener("hashchange", () => { if (named() !== null) go(named(), { keep: false }); });
 
     player.classList.add("v-stepping");

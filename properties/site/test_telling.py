@@ -22,7 +22,7 @@ from variorum.rulebook.yamltext import read
 from variorum.site.book import Book, books
 from variorum.site.drawings import drawings
 from variorum.site.markup import Here, md, side_name, with_minus
-from variorum.site.pages import compare, findings, home, question, rulebook, theorems, witness
+from variorum.site.pages import compare, findings, home, overview, question, rulebook, theorems, witness
 from variorum.site.rendering import environment
 from variorum.site.sides import begin_sentence, data_of, headings, headline, remark, with_ids
 from variorum.site.verdicts import arrange, title
@@ -96,8 +96,8 @@ def test_a_lost_point_is_to_be_looked_up(book: Book) -> None:
 
 def test_the_first_page_shows_no_lost_point_among_the_gravest(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     """What matters most about a book is nothing that only our copy lacks, however much is shown."""
-    monkeypatch.setattr(home, "MOST_SERIOUS", 100)
-    page = next(iter(home.pages(book))).body
+    monkeypatch.setattr(overview, "MOST_SERIOUS", 100)
+    page = next(iter(overview.pages(book))).body
     assert 'class="v-sort"' in page
     assert "v-sort--lost" not in page
 

@@ -30,6 +30,7 @@ from variorum.rulebook.verdicts import StoredTheorem, StoredVerdicts, read_verdi
 from variorum.rulebook.yamltext import read
 from variorum.site.impacts import Impact, Impacts, Measurement, read_impacts
 
+EDITION = " edition"  # with which what an edition is called ends, where it is called by its language
 Known: TypeAlias = Sequence[tuple[Measurement, Impact]]
 Finding = TypeVar("Finding", Discrepant, Defect)
 
@@ -69,6 +70,11 @@ class Book:
         said = language if language in self.languages(one, other) else None
         return self.path("red-line", f"{short(one.name)}--{short(other.name)}{_in(said)}")
 
+    def verdict_path(self, one: Edition | str, other: Edition | str) -> str:
+        """Name the page that says whether two editions are the same game: one page, whichever is named first."""
+        wanted = {each if isinstance(each, str) else each.name for each in (one, other)}
+        return self.path("verdict", "--".join(short(each.name) for each in self.editions if each.name in wanted))
+
     def witness_path(self, stored: Stored) -> str:
         """Name a witness's page."""
         return self.path("witnesses", stored.path.stem)
@@ -84,6 +90,12 @@ class Book:
         """Say what an edition is called beside the others."""
         name = edition if isinstance(edition, str) else edition.name
         return self.labels.get(name, name)
+
+    def brief(self, edition: Edition | str) -> str:
+        """Call an edition by its language alone, where that is what it is called by."""
+        name = edition if isinstance(edition, str) else edition.name
+        called = self.label(name)
+        return called.removesuffix(EDITION) if called == self.edition(name).language_label else called
 
     def sides(self, editions: Sequence[str]) -> str:
         """Name two editions that are compared, or one that is set against another reading of it."""

@@ -25,6 +25,7 @@ from variorum.rulebook.texts import Library
 from variorum.rulebook.visible import one_line
 from variorum.site import NO_BUILDER
 from variorum.site.book import Book, books
+from variorum.site.changed import in_order
 from variorum.site.markup import plural
 from variorum.site.pages import PAGES, home
 from variorum.site.settings import CONFIGURATION, Settings, is_ours, our_files, read_settings, refuse_links
@@ -88,7 +89,7 @@ def gather(project: Project, library: Library, site_name: str | None = None) -> 
     editions = [project.edition(name) for name in project.edition_files]
     sources = {edition.source_id: edition.source for edition in editions if not edition.derived}
     texts = {id_: copy.text for id_, copy in library.copies(sources).items()}
-    found = tuple(books(project, texts))
+    found = tuple(in_order(books(project, texts)))
     return Gathered(found, None if is_ours(project.root) else site_name or _title(found))
 
 

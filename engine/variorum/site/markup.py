@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from markupsafe import Markup, escape
@@ -86,14 +86,15 @@ def json_data(data: object) -> Markup:
     return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704 - no sign is left
 
 
-def red_lined(before: str, after: str) -> Markup:
+def red_lined(before: str, after: str, escaped: Callable[[str], Markup] = escape) -> Markup:
     """Write two sentences as one, with what goes struck out and what comes underlined."""
-    parts: list[str] = []
+    parts: list[Markup] = []
     for tag, old, new in red_line(before, after):
         if tag == "equal":
-            parts.append(old)
+            parts.append(escaped(old))
             continue
-        parts += [Markup("<del>{}</del>").format(old)] * bool(old) + [Markup("<ins>{}</ins>").format(new)] * bool(new)
+        parts += [Markup("<del>{}</del>").format(escaped(old))] * bool(old)
+        parts += [Markup("<ins>{}</ins>").format(escaped(new))] * bool(new)
     return Markup(" ").join(parts)
 
 

@@ -77,8 +77,13 @@ def as_ruled(book: Book, theorem: StoredTheorem) -> dict[str, StoredVerdict]:
 GRADES = {"holds-cut-down": "holds in smaller games", "probed": "holds where looked"}
 
 
-def grade(verdict: str) -> str:
-    """Say a verdict to readers."""
+UNDER_THE_OPPOSITE = {"fails": "a game shows it", "holds": "never", "holds-cut-down": "never in smaller games"}
+
+
+def grade(verdict: str, theorem: StoredTheorem | StoredComparison | None = None) -> str:
+    """Say a verdict to readers; under a title that states the opposite of what was claimed, so that it fits that."""
+    if theorem is not None and title(theorem) != headline(theorem.statement):
+        return UNDER_THE_OPPOSITE.get(verdict, GRADES.get(verdict, verdict))
     return GRADES.get(verdict, verdict)
 
 

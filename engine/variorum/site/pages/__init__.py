@@ -11,13 +11,14 @@ from variorum.site.pages import (
     compare,
     findings,
     glossary,
-    home,
     impact,
+    overview,
     pictures,
     question,
     redline,
     rulebook,
     theorems,
+    verdict,
     whole,
     witness,
 )
@@ -37,7 +38,8 @@ class Kind(Protocol):
 PAGES = cast(
     Sequence[Kind],
     (
-        home,
+        overview,
+        verdict,
         pictures,
         argument,
         compare,

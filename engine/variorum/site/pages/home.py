@@ -1,67 +1,77 @@
-"""The home page, and the page that each game begins with: what matters most, each with the way to its evidence."""
+"""The home page: the answer first, a game that shows it, then what is known of each game, and how to do the same."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Any, TypeAlias
+from typing import Any
 
-from variorum.rulebook.evidence import Kind
+from markupsafe import Markup
+
+from variorum.rulebook.evidence import Stored
 from variorum.rulebook.findings import Effect
-from variorum.rulebook.verdicts import StoredTheorem
-from variorum.site.book import Book, short
-from variorum.site.dots import percent
-from variorum.site.markup import Here, plural
-from variorum.site.pages import findings, theorems
-from variorum.site.pages.compare import Agreement, agreement
+from variorum.site.book import Book
+from variorum.site.drawings import drawings, show
+from variorum.site.markup import Here
+from variorum.site.pages import verdict
 from variorum.site.rendering import render_page
-from variorum.site.writing import RULES, Page
+from variorum.site.sides import data_of, headline, is_between_editions, with_ids
+from variorum.site.verdicts import as_ruled, title
+from variorum.site.words import capitalize
+from variorum.site.writing import HOME, RULES, Page
 
-Headlines: TypeAlias = list[tuple[str, str, list[tuple[StoredTheorem, list[tuple[str, str]], str]]]]
-MOST_SERIOUS = 5
 OURS = "An executable, cited, proved and red-lined rule book."
 GUIDE = f"{RULES}/how-to-read.md"  # of a project that is not ours
 THEIR_GUIDE = ((GUIDE, "How to read this", "what the marks mean"),)
 OUR_GUIDE = (
     ("how-to-read.md", "How to read this", "what the marks mean"),
-    ("add-an-edition.md", "Add an edition", "one file, and everything follows"),
+    ("add-an-edition.md", "Check your own game", "one file for each edition, and everything follows"),
+    ("release-check.md", "Before each release", "a check that fails when the editions differ"),
 )
-NOT_KNOWN = "not known"
-HEADINGS = {
-    "impossible": "What is and is not possible",
-    "stuck": "Where a game can get stuck",
-    "surprising": "What nobody would guess",
-}
+MOST_HEADLINES = 3
+REPLAYED = "referee"  # the command that replays a game; a score sheet is scored
+LARGEST_GAME = 150_000  # characters of a game that plays itself
 
 
 @dataclass(frozen=True)
-class GameView:
-    """A game in short: its figures, what matters most, the theorems to be shown first, and where editions agree."""
+class Demonstration:
+    """A game that plays itself to the moment where two editions differ."""
 
-    figures: list[tuple[int | str, str, str]]
-    heading: str
-    slug: str
-    most_serious: list[findings.Finding]
-    headlines: Headlines
-    agreement: Agreement | None
+    path: str
+    words: Markup
+    drawn: Markup
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A game with one edition: what is impossible in it or can go wrong, and how much of its book is open."""
+
+    book: Book
+    headlines: list[tuple[str, str]]
+    open_points: int
+    on_winner: int
 
 
 def page(books: Sequence[Book], own_title: str | None = None) -> Page:
     """Write the home page; of somebody else's project with its own title."""
+    here = Here(HOME)
+    compared = [(book, verdict.cards(book)) for book in books if not book.alone]
+    first = compared[0][1][0][0].verdict if compared else None
     return render_page(
         "home",
         None,
-        Here("index.md"),
+        here,
         own_title or "Variorum",
-        "The editions compared, question by question." if own_title else OURS,
+        f"{first}. {OURS}" if first and not own_title else first or OURS,
         hide=("navigation", "toc"),
         own_title=own_title,
+        heading=first or "What a rule book makes possible, and what it leaves open",
         editions=sum(len(book.editions) for book in books),
+        compared=compared,
+        alone=[_alone(book) for book in books if book.alone],
+        demonstration=next(_demonstrations(here, compared), None),
         doors=[*_doors(books), *(THEIR_GUIDE if own_title else OUR_GUIDE)],
-        games=[(book, _view(book)) for book in books],
     )
 
 
@@ -84,103 +94,47 @@ def _doors(books: Sequence[Book]) -> Iterator[tuple[str, str, str]]:
             yield book.path("red-line", "index"), f"Red-line {title}", "one edition against another"
 
 
-# -- a game --------------------------------------------------------------------------------------------------------
+# -- a game that plays itself --------------------------------------------------------------------------------------
 
 
-def menu(book: Book) -> list[dict[str, Any]]:
-    """Show the page that a game begins with first."""
-    return [{"Overview": book.path("index")}]
+def _demonstrations(here: Here, compared: Sequence[tuple[Book, list[Any]]]) -> Iterator[Demonstration]:
+    """Find games that show a change between two editions: of the most serious first, the short before the long."""
+    for book, cards in compared:
+        for _, views, _ in cards:
+            for view in views:
+                found = [_demonstrate(book, here, one) for one in view.change.witnesses if _is_game(book, one)]
+                yield from sorted(filter(None, found), key=lambda one: len(one.drawn))
 
 
-def pages(book: Book) -> Iterator[Page]:
-    """Write the page that a game begins with."""
-    yield render_page("game", book, Here(book.path("index")), book.game.title, view=_view(book))
+def _demonstrate(book: Book, here: Here, stored: Stored) -> Demonstration | None:
+    """Draw a game in which two editions differ at some move, where it is not too large."""
+    data = data_of(book, stored)
+    drawn = show(book, here, data, stored.witness.between or [], "demo")
+    if "data-divergence" not in drawn or len(drawn) > LARGEST_GAME:
+        return None
+    return Demonstration(book.witness_path(stored), with_ids(book, capitalize(headline(book, data))), drawn)
 
 
-def _view(book: Book) -> GameView:
-    """Tell what matters most: where editions differ on who wins, or else what a single edition leaves open."""
-    winners = [one for one in book.discrepancies if one.effect is Effect.WINNER]
-    grave = winners or book.discrepancies[:MOST_SERIOUS]
-    own = [one for defects in book.defects.values() for one in defects if one.question and not one.lost][:MOST_SERIOUS]
-    if grave:
-        heading, slug, most_serious = (
-            "What changes who wins" if winners else "Where the editions differ",
-            "winners" if winners else "differences",
-            [findings.describe_discrepancy(book, one) for one in grave],
-        )
-    else:
-        heading, slug, most_serious = (
-            "What the book leaves open",
-            "open",
-            [findings.describe_defect(book, one) for one in own],
-        )
-    return GameView(_figures(book), heading, slug, most_serious, _headlines(book), agreement(book))
+def _is_game(book: Book, stored: Stored) -> bool:
+    """Tell whether a witness is a game on which two editions differ, not a score sheet."""
+    between = stored.witness.between or ()
+    return is_between_editions(between) and drawings(book.name).command(data_of(book, stored)) == REPLAYED
 
 
-def _figures(book: Book) -> list[tuple[int | str, str, str]]:
-    """Count what is known of a game: the number, what it counts, and the page with the evidence."""
-    open_points = sum(bool(given.rivals) for edition in book.editions for given in edition.rulings.values())
-    first_defects = f"{book.path('findings')}#defects-{short(book.editions[0].name)}"
-    figures: list[tuple[int | str, str, str]] = [
-        (len(book.game.questions), "questions", book.path("questions", "index")),
-        (len(book.editions), plural(len(book.editions), "edition").partition(" ")[2], book.path("compare")),
-        *(() if book.alone else _apart(book)),
-        (open_points, "points open to another reading", first_defects),
-    ]
-    if book.impacts.pairs:
-        figures.append((_most(book), "of games, at most, are decided by a difference", book.path("impact")))
-    if book.verdicts:
-        figures.append((len(book.verdicts.theorems), "theorems", book.path("theorems", "index")))
-        if open_in := theorems.undecided(book, book.verdicts):
-            figures.append((sum(open_in.values()), "verdicts not yet decided", book.path("theorems", "index")))
-    if book.impacts.pairs and (left := _unmeasured(book)):
-        figures.append((left, f"{plural(left, 'pair').partition(' ')[2]} not yet measured", book.path("impact")))
-    if book.witnesses:
-        figures.append((sum(map(len, book.witnesses.values())), "witnesses", book.path("witnesses", "index")))
-    return figures
+# -- a game with one edition ---------------------------------------------------------------------------------------
 
 
-def _unmeasured(book: Book) -> int:
-    """Count the pairs of editions of which nobody has measured how often who wins changes."""
-    measured = {frozenset(one.editions) for one in book.impacts.pairs}
-    pairs = combinations((edition.name for edition in book.editions), 2)
-    return sum(frozenset(pair) not in measured for pair in pairs)
-
-
-def _apart(book: Book) -> list[tuple[int | str, str, str]]:
-    """Count what the editions answer differently, and what that changes."""
-    winners = sum(one.effect is Effect.WINNER for one in book.discrepancies)
-    found, behavioural = len(book.discrepancies), Counter(book.kinds.values())[Kind.BEHAVIOURAL]
-    path = f"{book.path('findings')}#"
-    unknown = Kind.UNEXPLORED in book.kinds.values()
-    return [
-        (found, "answered differently", f"{path}discrepancies"),
-        (_known(behavioural, unknown), "change a game", f"{path}discrepancies"),
-        (
-            _known(winners, unknown),
-            "change who wins",
-            path + (findings.slug(Effect.WINNER) if winners else "discrepancies"),
-        ),
-    ]
-
-
-def _known(count: int, unknown: bool) -> int | str:
-    """Count what was shown; where nothing was and something was never tried, that is not known."""
-    return NOT_KNOWN if unknown and not count else count
-
-
-def _most(book: Book) -> str:
-    """Say how many games the differences of two editions decide, at the least, where that is most."""
-    shares = [one.share.share for pair in book.impacts.pairs if pair.total for one in pair.total.measured]
-    return percent(max(shares, default=0.0))
-
-
-def _headlines(book: Book) -> Headlines:
-    """Choose the theorems that tell most, with how they stand."""
+def _alone(book: Book) -> Alone:
+    """Choose what is most telling of a game with one edition: what fails before what holds."""
     stated = {theorem.id: theorem for theorem in book.verdicts.theorems} if book.verdicts else {}
-    found = []
-    for key, heading in HEADINGS.items():
-        chosen = [stated[id_] for id_ in getattr(book.headlines, key) if id_ in stated]
-        told = [(one, theorems.badges(book, one), theorems.in_figures(book, one)) for one in chosen]
-        found.append((key, heading, told))
-    return [(key, heading, told) for key, heading, told in found if told]
+    ids = (*book.headlines.impossible, *book.headlines.stuck, *book.headlines.surprising)
+    chosen = [stated[id_] for id_ in ids if id_ in stated]
+    fails = [one for one in chosen if any(each.verdict == "fails" for each in as_ruled(book, one).values())]
+    shown = [*fails, *(one for one in chosen if one not in fails)][:MOST_HEADLINES]
+    edition = book.editions[0]
+    return Alone(
+        book,
+        [(book.path("theorems", one.id), title(one)) for one in shown],
+        sum(bool(given.rivals) for given in edition.rulings.values()),
+        sum(one.effect is Effect.WINNER for one in book.defects[edition.name]),
+    )

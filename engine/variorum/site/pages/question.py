@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,15 +14,18 @@ from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import Absence, Reading
-from variorum.rulebook.verdicts import depends
+from variorum.rulebook.verdicts import StoredTheorem, depends
 from variorum.site import consulting
 from variorum.site.book import Book
+from variorum.site.changed import PairOfEditions, pairs_of
 from variorum.site.dots import Block, Scale
 from variorum.site.impacts import Impact
 from variorum.site.markup import Here
 from variorum.site.pages import impact, witness
+from variorum.site.pages.theorems import badges
 from variorum.site.rendering import render_page
 from variorum.site.sides import begin_sentence, data_of, headline, remark, with_ids
+from variorum.site.statements import state
 from variorum.site.writing import Page
 
 DIFFERENT = {
@@ -64,22 +67,24 @@ def menu(book: Book) -> list[dict[str, Any]]:
 def pages(book: Book) -> Iterator[Page]:
     """Write a page for each question, and the list of them."""
     yield render_page("questions", book, Here(book.path("questions", "index")), f"Questions · {book.game.title}")
-    ids = list(book.game.questions)
+    ids, pairs = list(book.game.questions), pairs_of(book)
     for before, id_, after in zip([None, *ids], ids, [*ids[1:], None], strict=False):
-        yield _question(book, id_, before, after)
+        yield _question(book, pairs, id_, before, after)
 
 
-def _question(book: Book, id_: str, before: str | None, after: str | None) -> Page:
-    asked, found = book.game.questions[id_], book.witnesses.get(id_, [])
+def _question(book: Book, pairs: Sequence[PairOfEditions], id_: str, before: str | None, after: str | None) -> Page:
+    asked, found, statement = book.game.questions[id_], book.witnesses.get(id_, []), state(book, id_)
     witnesses = [(book.witness_path(one), data_of(book, one)) for one in found]
     return render_page(
         "question",
         book,
         Here(book.question_path(id_)),
-        f"{asked.asks} · {book.game.title}",
+        f"{statement} · {book.game.title}",
         f"{asked.asks} What each edition of {book.game.title} rules, and where it says so.",
-        hide=("navigation",),
+        hide=("navigation", "toc"),
         id=id_,
+        statement=statement,
+        changes=[(pair, change) for pair in pairs if (change := pair.change_of(id_))],
         question=asked,
         chapter=next(chapter for chapter, ids in book.game.in_chapters() if id_ in ids),
         standing=_standing(book, id_),
@@ -88,7 +93,7 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         discrepancies=list(_discrepancies(book, id_)),
         shown_as=begin_sentence(witness.kinds(book, found)),
         witnesses=[(path, with_ids(book, headline(book, data)), remark(book, data)) for path, data in witnesses],
-        theorems=[one for one in book.verdicts.theorems if depends(one, id_)] if book.verdicts else [],
+        theorems=_theorems(book, id_),
         played=registry.find(book.name) is not None,
         places=consulting.places(book.name, id_),
         answers=list(_answers(book, id_)),
@@ -96,6 +101,12 @@ def _question(book: Book, id_: str, before: str | None, after: str | None) -> Pa
         before=before,
         after=after,
     )
+
+
+def _theorems(book: Book, id_: str) -> list[tuple[StoredTheorem, list[tuple[str, str]]]]:
+    """List the theorems that depend on a question, with how they stand."""
+    stated = book.verdicts.theorems if book.verdicts else ()
+    return [(one, badges(book, one)) for one in stated if depends(one, id_)]
 
 
 def _standing(book: Book, id_: str) -> str:

@@ -1,0 +1,336 @@
+"""The changes between two editions as they are shown: what is stored of them, said in sentences. Decides nothing.
+
+What is stored is what `variorum changes --json` writes. It is shown only while the editions still answer as it says.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from variorum.rulebook.comparison import Row, Side
+from variorum.rulebook.editions import Edition
+from variorum.rulebook.evidence import Kind, Stored
+from variorum.rulebook.findings import Effect
+from variorum.rulebook.questions import label
+from variorum.rulebook.verdicts import StoredTheorem
+from variorum.site.book import Book, short
+from variorum.site.impacts import GOOD
+from variorum.site.markup import plural
+
+PLAYS = ("play", "result")
+EFFECTS = {
+    "play": "changes play",
+    "result": "changes only who wins",
+    "none": "changes nothing",
+    "wording": "wording only",
+}
+MOST_ON_A_CARD = 3
+
+
+class Rule(NamedTuple):
+    """A question of a change, with what each edition answers; a side that does not ask it is None."""
+
+    row: Row
+    left: Side | None
+    right: Side | None
+
+    @property
+    def question(self) -> str:
+        """The id of the question."""
+        return self.row.question
+
+
+class Swing(NamedTuple):
+    """The share of games that something decides, at the least, and among whom that was measured."""
+
+    share: float
+    low: float
+    high: float
+    among: str
+
+    @property
+    def words(self) -> str:
+        """Say it as a number of games out of a round number."""
+        return f"decides at least {of_games(self.share)}" if self.share > 0 else "decided no game that was measured"
+
+    @property
+    def together(self) -> str:
+        """Say it of several."""
+        return self.words.replace("decides", "decide", 1)
+
+
+def of_games(share: float) -> str:
+    """Write a share as so many of so many games, rounded down: it is said to be so many at the least."""
+    for of, written in ((100, "100"), (1_000, "1,000"), (10_000, "10,000")):
+        if share * of >= 1 or of == 10_000:
+            return f"{int(share * of)} of {written} games" if share * of >= 1 else f"fewer than 1 of {written} games"
+    raise AssertionError
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change between two editions, ready to be shown."""
+
+    effect: str
+    rules: Sequence[Rule]
+    linked_by: Sequence[StoredTheorem] = ()
+    agrees_on: Sequence[str] = ()
+    proof: StoredTheorem | None = None
+    swing: Swing | None = None
+    comes_up: float | None = None
+    left_after: float | None = None
+    witnesses: Sequence[Stored] = ()
+    decided: bool = True
+
+    @property
+    def anchor(self) -> str:
+        """Name its part of the page."""
+        return f"change-{self.lead.question}"
+
+    @property
+    def lead(self) -> Rule:
+        """The rule that says most of it."""
+        return self.rules[0]
+
+    @property
+    def effect_words(self) -> str:
+        """Say what it does."""
+        return EFFECTS[self.effect] if self.decided else "may change play"
+
+
+@dataclass(frozen=True)
+class PairOfEditions:
+    """Two editions, and the changes between them as far as these are stored."""
+
+    book: Book
+    one: Edition
+    other: Edition
+    stored: Mapping[str, Any] | None
+
+    @property
+    def path(self) -> str:
+        """Name the page about them."""
+        return self.book.verdict_path(self.one, self.other)
+
+    @property
+    def decided(self) -> bool:
+        """Tell whether it is stored which changes there are."""
+        return self.stored is not None
+
+    @property
+    def same_game(self) -> bool | None:
+        """Whether they are the same game; None where that is not known."""
+        return self.stored["same_game"] if self.stored else None
+
+    @property
+    def names(self) -> str:
+        """Name the two as they stand in a sentence: by their languages, where these are what sets them apart."""
+        brief, labels = ([call(one) for one in (self.one, self.other)] for call in (self.book.brief, self.book.label))
+        if any(one == label for one, label in zip(brief, labels, strict=True)):
+            return " and ".join(labels)
+        return f"{self.book.game.title} in {brief[0]} and in {brief[1]}"
+
+    @property
+    def verdict(self) -> str:
+        """Say in a sentence whether they are the same game."""
+        if self.same_game is None:
+            return f"Are {self.names} the same game? Not decided yet"
+        return f"{self.names} are {'the' if self.same_game else 'not the'} same game"
+
+    @property
+    def summary(self) -> str:
+        """Say in two sentences how far they are apart."""
+        number, wording = len(self.changes), len(self.wording)
+        if not self.decided:
+            first = f"{plural(number, 'rule')} may change play" if number else "No rule is known to change play"
+        elif number:
+            first = f"{plural(number, 'change')} {'affects' if number == 1 else 'affect'} play or who wins"
+        else:
+            first = "No change affects play or who wins"
+        said = f"{first}; {plural(wording, 'difference')} {'is' if wording == 1 else 'are'} wording only."
+        if self.total and self.total.share > 0:
+            said += f" Together they {self.total.together} ({self.total.among})."
+        return said
+
+    @cached_property
+    def rows(self) -> Mapping[str, Row]:
+        """The questions compared."""
+        compared = self.book.comparisons[self.one.name, self.other.name]
+        return {row.question: row for row in compared.rows}
+
+    @cached_property
+    def changes(self) -> list[Change]:
+        """The changes that affect a game, most serious first; where they are not decided, one question each."""
+        if self.stored:
+            return [self._change(one) for one in self.stored["changes"] if one["effect"] in PLAYS]
+        return [self._alone(row) for row in self._by_gravity(self.rows.values()) if _may_play(row)]
+
+    @cached_property
+    def harmless(self) -> list[Change]:
+        """The changes that are proved to do nothing."""
+        if self.stored:
+            return [self._change(one) for one in self.stored["changes"] if one["effect"] == "none"]
+        return [self._alone(row) for row in self.rows.values() if row.finding and row.finding.kind is Kind.EQUIVALENT]
+
+    @cached_property
+    def wording(self) -> list[Rule]:
+        """The differences of wording."""
+        return [
+            Rule(row, row.left, row.right)
+            for row in self.rows.values()
+            if row.finding and row.finding.kind is Kind.WORDING
+        ]
+
+    def change_of(self, question: str) -> Change | None:
+        """Find the change that a question belongs to."""
+        every = (*self.changes, *self.harmless)
+        return next((one for one in every if any(rule.question == question for rule in one.rules)), None)
+
+    @property
+    def after_steps(self) -> list[float]:
+        """The share of games still decided once the first change is made, the first two, and so on."""
+        steps = self.stored.get("after_steps") or [] if self.stored else []
+        return [share for one in steps if (share := _share(one)) is not None]
+
+    @cached_property
+    def total(self) -> Swing | None:
+        """The share of games that all differences together decide."""
+        found = next((one for one in self.book.impacts.pairs if set(one.editions) == self._names), None)
+        return self._measured(found.total) if found and found.total else None
+
+    @property
+    def command(self) -> str:
+        """Say how to decide which changes there are."""
+        return f"variorum changes {self.one.name} {self.other.name}"
+
+    @property
+    def _names(self) -> set[str]:
+        return {self.one.name, self.other.name}
+
+    # -- one change --------------------------------------------------------------------------------------------------
+
+    def _change(self, data: Mapping[str, Any]) -> Change:
+        rows = self._by_gravity(self.rows[id_] for id_ in data["questions"])
+        theorems = [found for id_ in data["linked_by"] if (found := self.book.theorem(id_))]
+        return Change(
+            data["effect"],
+            [Rule(row, row.left, row.right) for row in rows],
+            theorems,
+            data.get("agrees_on") or (),
+            self.book.theorem(data["proof"]) if data.get("proof") else None,
+            self._swing(data, rows),
+            _share(data.get("comes_up")),
+            _share((data.get("left_after") or {}).get("swing")),
+            self._witnesses(data, rows),
+        )
+
+    def _alone(self, row: Row) -> Change:
+        """Show a difference by itself, where it is not decided which belong together."""
+        proof = row.finding.shown_by if row.finding and row.finding.kind is Kind.EQUIVALENT else None
+        return Change(
+            "none" if proof else "play",
+            [Rule(row, row.left, row.right)],
+            proof=self.book.theorem(proof) if proof else None,
+            swing=None if proof else self._swing({}, [row]),
+            witnesses=self._witnesses({}, [row]),
+            decided=bool(proof),
+        )
+
+    def _by_gravity(self, rows: Any) -> list[Row]:
+        """Put rules that do most first; what does most is ranked by the book."""
+        ranked = {one.question: place for place, one in enumerate(self.book.discrepancies)}
+        return sorted(rows, key=lambda row: ranked.get(row.question, len(ranked)))
+
+    def _swing(self, data: Mapping[str, Any], rows: Sequence[Row]) -> Swing | None:
+        given = data.get("swing")
+        if given is not None:
+            return Swing(given["value"], given["low"], given["high"], _among(given))
+        if len(rows) != 1 or not rows[0].left or not rows[0].right:
+            return None
+        answers = [label(side.answer) for side in (rows[0].left, rows[0].right)]
+        found = self.book.impacts.of(rows[0].question, [self.one.name, self.other.name], answers)
+        return self._measured(found[1]) if found else None
+
+    def _measured(self, impact: Any) -> Swing | None:
+        found = impact.of(self.book.impacts.usual, GOOD)
+        if found is None:
+            return None
+        among = f"{found.players} good players, {found.games:,} games"
+        return Swing(found.share.share, found.share.low, found.share.high, among)
+
+    def _witnesses(self, data: Mapping[str, Any], rows: Sequence[Row]) -> list[Stored]:
+        """List the witnesses that show a change: its own, then those of its rules between these editions."""
+        named, root = data.get("witness"), self.book.project.root
+        every = [one for row in rows for one in self.book.witnesses.get(row.question, [])]
+        own = [one for one in every if named and one.path == root / named]
+        between = [one for one in every if set(one.witness.between or ()) == self._names]
+        return list({one.path: one for one in (*own, *between)}.values())
+
+
+def _may_play(row: Row) -> bool:
+    return row.finding is not None and row.finding.kind in (Kind.BEHAVIOURAL, Kind.UNEXPLORED)
+
+
+def _share(given: Any) -> float | None:
+    """Take a share that is given alone, or with its interval."""
+    if isinstance(given, Mapping):
+        given = given.get("value")
+    return float(given) if isinstance(given, int | float) else None
+
+
+def _among(given: Mapping[str, Any]) -> str:
+    players, games = given.get("players"), given.get("games")
+    return f"{players} good players, {games:,} games" if players and games else ""
+
+
+def in_order(books: Sequence[Book]) -> list[Book]:
+    """Put games in the order of what was found: where editions surely differ first, then where most is open."""
+    return sorted(books, key=lambda book: (min(map(_seriousness, pairs_of(book)), default=ALONE), -_open(book)))
+
+
+ALONE = (1, 0.0, 0)  # how a game with one edition ranks among others: as one of which nothing is decided
+
+
+def _open(book: Book) -> int:
+    """Count the points of a game's editions on which its winner depends and that can be read more than one way."""
+    return sum(one.effect is Effect.WINNER for found in book.defects.values() for one in found)
+
+
+def pairs_of(book: Book) -> list[PairOfEditions]:
+    """Take each two editions, those first that are surely not the same game and differ in most games."""
+    pairs = [
+        PairOfEditions(book, one, other, _stored(book, one, other))
+        for one, other in itertools.combinations(book.editions, 2)
+    ]
+    return sorted(pairs, key=_seriousness)
+
+
+def _seriousness(pair: PairOfEditions) -> tuple[int, float, int]:
+    """Rank a pair of editions: by its verdict, then by the games that it decides."""
+    return (False, None, True).index(pair.same_game), -(pair.total.share if pair.total else 0.0), -len(pair.changes)
+
+
+def _stored(book: Book, one: Edition, other: Edition) -> Mapping[str, Any] | None:
+    """Read the changes stored for two editions, while the editions still answer as these say."""
+    for first, second in ((one, other), (other, one)):
+        path = book.evidence.folder / "changes" / f"{short(first.name)}--{short(second.name)}.json"
+        if path.exists():
+            found: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+            return found if _is_current(book, found, first, second) else None
+    return None
+
+
+def _is_current(book: Book, found: Mapping[str, Any], first: Edition, second: Edition) -> bool:
+    """Tell whether the editions still answer as is stored."""
+    answers = {reading.name: reading.answers for reading in book.readings}
+    return all(
+        id_ in answers[edition.name] and label(answers[edition.name][id_]) == given
+        for change in found["changes"]
+        for edition, side in ((first, "from"), (second, "to"))
+        for id_, given in change[side].items()
+    )
