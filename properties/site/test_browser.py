@@ -29,6 +29,8 @@ KINDS = (
     "architecture.html",
     "rules/dobro/index.html",
     "rules/dobro/pictures.html",
+    "rules/dobro/verdict/en--fr.html",
+    "rules/dobro/verdict/en--fr--in-fr.html",
     "rules/dobro/compare.html",
     "rules/dobro/findings.html",
     "rules/dobro/impact.html",
@@ -66,6 +68,8 @@ KINDS = (
 )
 # The pages that change their shape on a narrow screen.
 RESHAPED = (
+    "index.html",
+    "rules/dobro/verdict/en--fr.html",
     "rules/dobro/compare.html",
     "rules/dobro/theorems/index.html",
     "rules/dobro/red-line/index.html",

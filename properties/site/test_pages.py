@@ -109,6 +109,7 @@ def test_everything_has_its_page(site: Path, project: Project) -> None:
         short = [edition.name.partition("/")[2] for edition in book.editions]
         wanted |= {f"editions/{one}.html" for one in short}
         wanted |= {f"red-line/{one}--{other}.html" for one, other in itertools.permutations(short, 2)}
+        wanted |= {f"verdict/{one}--{other}.html" for one, other in itertools.combinations(short, 2)}
         wanted |= {f"witnesses/{one.path.stem}.html" for one in book.evidence.stored()}
         stored = book.verdicts
         if stored:

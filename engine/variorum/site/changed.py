@@ -29,7 +29,6 @@ EFFECTS = {
     "none": "changes nothing",
     "wording": "wording only",
 }
-MOST_ON_A_CARD = 3
 
 
 class Rule(NamedTuple):

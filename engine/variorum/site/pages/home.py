@@ -56,7 +56,7 @@ class Alone:
 def page(books: Sequence[Book], own_title: str | None = None) -> Page:
     """Write the home page; of somebody else's project with its own title."""
     here = Here(HOME)
-    compared = [(book, verdict.cards(book)) for book in books if not book.alone]
+    compared = [(book, verdict.in_short(book)) for book in books if not book.alone]
     first = compared[0][1][0][0].verdict if compared else None
     return render_page(
         "home",
@@ -99,8 +99,8 @@ def _doors(books: Sequence[Book]) -> Iterator[tuple[str, str, str]]:
 
 def _demonstrations(here: Here, compared: Sequence[tuple[Book, list[Any]]]) -> Iterator[Demonstration]:
     """Find games that show a change between two editions: of the most serious first, the short before the long."""
-    for book, cards in compared:
-        for _, views, _ in cards:
+    for book, verdicts in compared:
+        for _, views, _ in verdicts:
             for view in views:
                 found = [_demonstrate(book, here, one) for one in view.change.witnesses if _is_game(book, one)]
                 yield from sorted(filter(None, found), key=lambda one: len(one.drawn))

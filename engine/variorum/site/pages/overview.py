@@ -56,7 +56,7 @@ def pages(book: Book) -> Iterator[Page]:
         book.game.title,
         describe(book),
         view=_view(book),
-        cards=verdict.cards(book),
+        verdicts=verdict.in_short(book),
     )
 
 

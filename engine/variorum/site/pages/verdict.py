@@ -97,8 +97,8 @@ def _verdict(book: Book, pair: PairOfEditions, language: str | None) -> Page:
     )
 
 
-def cards(book: Book) -> list[tuple[PairOfEditions, list[ChangeView], list[tuple[str, str]]]]:
-    """Prepare a card for each two editions: the changes, and where to read what to print instead."""
+def in_short(book: Book) -> list[tuple[PairOfEditions, list[ChangeView], list[tuple[str, str]]]]:
+    """Prepare what is said in short of each two editions: the changes, and where to read what to print instead."""
     return [(pair, [view(book, pair, one) for one in pair.changes], []) for pair in pairs_of(book)]
 
 
