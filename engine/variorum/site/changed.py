@@ -6,7 +6,6 @@ What is stored is what `variorum changes --json` writes. It is shown only while 
 from __future__ import annotations
 
 import itertools
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,8 +15,10 @@ from variorum.rulebook.comparison import Row, Side
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.evidence import Kind, Stored
 from variorum.rulebook.findings import Effect
+from variorum.rulebook.jsontext import load
 from variorum.rulebook.questions import label
 from variorum.rulebook.verdicts import StoredTheorem
+from variorum.rulebook.yamltext import bounded_bytes, decode
 from variorum.site.book import Book, short
 from variorum.site.impacts import GOOD
 from variorum.site.markup import plural
@@ -319,17 +320,23 @@ def _stored(book: Book, one: Edition, other: Edition) -> Mapping[str, Any] | Non
     for first, second in ((one, other), (other, one)):
         path = book.evidence.folder / "changes" / f"{short(first.name)}--{short(second.name)}.json"
         if path.exists():
-            found: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+            found = load(decode(bounded_bytes(path, path.name, within=book.evidence.folder), path.name), path.name)
             return found if _is_current(book, found, first, second) else None
     return None
 
 
-def _is_current(book: Book, found: Mapping[str, Any], first: Edition, second: Edition) -> bool:
-    """Tell whether the editions still answer as is stored."""
+def _is_current(book: Book, found: Any, first: Edition, second: Edition) -> bool:
+    """Tell whether what is stored is of the form that is known, and the editions still answer as it says."""
     answers = {reading.name: reading.answers for reading in book.readings}
-    return all(
-        id_ in answers[edition.name] and label(answers[edition.name][id_]) == given
-        for change in found["changes"]
-        for edition, side in ((first, "from"), (second, "to"))
-        for id_, given in change[side].items()
-    )
+    try:
+        return all(
+            id_ in answers[edition.name] and label(answers[edition.name][id_]) == given
+            for change in found["changes"]
+            for edition, side in ((first, "from"), (second, "to"))
+            for id_, given in change[side].items()
+        ) and all(
+            change["effect"] in EFFECTS and set(change["questions"]) <= set(book.game.questions)
+            for change in found["changes"]
+        )
+    except (AttributeError, KeyError, TypeError):
+        return False

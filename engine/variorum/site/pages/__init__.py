@@ -9,6 +9,7 @@ from variorum.site.book import Book
 from variorum.site.pages import (
     argument,
     compare,
+    errata,
     findings,
     glossary,
     impact,
@@ -40,6 +41,7 @@ PAGES = cast(
     (
         overview,
         verdict,
+        errata,
         pictures,
         argument,
         compare,

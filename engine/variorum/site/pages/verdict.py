@@ -16,7 +16,7 @@ from variorum.site.book import Book
 from variorum.site.changed import Change, PairOfEditions, Rule, pairs_of
 from variorum.site.dots import percent
 from variorum.site.markup import Here, md, red_lined
-from variorum.site.pages import impact
+from variorum.site.pages import errata, impact
 from variorum.site.rendering import render_page
 from variorum.site.sides import data_of, headline, with_ids
 from variorum.site.statements import is_variant
@@ -93,13 +93,15 @@ def _verdict(book: Book, pair: PairOfEditions, language: str | None) -> Page:
         wording=[_rule(book, pair, rule, game) for rule in pair.wording],
         steps=list(zip(pair.changes, map(percent, pair.after_steps), strict=False)),
         impact=impact.path(book, measured) if measured else None,
-        errata=[],
+        errata=errata.links(book, pair),
     )
 
 
 def in_short(book: Book) -> list[tuple[PairOfEditions, list[ChangeView], list[tuple[str, str]]]]:
     """Prepare what is said in short of each two editions: the changes, and where to read what to print instead."""
-    return [(pair, [view(book, pair, one) for one in pair.changes], []) for pair in pairs_of(book)]
+    return [
+        (pair, [view(book, pair, one) for one in pair.changes], errata.links(book, pair)) for pair in pairs_of(book)
+    ]
 
 
 # -- one change ----------------------------------------------------------------------------------------------------
