@@ -486,3 +486,36 @@ def test_a_spreadsheet_needs_its_package_and_says_which(pears: Path, monkeypatch
     monkeypatch.setitem(__import__("sys").modules, "openpyxl", None)
     with pytest.raises(Exception, match=r"variorum\[sheets\]"):
         formats.xlsx([small_sheet(pears)])
+
+
+def test_a_rule_that_only_wording_calls_for_is_taken_along(pears: Path) -> None:
+    """Where a difference of wording alone makes a rule arise on one side, the sheet changes both."""
+    spec = pears / "spec" / "pears.yaml"
+    text = spec.read_text(encoding="utf-8")
+    asked = """      setup.starter:
+        asks: Who starts?
+        carries: behaviour
+"""
+    assert asked in text
+    more = """      setup.bowl:
+        asks: Is there a bowl?
+        carries: wording
+        answers: {one: There is a bowl., none: There is no bowl.}
+      setup.bowl.use:
+        asks: What is the bowl for?
+        carries: behaviour
+        arises: {setup.bowl: [one]}
+        answers: {pears: Put the pears that you take into the bowl., nothing: The bowl is not used.}
+"""
+    spec.write_text(text.replace(asked, more + asked), encoding="utf-8")
+    stated = {"basis": "silent", "why": "Planted."}
+    change_rulings(
+        pears, "pears/de", setup__bowl={"answer": "one", **stated}, setup__bowl__use={"answer": "nothing", **stated}
+    )
+    change_rulings(pears, "pears/en", setup__bowl={"answer": "none", **stated})
+    for one, other in (PEARS, PEARS[::-1]):
+        sheet = towards(opened(pears, one), opened(pears, other))
+        erratum = print_line(sheet, "setup.bowl.use")
+        assert "setup.bowl" in erratum.change.questions
+        assert sheet.settles.proved_by
+        assert may_change_play(sheet.corrected, opened(pears, other)) == []

@@ -274,7 +274,7 @@ class _Maker:
 
     def sheet(self) -> Sheet:
         """Make the sheet: the changes to print, the points to settle, and what they come to."""
-        listed = self._switched()
+        listed = self._switched
         rejected = [one for one in listed if self._is_rejected(one)]
         printed = [one for one in listed if one not in rejected]
         corrected = self._corrected(printed)
@@ -309,13 +309,26 @@ class _Maker:
             self._unknown_statuses(made),
         )
 
+    @cached_property
     def _switched(self) -> list[Change]:
         """Choose the changes to print: those that can change a game, and of the rest those that prove necessary."""
         found = [one for one in self._found.changes if one.effect is not Effect.WORDING]
         chosen = [one for one in found if one.effect is not Effect.NONE]
-        if len(chosen) < len(found) and proof_of_identity(self._corrected(chosen), self.aim.reading) is None:
-            return found
-        return chosen
+        more = list(self._asked_for_by_wording(chosen))
+        if len(chosen) < len(found) and proof_of_identity(self._corrected([*chosen, *more]), self.aim.reading) is None:
+            return [*found, *more]
+        return [*chosen, *more]
+
+    def _asked_for_by_wording(self, chosen: Sequence[Change]) -> Iterator[Change]:
+        """Find the changes of wording by which a rule arises on one side only, and take that rule along."""
+        mine, theirs = self.reading.answers, self.aim.reading.answers
+        rows = [row for row in self._corrected(chosen).compare(self.aim.reading).one_sided if row.behaviour]
+        for change in self._found.with_effect(Effect.WORDING):
+            rules = [row.question for row in rows if set(row.follows) & set(change.questions)]
+            if rules:
+                questions = (*change.questions, *rules)
+                before, after = ({id_: side[id_] for id_ in questions if id_ in side} for side in (mine, theirs))
+                yield replace(change, questions=questions, before=before, after=after)
 
     def _corrected(self, changes: Iterable[Change]) -> OpenReading:
         """Answer as the edition does with some changes made, each question that arises anew as is aimed at."""
@@ -420,7 +433,7 @@ class _Maker:
         """The changes that spoil an example by themselves, by the example."""
         listed = Examples(self.reading.project, self.reading.edition)
         found: dict[str, list[tuple[str, ...]]] = {name: [] for name, _, _ in listed.listed}
-        for one in self._switched():
+        for one in self._switched:
             try:
                 alone = self._corrected([one])
             except OpenHybridError:
