@@ -133,7 +133,7 @@ def _share(left: Any) -> float | None:
     """Read how many games what is left decides, as changes say it: play and result together, or play alone."""
     while isinstance(left, Mapping):
         left = left.get("decides") or left.get("swing") or left.get("value")
-    return left
+    return None if left is None else float(left)
 
 
 def _of_a_hundred(share: float) -> str:
