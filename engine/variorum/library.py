@@ -5,7 +5,7 @@ The commands are thin over this. Nothing here prints.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -263,6 +263,12 @@ class OpenReading:
         return find_witness(self.project, Difference(question, self.reading, other.reading))
 
 
+def as_if_each(*readings: OpenReading) -> Data:
+    """Say the same of several readings, by their names."""
+    found = {one.name: dict(one.edition.as_if) for one in readings if one.edition.as_if}
+    return {"as_if": found} if found else {}
+
+
 def cite_data(cite: Citation) -> dict[str, str | int]:
     """Write a citation for programs."""
     page = {"page": cite.page} if cite.page else {}
@@ -289,6 +295,13 @@ def surveys(project: Project) -> list[Overview]:
     if not several:
         raise BadRequestError("no game here has two editions, so there is nothing to compare")
     return [survey(readings, Evidence(project, readings[0].edition.game), refusals) for readings in several]
+
+
+def split_playable(project: Project, names: Iterable[str]) -> tuple[list[OpenReading], list[str]]:
+    """Open the editions whose every answer can be played; say of each other what cannot."""
+    opened = [open_reading(project, name) for name in names]
+    left_out = [f"left out: {NotPlayableError(one.name, one.unplayable)}" for one in opened if one.unplayable]
+    return [one for one in opened if not one.unplayable], left_out
 
 
 # -- opening -------------------------------------------------------------------------------------------------------

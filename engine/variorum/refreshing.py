@@ -16,7 +16,7 @@ from variorum.impact import measuring
 from variorum.impact.measuring import CONTINUATIONS
 from variorum.impact.plans import plans
 from variorum.impact.results import Results, ResumeError, read_results
-from variorum.library import OpenReading, open_reading
+from variorum.library import OpenReading, open_reading, split_playable
 from variorum.progress import track
 from variorum.prove import deciding, witnesses
 from variorum.rulebook.differences import Difference, differences
@@ -194,6 +194,8 @@ def _measure(project: Project, found: Outdated, games: int, table: measuring.Tab
 def games_of(project: Project, editions: Sequence[str]) -> dict[str, list[str]]:
     """List the editions to bring up to date by game; of all editions, those of games with an engine."""
     chosen = editions or [name for name in project.edition_files if registry.find(name.partition("/")[0])]
+    if not editions:
+        chosen = [one.name for one in split_playable(project, chosen)[0]]
     found: dict[str, list[str]] = {}
     for name in chosen:
         open_reading(project, name)

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum import refreshing
 from variorum.games import registry
 from variorum.games.faults import FaultError
 from variorum.games.ruleset import RuleSet
-from variorum.library import NotPlayableError, open_reading
+from variorum.library import NotPlayableError, as_if_each, open_reading, split_playable
 from variorum.playability import UNKNOWN
 from variorum.rulebook.models import Question
 from variorum.rulebook.problems import BadInputError
@@ -159,12 +160,21 @@ def test_a_reading_names_all_that_cannot_be_played(house: Path) -> None:
         _ = opened.rules
 
 
-@pytest.mark.parametrize("words", PLAYING, ids=lambda words: words[0])
+MEASURING = [
+    ("prove", "--mutants", "--edition", "dobro/de"),
+    ("impact", "dobro/de", "--rules"),
+    ("impact", "dobro/de", "--rivals"),
+    ("changes", "dobro/en", "dobro/de", "--json"),
+    ("refresh", "dobro/de"),
+]
+
+
+@pytest.mark.parametrize("words", [*PLAYING, *MEASURING], ids=lambda words: f"{words[0]} {words[1]}")
 def test_commands_refuse_such_an_edition_by_all_its_answers(house: Path, variorum: Command, words: Any) -> None:
     """One message names them all, and the exit code says that the edition is at fault."""
     done = variorum("--project", str(house), *here(house, words))
     assert done.code == 1
-    assert all(f"{question} is `" in done.err for question in QUESTIONS)
+    assert all(f"{question} is `" in done.err + done.out for question in QUESTIONS)
     assert "Traceback" not in done.err
 
 
@@ -174,6 +184,37 @@ def test_commands_go_on_as_if_it_answered_otherwise(house: Path, variorum: Comma
     done = variorum("--project", str(house), *here(house, words), *INSTEAD)
     assert done.code == 0, done.err
     assert f"dobro/de is played as if {', '.join(INSTEAD[1::2])}." in done.out
+
+
+@pytest.mark.parametrize("words", [("prove",), ("impact", "--rules")], ids=" ".join)
+def test_nothing_is_stored_that_is_true_with_other_answers_only(house: Path, variorum: Command, words: Any) -> None:
+    """What is stored is about the editions as they are."""
+    done = variorum("--project", str(house), *words, "--store", *INSTEAD)
+    assert done.code == 2
+    assert "leave out --as-if" in done.err
+    assert not (house / "properties").exists()
+
+
+def test_of_all_editions_those_that_cannot_be_played_are_left_out_by_name(house: Path) -> None:
+    """The others go on, and each that is left out is named with all its answers."""
+    found, left_out = split_playable(Project(house), ["dobro/en", "dobro/de"])
+    assert [one.name for one in found] == ["dobro/en"]
+    assert len(left_out) == 1
+    assert all(question in left_out[0] for question in QUESTIONS)
+    assert refreshing.games_of(Project(house), [])["dobro"] == [
+        name for name in Project(house).editions_of("dobro") if name != "dobro/de"
+    ]
+
+
+def test_two_sides_say_each_for_itself_what_stands_in_place(house: Path) -> None:
+    """Where both sides are played as if, neither is left unsaid."""
+    sides = [
+        open_reading(Project(house, {"final.winner": "lowest-total", "play.double.choice": "automatic"}), name)
+        for name in ("dobro/en", "dobro/de")
+    ]
+    said = as_if_each(*sides)["as_if"]
+    assert said["dobro/en"] == {"final.winner": "lowest-total"}
+    assert said["dobro/de"] == {"final.winner": "lowest-total", "play.double.choice": "automatic"}
 
 
 def here(house: Path, words: tuple[str, ...]) -> list[str]:

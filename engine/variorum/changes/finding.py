@@ -104,12 +104,18 @@ class Changes:
         """List the changes that have an effect."""
         return [one for one in self.changes if one.effect is effect]
 
+    @property
+    def unplayable(self) -> dict[str, list[str]]:
+        """What cannot be played of each side, where anything cannot."""
+        return {one.name: list(map(str, one.unplayable)) for one in (self.one, self.other) if one.unplayable}
+
     def data(self) -> dict[str, Any]:
         """Write it for programs."""
         return {
             "a": self.one.name,
             "b": self.other.name,
             "same_game": self.same_game,
+            **({"unplayable": self.unplayable} if self.unplayable else {}),
             "changes": [one.data() for one in self.changes],
             "after_steps": [],
         }

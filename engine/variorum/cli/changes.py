@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from variorum.changes.finding import Change, Changes, Effect, find_changes
 from variorum.cli.common import AsIfOption, JsonOption, ProjectOption, console, open_project, say_as_if, write_json
-from variorum.library import open_reading
+from variorum.library import as_if_each, open_reading
 from variorum.rulebook.readings import reading_labels
 
 WIDTH = 96
@@ -36,9 +36,10 @@ def changes(
     tree = open_project(context, project, as_if)
     one, other = open_reading(tree, a), open_reading(tree, b)
     found = find_changes(one, other)
+    exit_code = 1 if one.unplayable or other.unplayable else 0
     if json:
-        write_json({**found.data(), **other.as_if, **one.as_if})
-        return
+        write_json({**found.data(), **as_if_each(one, other)})
+        raise typer.Exit(exit_code)
     say_as_if(one.edition, other.edition)
     out = console()
     out.print(f"[bold]{escape(verdict(found))}[/]", soft_wrap=False)
@@ -54,6 +55,7 @@ def changes(
         for number, change in enumerate(group, 1):
             for line in lines(change, number, left, right):
                 out.print(escape(line), soft_wrap=True)
+    raise typer.Exit(exit_code)
 
 
 def verdict(found: Changes) -> str:

@@ -58,7 +58,8 @@ AsIfOption = Annotated[
     typer.Option(
         "--as-if",
         metavar="QUESTION=ANSWER",
-        help="Play editions as if they answered this, where the engine cannot play their own answer. May be repeated.",
+        help="Play every edition that is asked about as if it answered this, as where the engine cannot play its own "
+        "answer; what comes out says so. May be repeated.",
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON for programs.")]
@@ -84,6 +85,12 @@ def say_as_if(*editions: Edition, before: str = "") -> None:
     """Say of each edition which answers stand in place of its own, if any do."""
     for one in {one.name: one for one in editions if one.as_if}.values():
         write(f"{before}{one.as_if_line}\n")
+
+
+def refuse_as_if(as_if: Iterable[str] | None) -> None:
+    """Refuse to store as an edition's own what is true of it only with other answers."""
+    if as_if:
+        raise BadRequestError("--store keeps what is true of the editions as they are; leave out --as-if")
 
 
 def is_trusted(context: typer.Context, here: bool) -> bool:

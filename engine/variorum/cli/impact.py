@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from importlib.util import find_spec
@@ -26,7 +26,9 @@ from variorum.cli.common import (
     error_console,
     is_given,
     open_project,
+    refuse_as_if,
     refuse_carried,
+    say_as_if,
     write_json,
 )
 from variorum.games.protocol import Batch, Option
@@ -37,8 +39,8 @@ from variorum.impact.measuring import MOST_WORKERS, End, Storing, UnsavedError
 from variorum.impact.plans import Kind, Plan, settings
 from variorum.impact.results import MOST_GAMES, Results, Row, rows_of, with_figures
 from variorum.impact.tallies import MEASURES
-from variorum.library import open_edition, open_reading
-from variorum.rulebook.editions import Edition
+from variorum.library import NotPlayableError, open_edition, open_reading, split_playable
+from variorum.rulebook.editions import Edition, as_if_line
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import reading_labels
@@ -119,6 +121,8 @@ def impact(
 ) -> None:
     """Play the same games under both readings: how often a change comes up, and how far it moves who wins."""
     tree = open_project(context, project, as_if)
+    if store:
+        refuse_as_if(as_if)
     _check_bounds("--games", games, 1, MOST_GAMES)
     _check_continuations(continuations)
     if workers is not None:
@@ -128,7 +132,7 @@ def impact(
             raise BadRequestError("--rules looks at one edition as it is; name no B, players, policy or file with it")
         if a is None and not store:
             raise BadRequestError("name an edition, as in: impact A --rules; or all with: impact --rules --store")
-        names = [a] if a else list(tree.edition_files)
+        names = [a] if a else _all_playable(tree, tree.edition_files)
         raise typer.Exit(_rules(tree, names, games if is_given(context, "games") else None, seed, store, json))
     game = measuring.game_among(tree, [name.partition("/")[0] for name in (a, b) if name])
     batch, table = _require_batch(game), measuring.Table(workers, cluster, _say, bar)
@@ -144,17 +148,29 @@ def impact(
         ways, each = measuring.stored_ways(batch, given, games)
         with _shown_if_unsaved():
             storing = Storing(batch, ways, each, seed, continuations, anew)
-            raise typer.Exit(measuring.store(tree, game, storing, table))
+            editions = [tree.edition(name) for name in _all_playable(tree, tree.editions_of(game))]
+            raise typer.Exit(measuring.store(tree, game, storing, table, editions=editions))
     plan, title = _plan(tree, a, b, rivals)
     ways = settings(_players(players, batch), _policies(policy, batch), given)
     results = Results.empty(plan, ways, seed, continuations, __version__)
     raise typer.Exit(_measure(results, games, table, out, None if json else title))
 
 
+def _all_playable(tree: Project, names: Iterable[str]) -> list[str]:
+    """List the editions that can be played, and say which others are left out."""
+    playable, left_out = split_playable(tree, names)
+    for one in left_out:
+        _say(one)
+    return [one.name for one in playable]
+
+
 def _rules(tree: Project, names: list[str], games: int | None, seed: int, store: bool, json: bool) -> int:
     """Count how often each rule of editions comes up; store that, or write it."""
     for name in names:
-        edition = open_edition(tree, name)
+        opened = open_reading(tree, name)
+        edition = opened.edition
+        if opened.unplayable:
+            raise NotPlayableError(name, opened.unplayable)
         found = measuring.count_rules(tree, edition, games, seed, store, bar, _say)
         if found is None and not store:
             raise BadRequestError(f"{name} cannot be played, so nothing can be counted")
@@ -166,8 +182,9 @@ def _rules(tree: Project, names: list[str], games: int | None, seed: int, store:
 def _show_rules(edition: Edition, found: Exercise, json: bool) -> None:
     """Write how often rules come up, for a program or a person."""
     if json:
-        write_json(asdict(found))
+        write_json({**asdict(found), **({"as_if": dict(edition.as_if)} if edition.as_if else {})})
         return
+    say_as_if(edition)
     out, games = console(), found.rules[0].games if found.rules else 0
     out.print(f"[bold]{escape(edition.title)}[/] ({edition.name}): {games:,} games", highlight=False, soft_wrap=True)
     for words, rows in bands(found.rules):
@@ -262,11 +279,18 @@ def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> tuple[Pl
         raise BadRequestError("name two readings, as in: impact A B; or one edition with --rivals")
     if b is None:
         edition = open_edition(tree, a)
-        return measuring.plan_among_rivals(edition), f"Other readings of {edition.title} ({edition.name})"
+        _ = open_reading(tree, a).rules  # what cannot be played is refused before anything is
+        return _said(
+            measuring.plan_among_rivals(edition), edition
+        ), f"Other readings of {edition.title} ({edition.name})"
     one, other = open_reading(tree, a), open_reading(tree, b)
     plan, named = measuring.plan_between(one, other), reading_labels((one.reading, other.reading))
-    as_if = "".join(f"\n{side.edition.as_if_line}" for side in (one, other) if side.as_if)
-    return plan, f"{one.edition.game.title}: {' against '.join(named)}{as_if}"
+    return _said(plan, one.edition, other.edition), f"{one.edition.game.title}: {' against '.join(named)}"
+
+
+def _said(plan: Plan, *editions: Edition) -> Plan:
+    """Have a plan say of each edition which answers stand in place of its own."""
+    return replace(plan, as_if={one.name: dict(one.as_if) for one in editions if one.as_if})
 
 
 def _check_continuations(number: int) -> None:
@@ -346,6 +370,8 @@ def _table(results: Results, number: int, title: str) -> None:
         highlight=False,
         soft_wrap=True,
     )
+    for side, answers in results.plan.as_if.items():
+        out.print(f"  {as_if_line(side, answers)}", highlight=False, soft_wrap=True)
     if not gathered.games:
         return
     rows = rows_of(results, number)

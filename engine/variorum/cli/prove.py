@@ -17,14 +17,16 @@ from variorum.cli.common import (
     ProjectOption,
     console,
     open_project,
+    refuse_as_if,
     refuse_carried,
     say_as_if,
+    warn,
     warn_lines,
     write,
     write_json,
 )
 from variorum.games.wording import Wording
-from variorum.library import OpenReading, open_edition, open_reading
+from variorum.library import OpenReading, open_reading, split_playable
 from variorum.progress import track
 from variorum.prove.deciding import (
     comparison_row,
@@ -106,18 +108,19 @@ def prove(
     if everything:
         if theorems or every or mutants or json:
             raise BadRequestError("--store decides all theorems under all readings; name only editions with it")
-        raise typer.Exit(_store(tree, edition or editions_with_theorems(tree)))
+        refuse_as_if(as_if)
+        raise typer.Exit(_store(tree, edition or _all_playable(tree)))
     if certify:
         if theorems or every or mutants:
             raise BadRequestError("--certify goes through all proofs; name only editions with it")
-        raise typer.Exit(_certify(tree, edition or editions_with_theorems(tree), json))
+        raise typer.Exit(_certify(tree, edition or _all_playable(tree), json))
     if mutants:
         if theorems or every:
             raise BadRequestError("--mutants goes through all rulings; name no theorems and no --readings with it")
-        raise typer.Exit(_mutants(tree, edition or editions_with_theorems(tree), json))
+        raise typer.Exit(_mutants(tree, edition or _all_playable(tree), json))
     if sound and (theorems or every):
         raise BadRequestError("--sound shows the theorems that its game lists; name only editions or readings with it")
-    readings = [open_reading(tree, name) for name in edition or editions_with_theorems(tree)]
+    readings = [open_reading(tree, name) for name in edition or _all_playable(tree)]
     books = {one.game.name: one.theorems for one in readings if one.rules}
     _known(theorems or [], books.values())
     if not json:
@@ -387,7 +390,7 @@ def _certify(tree: Project, names: Sequence[str], json: bool) -> int:
     from variorum.prove.certify import certify, store_opinions  # noqa: PLC0415 - needs the solvers
 
     found = certify(tree, names)
-    if set(names) >= set(editions_with_theorems(tree)):
+    if set(names) >= {one.name for one in split_playable(tree, editions_with_theorems(tree))[0]}:
         refuse_carried(tree)
         warn_lines([f"{display_path(store_opinions(tree, found))}: written"])
     if json:
@@ -400,6 +403,14 @@ def _certify(tree: Project, names: Sequence[str], json: bool) -> int:
     return int(any(one["differ"] for one in found["games"].values()))
 
 
+def _all_playable(tree: Project) -> list[str]:
+    """List the editions that theorems can be decided for, and say which others are left out."""
+    playable, left_out = split_playable(tree, editions_with_theorems(tree))
+    for one in left_out:
+        warn(one)
+    return [one.name for one in playable]
+
+
 # -- mutants -----------------------------------------------------------------------------------------------------
 
 
@@ -409,9 +420,11 @@ def _mutants(tree: Project, names: Sequence[str], json: bool) -> int:
     from variorum.rulebook.flips import mutants  # noqa: PLC0415
 
     out, unnoticed, total = console(), 0, 0
-    for name in names:
-        edition = open_edition(tree, name)
-        theorems_of(edition.game.name)
+    opened = [open_reading(tree, name) for name in names]
+    for one in opened:
+        theorems_of(one.edition.game.name)
+        _ = one.rules  # what cannot be played notices nothing
+    for name, edition in ((one.name, one.edition) for one in opened):
         title = f"{escape(edition.title)} [dim]({escape(name)})[/]"
         table = Table(box=None, pad_edge=False, title=title, title_justify="left", title_style="bold")
         for column in ("question", "ruled", "flipped to", "noticed by"):

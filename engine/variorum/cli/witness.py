@@ -20,7 +20,7 @@ from variorum.cli.common import (
 )
 from variorum.documents import open_document
 from variorum.games import registry
-from variorum.library import open_reading, require_question
+from variorum.library import as_if_each, open_reading, require_question
 from variorum.progress import status_line
 from variorum.prove.witnesses import (
     WITNESS_KEYS,
@@ -80,7 +80,7 @@ def witness(
     except NoWitnessError as error:
         _none(str(error), json)
     if json:
-        write_json({**_json(data, None), **right.as_if, **left.as_if})
+        write_json({**_json(data, None), **as_if_each(left, right)})
         return
     say_as_if(left.edition, right.edition, before="# ")
     write(witness_text(data))

@@ -6,7 +6,7 @@ import hashlib
 import itertools
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -61,6 +61,7 @@ class Plan:
     sides: tuple[str, ...]
     answers: tuple[Answers, ...]
     comparisons: tuple[Comparison, ...]
+    as_if: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def digest(self) -> str:

@@ -92,6 +92,7 @@ class Results:
             "command": command,
             "plan": self.plan.name,
             "sides": list(self.plan.sides),
+            **({"as_if": self.plan.as_if} if self.plan.as_if else {}),
             "digest": self.plan.digest,
             "seed": self.seed,
             "continuations": self.continuations,

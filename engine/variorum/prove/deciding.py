@@ -18,7 +18,7 @@ from variorum.rulebook.project import Project
 from variorum.rulebook.verdicts import verdicts_file
 
 if TYPE_CHECKING:
-    from variorum.library import OpenReading
+    from variorum.library import OpenReading, as_if_each
     from variorum.prove.theorems import Comparison, Figures, Theorem, TheoremBook, Timed, Verdict
 
 
@@ -110,7 +110,7 @@ def comparison_row(comparison: Comparison, one: OpenReading, other: OpenReading)
     """Write how a statement about two readings stands, for programs."""
     as_expected = pair_expectation(comparison, one, other) is None
     timed = comparison.timed(one.rules, other.rules)
-    about = {"between": [one.name, other.name], **other.as_if, **one.as_if}
+    about = {"between": [one.name, other.name], **as_if_each(one, other)}
     return _row(comparison, about, timed, as_expected)
 
 

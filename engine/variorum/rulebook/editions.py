@@ -163,8 +163,7 @@ class Edition:
     @property
     def as_if_line(self) -> str:
         """What to say before anything that comes of answers in place of its own."""
-        instead = ", ".join(f"{question}={answer}" for question, answer in self.as_if.items())
-        return f"{self.name} is played as if {instead}."
+        return as_if_line(self.name, self.as_if)
 
     def citations(self) -> Iterator[tuple[str, Citation]]:
         """List every citation with the question it serves."""
@@ -202,6 +201,12 @@ def edition_labels(editions: Iterable[Edition]) -> dict[str, str]:
 
 NOT_ASKED = "not-asked"
 AS_IF = "played as if it answered so"
+
+
+def as_if_line(edition: str, answers: Mapping[str, str]) -> str:
+    """Say which answers stand in place of an edition's own."""
+    instead = ", ".join(f"{question}={answer}" for question, answer in answers.items())
+    return f"{edition} is played as if {instead}."
 
 
 def answer_as_if(edition: Edition, wanted: Mapping[str, str]) -> Edition:
