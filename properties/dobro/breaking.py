@@ -87,6 +87,7 @@ class Replayed:
 
 Check = Callable[[Rules, Data], bool]
 BREAKS: dict[str, Check] = {}
+CHECKS: dict[str, Callable[[Replayed], bool]] = {}  # the same of what has been replayed
 
 
 def replays(*ids: str) -> Callable[[Callable[[Replayed], bool]], Callable[[Replayed], bool]]:
@@ -95,6 +96,7 @@ def replays(*ids: str) -> Callable[[Callable[[Replayed], bool]], Callable[[Repla
     def add(check: Callable[[Replayed], bool]) -> Callable[[Replayed], bool]:
         for id_ in ids:
             BREAKS[id_] = lambda rules, data: check(Replayed(rules, data))
+            CHECKS[id_] = check
         return check
 
     return add
@@ -243,7 +245,8 @@ def _(one: Replayed) -> bool:
 
 @replays("a-skip-or-reverse-leaves-the-value")
 def _(one: Replayed) -> bool:
-    return one.last.play.sort is Sort.SPECIAL and one.last.after.value != one.last.before.value
+    before, after = one.last.before, one.last.after
+    return one.last.play.sort is Sort.SPECIAL and before.value > 0 and after.value != before.value
 
 
 @replays("beyond-24-only-a-skip-or-reverse-can-be-played")

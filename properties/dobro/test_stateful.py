@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import note, settings
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 from variorum.games.chance import Chance
 from variorum.games.dobro import FaultError, Rules, State, deal, from_record, read_record, referee
 from variorum.games.dobro import answers as a
@@ -29,8 +30,10 @@ from variorum.recordtext import record_text
 
 from properties.conftest import is_deep
 from properties.dobro.conftest import EDITIONS, project
+from properties.steps import Machine, keep, kept, play_again, read_steps
 
 EXAMPLES, STEPS = 120, 20
+STEPS_FILE = Path(__file__).with_name("steps.yaml")
 ANY = st.integers(0, 10_000)
 
 
@@ -41,7 +44,7 @@ def ruled() -> dict[str, OpenReading]:
     return {one.name: OpenReading(project(), one) for one in found}
 
 
-def kept(state: State) -> dict[str, Any]:
+def picture(state: State) -> dict[str, Any]:
     """Note everything about a game, to see whether it has changed."""
     round_ = state.round
     slots = {name: getattr(round_, name) for name in Round.__slots__ if name not in ("rules", "t", "log")}
@@ -81,7 +84,7 @@ def turned(rules: Rules, log: Sequence[tuple[int, Play, int]], over: bool) -> in
     return sum(play.cards == (REVERSE,) for play in plays)
 
 
-class Table(RuleBasedStateMachine):
+class DobroTable(Machine):
     """A table at which a game is played under some reading."""
 
     state: State
@@ -93,6 +96,7 @@ class Table(RuleBasedStateMachine):
         seed=ANY,
         longer=st.booleans(),
     )
+    @kept
     def sit_down(self, name: str, players: int, seed: int, longer: bool) -> None:
         """Deal the first round."""
         self.reading = reading = ruled()[name]
@@ -118,6 +122,7 @@ class Table(RuleBasedStateMachine):
         value, holder, seat = round_.value, round_.forgetful, round_.turn
         self.state.play(play, forgotten_draw)
         self.unsaved = True
+        self.reach_rare(play, seat, forgotten_draw, round_)
         self.every_card_is_in_one_place()
         if play.sort is Sort.SPECIAL:
             self.direction_turns_with_every_reverse()
@@ -132,8 +137,32 @@ class Table(RuleBasedStateMachine):
             taken = forgotten_draw and not unseen
             assert round_.forgetful == (seat if taken else holder), "the forgetful card goes astray"
 
+    def reach_rare(self, play: Play, seat: int, forgotten_draw: int, round_: Round) -> None:
+        """Count what a move leads to, where that is rare."""
+        game = self.state.game
+        self.reach("a special of two", play.sort is Sort.SPECIAL and len(play.cards) > 1)
+        self.reach("two wilds", len(play.cards) > 1 and play.wild_values > 0 and play.is_pair)
+        self.reach("beyond 24", round_.value > 24)
+        self.reach("players miss a turn", round_.misses > 1)
+        self.reach("a forgotten draw unnoticed", forgotten_draw == UNNOTICED)
+        self.reach("the forgetful card changes hands", len(round_.log) > 1 and round_.forgetful not in (NOBODY, seat))
+        self.reach("forgotten again", round_.forgotten_draws > 1)
+        self.reach("one turn more", round_.last_turns > 0)
+        self.reach("a hand without cards goes on", 0 in round_.sizes and not round_.over)
+        self.reach("the draw pile has run out", not round_.left_to_draw and not round_.over)
+        self.reach(f"ended by {round_.ending}", round_.over)
+        self.reach("the other way round", self.goes_on and round_.direction != CLOCKWISE)
+        if game.over and len(game.results) == game.rounds:
+            totals = game.totals()
+            self.reach("a whole game")
+            self.reach("a longer game", game.longer)
+            self.reach("a tie for the win", sum(one == max(totals) for one in totals) > 1)
+            self.reach("below zero", min(totals) < 0)
+        self.reach("no further round can be dealt", game.over and len(game.results) < game.rounds)
+
     @precondition(lambda self: self.goes_on)
     @rule(index=ANY)
+    @kept
     def play(self, index: int) -> None:
         """Make any legal move."""
         moves = self.state.legal_moves()
@@ -141,6 +170,7 @@ class Table(RuleBasedStateMachine):
 
     @precondition(lambda self: self.goes_on and self.due())
     @rule(index=ANY, how=st.sampled_from((NOTICED, UNNOTICED)))
+    @kept
     def forget(self, index: int, how: int) -> None:
         """Make a legal move after which something is to be drawn, and forget to draw."""
         moves = self.due()
@@ -152,28 +182,31 @@ class Table(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over)
     @rule(index=ANY)
+    @kept
     def try_what_is_not_legal(self, index: int) -> None:
         """See that a move that is not legal is refused, and nothing changes."""
-        round_, before = self.state.round, kept(self.state)
+        round_, before = self.state.round, picture(self.state)
         wrong = [play for play in round_.t.plays if not round_.mask & play.bit]
         play = wrong[index % len(wrong)]
         with pytest.raises(IllegalMoveError):
             round_.play(play)
         with pytest.raises(FaultError):
             self.state.play(play.text)
-        assert kept(self.state) == before, f"{play} is refused and yet does something"
+        assert picture(self.state) == before, f"{play} is refused and yet does something"
 
     @precondition(lambda self: len(self.due()) < len(self.state.legal_moves()))
     @rule(index=ANY)
+    @kept
     def try_to_forget_nothing(self, index: int) -> None:
         """See that nobody can forget where nothing is to be drawn."""
-        due, before = self.due(), kept(self.state)
+        due, before = self.due(), picture(self.state)
         moves = [play for play in self.state.legal_moves() if play not in due]
         with pytest.raises(IllegalMoveError):
             self.state.play(moves[index % len(moves)], forgets=True)
-        assert kept(self.state) == before, "a forgotten draw is refused and still does something"
+        assert picture(self.state) == before, "a forgotten draw is refused and still does something"
 
     @rule(index=ANY)
+    @kept
     def look(self, index: int) -> None:
         """See that a player sees their own hand, and of the others how many cards they hold."""
         seat, round_ = index % len(self.state.names), self.state.round
@@ -184,10 +217,11 @@ class Table(RuleBasedStateMachine):
 
     @precondition(lambda self: self.unsaved)
     @rule()
+    @kept
     def save_and_load(self) -> None:
         """See that a game that is saved and taken up again is the same game."""
         loaded = from_record(self.state.record(), self.reading.rules)
-        assert kept(loaded) == kept(self.state)
+        assert picture(loaded) == picture(self.state)
         assert loaded.outcome() == self.state.outcome()
         self.state, self.unsaved = loaded, False
 
@@ -198,6 +232,7 @@ class Table(RuleBasedStateMachine):
         percent=st.sampled_from([0, 30, 90]),
         seed=ANY,
     )
+    @kept
     def play_on(self, moves: int, policy: str, percent: int, seed: int) -> None:
         """Play a number of moves, or to the end of the game."""
         chance = Chance(seed, 11)
@@ -267,11 +302,27 @@ class Table(RuleBasedStateMachine):
             assert {result.totals[seat] for seat in result.winners} == {best(result.totals)}
 
     def teardown(self) -> None:
-        """Show the game as a record that `variorum referee` reads."""
+        """Show the game as a record that `variorum referee` reads; and be drawn to late rounds and high values."""
         if hasattr(self, "state"):
-            note(record_text(self.state.record(self.reading.reading.edition.name), self.reading.reading.chosen))
+            self.drive(
+                rounds=len(self.state.game.results), value=self.state.round.value, left=-self.state.round.left_to_draw
+            )
+            self.note(record_text(self.state.record(self.reading.reading.edition.name), self.reading.reading.chosen))
 
 
-TestTable = Table.TestCase
+TestTable = DobroTable.TestCase
 if not is_deep():
     TestTable.settings = settings(max_examples=EXAMPLES, stateful_step_count=STEPS)
+
+
+RARE = {"two wilds", "beyond 24", "a forgotten draw unnoticed", "the forgetful card changes hands"}
+RARE |= {"a hand without cards goes on", "the draw pile has run out", "the other way round"}
+RARE |= {"players miss a turn", "ended by empty-hand", "a whole game", "a longer game"}
+RARE |= {"a tie for the win"}
+
+
+@pytest.mark.parametrize("name", sorted(RARE))
+def test_what_matters_is_reached(name: str) -> None:
+    """All that is rare and matters is reached by the steps that are kept."""
+    keep(STEPS_FILE, DobroTable.found, RARE)
+    assert play_again(DobroTable, read_steps(STEPS_FILE)[name])[name]
