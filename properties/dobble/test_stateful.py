@@ -28,6 +28,12 @@ STEPS = Path(__file__).with_name("steps.yaml")
 seeds = st.integers(0, 2**32)
 
 
+@cache
+def readings() -> dict[str, Any]:
+    """List every reading that is looked at, by its name."""
+    return {one.name: one for one in looked_at()}
+
+
 class DobbleTable(Machine):
     """A mini-game at a table, and its record as it grows."""
 
@@ -52,7 +58,6 @@ class DobbleTable(Machine):
         random.Random(seed).shuffle(order)  # noqa: S311
         self.data = {"mini_game": mini_game, "players": list(self.players), "order": order}
         self.rounds: list[list[str]] = [[]]
-        self.codes: list[str] = []
         self.note(f"{reading.name}, {mini_game}, {players} players")
         try:
             self.game = start(self.rule_set, read_record({**self.data, "claims": []}))
@@ -140,12 +145,6 @@ class DobbleTable(Machine):
     def teardown(self) -> None:
         """Be drawn to mini-games that go on for long, and to claims that are refused for many reasons."""
         self.drive(claims=len(self.codes), codes=len(set(self.codes)))
-
-
-@cache
-def readings() -> dict[str, Any]:
-    """List every reading that is looked at, by its name."""
-    return {one.name: one for one in looked_at()}
 
 
 TestDobbleTable = DobbleTable.TestCase
