@@ -239,6 +239,9 @@ def test_check_lists_them_at_their_places(house: Path, variorum: Command) -> Non
     found = json.loads(variorum("--project", str(house), "check", "dobro/de", "--json").out)
     assert len(found["editions"][0]["unplayable"]) == len(QUESTIONS)
     assert not [one for one in found["findings"] if "cannot be played" in one["message"]]
+    for form in ("github", "sarif"):
+        said = variorum("--project", str(house), "check", "dobro/de", "--format", form).out
+        assert all(f"cannot be played: {question} is `" in said for question in QUESTIONS), form
 
 
 @pytest.mark.parametrize(

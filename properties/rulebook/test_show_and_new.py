@@ -155,3 +155,14 @@ def test_a_new_edition_never_overwrites(made_up: Path, variorum: Command, source
     assert variorum(*words, source).code == 2
     assert path.read_text(encoding="utf-8") == "mine"
     assert "does not exist" in variorum(*words, source.parent / "none.txt").err
+
+
+@pytest.mark.parametrize("text", ["", " \n\n"])
+def test_an_empty_text_begins_no_edition(made_up: Path, variorum: Command, tmp_path: Path, text: str) -> None:
+    """A file without a word is no rule book, and nothing is written for it."""
+    (tmp_path / "empty.txt").write_text(text, encoding="utf-8")
+    words = ("new", "pebbles/new", "--from", "pebbles/fancy", "--source", tmp_path / "empty.txt")
+    done = variorum("--project", made_up, *words)
+    assert done.code == 2
+    assert "is empty; name the file" in done.err
+    assert not (made_up / "rulings" / "pebbles" / "new.yaml").exists()

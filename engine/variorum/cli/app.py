@@ -381,6 +381,8 @@ def new(
     tree = open_project(context, project)
     known = open_edition(tree, other)
     copy = read_copy(source)
+    if not any(line.strip() for line in copy.text.lines):
+        raise BadRequestError(f"{display_path(source)} is empty; name the file that holds the text of the rule book")
     text = draft_edition(tree, edition, known, copy, open_library(tree, sources), prefill=prefill)
     if output == Path("-"):
         write(text)

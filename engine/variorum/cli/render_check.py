@@ -141,6 +141,8 @@ def github(report: Report, sifted: Sifted, baseline: str | None, root: Path) -> 
         write(annotation("error", problem.message, problem, title=f"variorum: {kind}"))
     for problem, kind in sifted.known:
         write(annotation("notice", problem.message, problem, title=f"variorum: {kind}, known"))
+    for problem in (each for one in report.editions for each in one.unplayable):
+        write(annotation("warning", problem.message, problem, title="variorum: cannot be played"))
     for one in report.skipped:
         write(annotation("warning", str(one)))
     for key, count in sifted.gone.items():
@@ -185,7 +187,8 @@ def sarif(report: Report, sifted: Sifted, baseline: str | None, root: Path) -> N
         "version": __version__,
         "rules": [{"id": kind, "shortDescription": {"text": MEANS[kind]}} for kind in kinds],
     }
-    told = [("warning", str(one)) for one in report.skipped] + [("note", note) for note in report.notes]
+    told = [("warning", str(each)) for one in report.editions for each in one.unplayable]
+    told += [("warning", str(one)) for one in report.skipped] + [("note", note) for note in report.notes]
     told += [("error", f"gone, to be removed from {baseline}: {_times(*one)}") for one in sifted.gone.items()]
     run = {
         "tool": {"driver": driver},
