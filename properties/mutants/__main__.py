@@ -41,7 +41,6 @@ from properties.mutants.attempt import (
     module_name,
 )
 from properties.mutants.mutants import Guarded, Mutant, broken_text, explanation_of, games, read_explained
-from properties.mutants.warm import COLD, Warm, collect_and
 
 FOLDER = ROOT / "build" / "mutants"
 TOOLS = ROOT / ".venv-tools" / "bin" / "python"
@@ -118,85 +117,46 @@ def wait_for(running: dict[int, tuple[Any, Running]]) -> Iterator[tuple[Any, Att
         time.sleep(0.02)
 
 
-def timed(game: Guarded) -> Path:
-    """Name the file that keeps how long each test took on the engine as it is."""
-    return FOLDER / f"{game.name}.json"
-
-
-def unbroken(game: Guarded, warm: Warm, again: bool) -> dict[str, float]:
+def unbroken(game: Guarded) -> dict[str, float]:
     """Run the tests on the engine as it is, and say how long each may take; those that fail even so are left out."""
-    if again or not timed(game).exists():
-        ((_, attempt),) = wait_for({0: (None, warm.begin("", game.tests, None, {"": 3600.0}))})
-        if not attempt.took:
-            raise SystemExit(f"{game.name}: the tests do not run on the engine as it is: {attempt.failed or 'no end'}")
-        print(f"{game.name}: {len(attempt.took)} tests on the engine as it is, {attempt.seconds:.0f} CPU-s", flush=True)
-        timed(game).write_text(json.dumps([dict(attempt.took), list(attempt.failing)]), encoding="utf-8")
-    took, failing = json.loads(timed(game).read_text(encoding="utf-8"))
-    warm.took.update(took)
-    for name in failing:
+    running = {0: (None, begin(game.tests, None, {}))}
+    ((_, attempt),) = wait_for(running)
+    if not attempt.took:
+        raise SystemExit(f"{game.name}: the tests do not run on the engine as it is: {attempt.failed or 'no end'}")
+    print(f"{game.name}: {len(attempt.took)} tests on the engine as it is, {attempt.seconds:.0f} CPU-s", flush=True)
+    for name in attempt.failing:
         print(f"  fails even so, and is left out: {name}", flush=True)
-    every = {name: max(LEAST_SECONDS, MANY_TIMES * seconds) for name, seconds in took.items()}
-    return every | dict.fromkeys(failing, 0.0)
+    LEFT_OUT.extend(attempt.failing)
+    every = {name: max(LEAST_SECONDS, MANY_TIMES * seconds) for name, seconds in attempt.took.items()}
+    return every | dict.fromkeys(attempt.failing, 0.0)
 
 
-def try_warm(game: Guarded, left: Sequence[Mutant], asked: argparse.Namespace, warm: Warm) -> None:
-    """Try breaks from where all tests have been read; keep how each ends that can be tried so."""
-    kept, limits = Kept(game), unbroken(game, warm, not asked.as_timed)
+def try_all(game: Guarded, mutants: Sequence[Mutant], jobs: int) -> list[Tried]:
+    """Try breaks, several at a time; those that were tried before are not tried again."""
+    kept = Kept(game)
+    tried = [Tried(one, kept.known[one.key]) for one in mutants if one.key in kept.known]
+    left = [one for one in mutants if one.key not in kept.known]
+    limits = unbroken(game) if left else {}
     running: dict[int, tuple[Mutant, Running]] = {}
-    begun, done = time.monotonic(), 0
-    for mutant in [*left, None]:
-        while running and (mutant is None or len(running) >= asked.jobs):
-            for one, attempt in wait_for(running):
-                if attempt.failed != COLD:
-                    kept.add(one, attempt)
-                    warm.caught.setdefault(one.file, Counter())[attempt.failed or ""] += attempt.failed is not None
-                done += 1
-                say(game, Tried(one, attempt), done, len(left), begun)
-        if mutant is not None:
-            broken = module_name(mutant.file), broken_text((ROOT / mutant.file).read_text(encoding="utf-8"), mutant)
-            process = warm.begin(mutant.file, game.tests_of(mutant.file), broken, limits)
-            running[process.process] = mutant, process
-
-
-def try_cold(game: Guarded, left: Sequence[Mutant], jobs: int) -> None:
-    """Try the other breaks, each in a process that imports everything anew."""
-    kept, running = Kept(game), dict[int, tuple[Mutant, Running]]()
-    took, failing = json.loads(timed(game).read_text(encoding="utf-8"))
-    LEFT_OUT.extend(failing)
-    limits = {name: max(LEAST_SECONDS, MANY_TIMES * seconds) for name, seconds in took.items()}
-    limits |= dict.fromkeys(failing, 0.0)
-    begun, done = time.monotonic(), 0
+    begun = time.monotonic()
     for mutant in [*left, None]:
         while running and (mutant is None or len(running) >= jobs):
             for one, attempt in wait_for(running):
                 kept.add(one, attempt)
-                done += 1
-                say(game, Tried(one, attempt), done, len(left), begun)
+                tried.append(Tried(one, attempt))
+                say(game, tried[-1], len(tried), len(mutants), begun)
         if mutant is not None:
             text = broken_text((ROOT / mutant.file).read_text(encoding="utf-8"), mutant)
             process = begin(game.tests_of(mutant.file), (module_name(mutant.file), text), limits)
             running[process.process] = mutant, process
-
-
-def try_all(game: Guarded, mutants: Sequence[Mutant], asked: argparse.Namespace) -> list[Tried]:
-    """Try breaks, several at a time; those that were tried before are not tried again."""
-
-    def left() -> list[Mutant]:
-        return [one for one in mutants if one.key not in Kept(game).known]
-
-    if left():
-        collect_and(lambda warm: try_warm(game, left(), asked, warm), game.tests, asked.patience)
-    if left():
-        try_cold(game, left(), asked.jobs)
-    known = Kept(game).known
-    return sorted((Tried(one, known[one.key]) for one in mutants), key=lambda one: (one.mutant.file, one.mutant.line))
+    return sorted(tried, key=lambda one: (one.mutant.file, one.mutant.line))
 
 
 def say(game: Guarded, one: Tried, done: int, total: int, begun: float) -> None:
     """Say what nothing noticed, and how far it is every now and then."""
     if not one.attempt.noticed:
         print(f"  not noticed: {one.mutant}", flush=True)
-    if done % 10 == 0 or done == total:
+    if done % 25 == 0 or done == total:
         print(f"{game.name}: {done} of {total}, {time.monotonic() - begun:.0f} s", flush=True)
 
 
@@ -275,10 +235,6 @@ def options(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--module", action="append", help="of modules whose path ends so; can be repeated")
     parser.add_argument("--function", action="append", help="of functions whose name ends so; can be repeated")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
-    parser.add_argument(
-        "--patience", type=float, default=100.0, help="CPU seconds for the tests of a game, in their order (100)"
-    )
-    parser.add_argument("--as-timed", action="store_true", help="do not run the tests on the engine as it is once more")
     parser.add_argument("--store", action="store_true", help="store the result, for the pages")
     parser.add_argument("--tools", type=Path, default=TOOLS, help="the Python that has mutmut")
     return parser.parse_args(words)
@@ -296,7 +252,7 @@ def main(words: Sequence[str]) -> int:
         every = [one for one in every if not asked.function or one.function.endswith(tuple(asked.function))]
         drawn = every if asked.all else sample(every, asked.number // len(every_game), asked.seed, game.name)
         drawn = survivors_before(game.name, every) if asked.survivors else drawn
-        tried = try_all(game, drawn, asked)
+        tried = try_all(game, drawn, asked.jobs)
         found = result(tool, None if asked.all else asked.seed, len(every), tried)
         report(game.name, found, tried)
         results[game.name], worst = found, min(worst, share(found))
