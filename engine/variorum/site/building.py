@@ -23,7 +23,8 @@ from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, 
 from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.texts import Library
 from variorum.rulebook.visible import one_line
-from variorum.site import NO_BUILDER
+from variorum.rulebook.yamltext import read
+from variorum.site import NO_BUILDER, searching
 from variorum.site.book import Book, books
 from variorum.site.changed import in_order
 from variorum.site.markup import plural
@@ -35,9 +36,14 @@ T = TypeVar("T")
 PAGE = re.compile(r"^(?:Error (?:reading|building) page '|Encoding error reading file: )([^']+)")
 GENERATED = re.compile(rf"{RULES}/|{re.escape(HOME)}$")
 PACKAGE = Path(__file__).resolve().parent.parent
+ELEMENT_LINE = re.compile(r"^<([a-z]+)\b.*$", re.MULTILINE)
+KEPT = re.compile(r'<div data-kept="(\d+)"></div>')
+SHORTEST_KEPT = 300
 EPOCH = "SOURCE_DATE_EPOCH"
 NO_DATE = "315532800"  # 1980: what is built says nothing of when it was built
 LAST_DATE = 253_402_300_799  # the end of the year 9999
+THEME = Path(__file__).with_name("theme")  # the frame of every page
+THEMES_OWN = ("assets/javascripts/", "assets/stylesheets/", "assets/images/")  # what our frame does not use
 OURS = "variorum/site"  # under which name our own part of the builder goes
 SITE_MARKS = ("404.html", "sitemap.xml", RULES)  # one of which every site has, even half built or half removed
 
@@ -50,8 +56,23 @@ class Gathered:
     own_title: str | None = None
     """What a project that is not ours is called."""
 
+    def write(self, folder: Path, count: Callable[[Iterator[Page]], Iterator[Page]] = iter) -> Written:
+        """Write every page into a folder, and what the pages ask for: style sheets, and the index of the search."""
+        listed: list[tuple[str, str, str]] = []
+
+        def pages() -> Iterator[Page]:
+            for page in self.pages():
+                listed.append((page.path, page.title, page.description))
+                yield page
+
+        def others() -> dict[str, str]:
+            found = searching.entries(self.books, listed, folder)
+            return {**self.styles, searching.INDEX: searching.index_script(found, searching.synonyms(self.books))}
+
+        return write(count(pages()), folder, others)
+
     def pages(self) -> Iterator[Page]:
-        """Write every page, the home page last; for somebody else's project, how to read it too."""
+        """Give every page, the home page last; for somebody else's project, how to read it too."""
         for book in self.books:
             for kind in PAGES:
                 yield from kind.pages(book)
@@ -59,6 +80,7 @@ class Gathered:
             yield home.guide_page((our_files() / "docs" / "how-to-read.md").read_text(encoding="utf-8"))
         yield home.page(self.books, self.own_title)
 
+    @cached_property
     def styles(self) -> dict[str, str]:
         """Read the style sheets that games bring, each by its place beside the game's pages."""
         games = {book.name: registry.find(book.name) for book in self.books}
@@ -74,7 +96,7 @@ class Gathered:
     def configure(self, config: Any) -> None:
         """Put the pages into the menu of a site, and the games' style sheets after its own."""
         config.nav = self.menu(config.nav)
-        config.extra_css = [*config.extra_css, *self.styles()]
+        config.extra_css = [*config.extra_css, *self.styles]
 
 
 def _escape_labels(entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -193,7 +215,7 @@ class Builder:
         return Ground(pages, ours / CONFIGURATION, self.settings)
 
     def _write(self, gathered: Gathered, pages: Path) -> Written:
-        return write(self._count(gathered.pages()), pages, gathered.styles())
+        return gathered.write(pages, self._count)
 
 
 def check_out(out: Path) -> None:
@@ -291,6 +313,7 @@ def _configure(ground: Ground, out: Path, own_title: str | None = None) -> Any:
     chosen: dict[str, Any] = {"docs_dir": str(ground.pages.resolve()), "site_dir": str(out.resolve()), "watch": []}
     if ground.is_ours:
         chosen["hooks"] = []  # ours writes the pages, which are written
+        chosen["theme"] = {**read(ground.configuration).data["theme"], "custom_dir": str(THEME)}
     if ground.is_ours and own_title:
         chosen |= {"nav": [{"Home": HOME}, {"Guide": [{"How to read this": home.GUIDE}]}], "site_author": None}
         chosen |= {"site_name": str(escape(own_title)), "site_description": str(escape(own_title))}
@@ -336,6 +359,31 @@ def _problem(path: Path, fault: str) -> Problem:
     return Problem(display_path(path), next(found, 1), 1, one_line(fault))
 
 
+def set_aside(markdown: str) -> tuple[str, tuple[str, ...]]:
+    """Take long lines that are one element of HTML each out of a page, and leave a mark in the place of each."""
+    kept: list[str] = []
+
+    def mark(found: re.Match[str]) -> str:
+        line, tag = found[0], found[1]
+        whole = line.endswith(f"</{tag}>") and len(re.findall(rf"<{tag}[\s>]", line)) == line.count(f"</{tag}>")
+        if len(line) < SHORTEST_KEPT or not whole or KEPT.search(line):
+            return line
+        kept.append(line)
+        return f'<div data-kept="{len(kept) - 1}"></div>'
+
+    return ELEMENT_LINE.sub(mark, markdown), tuple(kept)
+
+
+def put_back(html: str, kept: Sequence[str]) -> str:
+    """Put the lines that were taken out back in their places."""
+    return KEPT.sub(lambda found: kept[int(found[1])], html) if kept else html
+
+
+def _is_in_docs(file: Any, config: Any) -> bool:
+    """Tell whether a file of the site is the project's own."""
+    return str(file.src_dir) == str(config.docs_dir)
+
+
 def _our_part(tell: Callable[[str], None]) -> Any:
     """Tell how many pages are built, and bring the styles and scripts that a project has none of its own of."""
     from mkdocs.plugins import BasePlugin  # noqa: PLC0415
@@ -345,11 +393,23 @@ def _our_part(tell: Callable[[str], None]) -> Any:
         """Counts pages, and adds files."""
 
         built = 0
+        kept: tuple[str, ...] = ()
+
+        def on_page_markdown(self, markdown: str, **_: Any) -> str:
+            """Keep what is HTML already from being read as Markdown, which takes most of the time."""
+            text, self.kept = set_aside(markdown)
+            return text
+
+        def on_page_content(self, html: str, **_: Any) -> str:
+            """Put it back."""
+            return put_back(html, self.kept)
 
         def on_files(self, files: Any, config: Any) -> Any:
             """Add our styles and scripts, where the project does not have its own."""
             docs = our_files() / "docs"
-            for path in sorted((docs / "assets").iterdir()):
+            for file in [one for one in files if one.src_uri.startswith(THEMES_OWN) and not _is_in_docs(one, config)]:
+                files.remove(file)
+            for path in sorted((docs / "assets").rglob("*")):
                 name = path.relative_to(docs).as_posix()
                 if path.is_file() and files.get_file_from_path(name) is None:
                     files.append(File.generated(config, name, abs_src_path=str(path)))

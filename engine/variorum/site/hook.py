@@ -11,7 +11,6 @@ from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library, sources_folder
 from variorum.site.building import OURS, gather, without_dates
-from variorum.site.writing import write
 
 
 def on_config(config: Any) -> Any:
@@ -24,6 +23,6 @@ def on_config(config: Any) -> Any:
         gathered = gather(Project(root), Library(sources_folder(None, root)), config.site_name)
     except (BadInputError, BadRequestError) as error:
         raise Abort(str(error)) from error
-    write(gathered.pages(), Path(config.docs_dir), gathered.styles())
+    gathered.write(Path(config.docs_dir))
     gathered.configure(config)
     return config

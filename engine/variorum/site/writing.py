@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,15 +47,15 @@ class Written:
     removed: int
 
 
-def write(pages: Iterable[Page], folder: Path, styles: Mapping[str, str] | None = None) -> Written:
-    """Write pages and style sheets into a folder, and remove generated ones that are no longer wanted."""
+def write(pages: Iterable[Page], folder: Path, others: Callable[[], Mapping[str, str]] = dict) -> Written:
+    """Write pages and other files into a folder, and remove generated ones that are no longer wanted."""
     wanted: set[Path] = set()
     changed = 0
     for page in pages:
         wanted.add(folder / page.path)
         changed += _write(folder, page.path, page.text)
     pages_written = len(wanted)
-    for name, text in (styles or {}).items():
+    for name, text in others().items():
         wanted.add(folder / name)
         _write(folder, name, text)
     stale = [path for path in _list_generated(folder) if path not in wanted]
@@ -76,6 +76,6 @@ def _write(folder: Path, name: str, text: str) -> bool:
 
 
 def _list_generated(folder: Path) -> list[Path]:
-    found = [path for kind in ("*.md", "*.css") for path in (folder / RULES).rglob(kind) if path.is_file()]
+    found = [path for kind in ("*.md", "*.css", "*.js") for path in (folder / RULES).rglob(kind) if path.is_file()]
     home = folder / HOME
     return [*found, home] if home.exists() else found

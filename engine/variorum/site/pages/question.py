@@ -75,18 +75,19 @@ def pages(book: Book) -> Iterator[Page]:
 def _question(book: Book, pairs: Sequence[PairOfEditions], id_: str, before: str | None, after: str | None) -> Page:
     asked, found, statement = book.game.questions[id_], book.witnesses.get(id_, []), state(book, id_)
     witnesses = [(book.witness_path(one), data_of(book, one)) for one in found]
+    chapter = next(chapter for chapter, ids in book.game.in_chapters() if id_ in ids)
     return render_page(
         "question",
         book,
         Here(book.question_path(id_)),
-        f"{statement} · {book.game.title}",
+        f"{statement} · {chapter.title} · {book.game.title}",
         f"{asked.asks} What each edition of {book.game.title} rules, and where it says so.",
         hide=("navigation", "toc"),
         id=id_,
         statement=statement,
         changes=[(pair, change) for pair in pairs if (change := pair.change_of(id_))],
         question=asked,
-        chapter=next(chapter for chapter, ids in book.game.in_chapters() if id_ in ids),
+        chapter=chapter,
         standing=_standing(book, id_),
         unreached=book.evidence.unreached(id_, [one.name for one in book.editions]),
         editions=[_find_ruling(reading, id_) for reading in book.readings],

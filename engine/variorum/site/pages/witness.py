@@ -111,7 +111,7 @@ def _witness(book: Book, stored: Stored, before: Stored | None, after: Stored | 
         "witness",
         book,
         here,
-        f"{said} · {book.game.title}",
+        f"{book.game.questions[id_].asks} {said} · {stored.path.stem}",
         said,
         searched=False,
         hide=("navigation", "toc"),
