@@ -103,6 +103,7 @@ bench: $(READY) $(PEERS)/.ready  ## the engine's speed beside that of its peers,
 	$(BIN)/python benchmarks/run.py $(PEERS)/bin/python
 	$(BIN)/python benchmarks/batch.py $(PEERS)/bin/python
 	$(BIN)/python benchmarks/tests.py
+	$(BIN)/python benchmarks/site.py
 
 $(PEERS)/.ready: benchmarks/peers.lock benchmarks/pgx.lock
 	@echo "Setting up $(PEERS) with the peers to compare with: about a minute, once."

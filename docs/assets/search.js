@@ -177,6 +177,7 @@
   field.addEventListener("keydown", (event) => {
     const steps = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key in steps) { event.preventDefault(); choose(chosen + steps[event.key]); }
+    if (event.key === "Escape") { event.preventDefault(); dialog.close(); } // else the first only empties the field
     if (event.key === "Enter") { event.preventDefault(); go(list.children[chosen], event.ctrlKey || event.metaKey); }
   });
   document.addEventListener("keydown", (event) => {

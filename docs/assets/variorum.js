@@ -4,6 +4,10 @@
   for (const link of document.querySelectorAll(".v-languages a")) {
     link.addEventListener("click", () => { link.hash = location.hash; });
   }
+  // A table that is wider than the page is scrolled by itself, with the keyboard too.
+  for (const table of document.querySelectorAll(".md-typeset table:not([class])")) {
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+  }
   document.querySelector(".v-top__tools")?.removeAttribute("hidden");
   document.querySelector(".v-scheme")?.addEventListener("click", () => {
     const chosen = document.body.dataset.mdColorScheme === "slate" ? "default" : "slate";

@@ -195,10 +195,12 @@ def _basis(book: Book, id_: str, edition: int) -> str:
 def test_the_matrix_keeps_its_headings(look: Open) -> None:
     """Scrolled down, the matrix still shows which column is whose."""
     page = look("rules/dobro/compare.html")
-    box, heading = page.locator(".v-matrix-box"), page.locator("#v-compare thead th").nth(1)
-    box.evaluate("one => { one.scrollTop = one.scrollHeight }")
-    assert box.evaluate("one => one.scrollTop") > 1000
-    assert abs(_top(heading) - _top(box)) < 3
+    heading = page.locator(".v-matrix thead th").nth(1)
+    page.locator("#v-compare tr[data-kind]").last.scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 1000
+    header = page.locator(".v-top").bounding_box() or {"height": -1e9}
+    assert abs(_top(heading) - header["height"]) < 3
+    assert page.locator(".v-matrix-box").evaluate("one => one.scrollHeight - one.clientHeight") < 3
 
 
 def _top(one: Locator) -> float:
@@ -309,7 +311,7 @@ def test_the_index_is_fetched_when_somebody_searches(look: Open) -> None:
     expect(page.locator("dialog.v-search")).not_to_be_visible()
     page.keyboard.press("/")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile("/rules/.*/questions/"))
+    expect(page).to_have_url(re.compile("/rules/dobro/glossary.html#t-winner"))
     assert sum(url.endswith("/rules/search.js") for url in asked) == 1
 
 

@@ -85,4 +85,4 @@ def _serve(tree: Project, port: int, trusted: bool) -> None:
         from mkdocs.commands.serve import serve  # noqa: PLC0415 - only this command needs it
     except ModuleNotFoundError as error:
         raise BadRequestError(NO_BUILDER) from error
-    serve(str(configuration), dev_addr=f"127.0.0.1:{port}")
+    serve(str(configuration), build_type="dirty", dev_addr=f"127.0.0.1:{port}")  # builds what was written anew

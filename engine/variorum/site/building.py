@@ -379,9 +379,11 @@ def put_back(html: str, kept: Sequence[str]) -> str:
     return KEPT.sub(lambda found: kept[int(found[1])], html) if kept else html
 
 
-def _is_in_docs(file: Any, config: Any) -> bool:
-    """Tell whether a file of the site is the project's own."""
-    return str(file.src_dir) == str(config.docs_dir)
+def leave_out_theme(files: Any, config: Any) -> None:
+    """Leave out what the theme brings for a frame that is not ours: half of the site's weight."""
+    own = str(config.docs_dir)
+    for file in [one for one in files if one.src_uri.startswith(THEMES_OWN) and str(one.src_dir) != own]:
+        files.remove(file)
 
 
 def _our_part(tell: Callable[[str], None]) -> Any:
@@ -407,8 +409,7 @@ def _our_part(tell: Callable[[str], None]) -> Any:
         def on_files(self, files: Any, config: Any) -> Any:
             """Add our styles and scripts, where the project does not have its own."""
             docs = our_files() / "docs"
-            for file in [one for one in files if one.src_uri.startswith(THEMES_OWN) and not _is_in_docs(one, config)]:
-                files.remove(file)
+            leave_out_theme(files, config)
             for path in sorted((docs / "assets").rglob("*")):
                 name = path.relative_to(docs).as_posix()
                 if path.is_file() and files.get_file_from_path(name) is None:

@@ -10,7 +10,7 @@ from mkdocs.exceptions import Abort
 from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library, sources_folder
-from variorum.site.building import OURS, gather, without_dates
+from variorum.site.building import OURS, gather, leave_out_theme, put_back, set_aside, without_dates
 
 
 def on_config(config: Any) -> Any:
@@ -26,3 +26,20 @@ def on_config(config: Any) -> Any:
     gathered.write(Path(config.docs_dir))
     gathered.configure(config)
     return config
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Leave out what our frame does not use."""
+    leave_out_theme(files, config)
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Keep what is HTML already from being read as Markdown."""
+    text, page.kept = set_aside(markdown)
+    return text
+
+
+def on_page_content(html: str, page: Any, **_: Any) -> str:
+    """Put it back."""
+    return put_back(html, page.kept)

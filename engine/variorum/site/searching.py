@@ -14,6 +14,7 @@ from html import unescape
 from pathlib import Path
 
 from variorum.rulebook.editions import EditionRuling
+from variorum.rulebook.verdicts import StoredComparison, StoredTheorem
 from variorum.site.book import Book
 from variorum.site.citing import drop_accents
 from variorum.site.sides import data_of, headline
@@ -83,7 +84,10 @@ def _of_game(book: Book) -> Iterator[Entry]:
         for said in book.said.values():
             words += [said.questions[id_].asks, *(said.sentence(id_, answer) for answer in answers)]
         yield Entry("question", question.asks, book.question_path(id_), line, " ".join(words), game)
-    for theorem in (*book.verdicts.theorems, *book.verdicts.comparisons) if book.verdicts else ():
+    stated: list[StoredTheorem | StoredComparison] = []
+    if book.verdicts:
+        stated = [*book.verdicts.theorems, *book.verdicts.comparisons]
+    for theorem in stated:
         yield Entry("theorem", title(theorem), book.path("theorems", theorem.id), theorem.statement, theorem.id, game)
     for id_, stored in ((id_, one) for id_, every in book.witnesses.items() for one in every):
         asks = book.game.questions[id_].asks

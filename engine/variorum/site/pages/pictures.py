@@ -22,4 +22,12 @@ def pages(book: Book) -> Iterator[Page]:
     drawn, here = pictures(book), Here(book.path("pictures"))
     if drawn:
         title = f"{book.game.title} in pictures"
-        yield render_page("pictures", book, here, title, pictures=drawn, arguments=arguments(book))
+        yield render_page(
+            "pictures",
+            book,
+            here,
+            title,
+            f"Rules of {book.game.title} that are easier to see than to read.",
+            pictures=drawn,
+            arguments=arguments(book),
+        )

@@ -1,0 +1,122 @@
+"""Measure the site: CPU to build it and to show an edit, its weight, and how long a first search takes on a slow line.
+
+usage: site.py [SITE]      # a site that is built already: measures its weight and its search alone
+
+A slow reader is a browser whose processor is slowed four times and whose line carries 1.6 Mbit/s with 150 ms of delay,
+and a server that sends what it has gzipped, as servers of static pages do.
+"""
+
+from __future__ import annotations
+
+import gzip
+import http.server
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from functools import partial
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from variorum.rulebook.project import Project
+from variorum.rulebook.texts import Library
+from variorum.site.building import Builder, gather
+
+ROOT = Path(__file__).resolve().parent.parent
+QUERIES = ("starting player", "tiebreaker", "stock", "errata", "gagnant", "empate", "kto zaczyna")
+LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
+GOALS = {"build": 20, "edit": 3, "weight": 25, "visit": 200, "search": 1.5}
+
+
+class Gzipped(http.server.SimpleHTTPRequestHandler):
+    """Sends files gzipped, and says nothing."""
+
+    def do_GET(self) -> None:
+        """Send a file."""
+        path = Path(self.translate_path(self.path))
+        if not path.is_file():
+            self.send_error(404)
+            return
+        body = gzip.compress(path.read_bytes())
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def build(out: Path) -> None:
+    """Build the site of a copy of this project, and write it again after an edit of one ruling."""
+    project = out.with_name("project")
+    for name in ("spec", "rulings", "docs", "properties"):
+        shutil.copytree(ROOT / name, project / name, ignore=shutil.ignore_patterns("rules", "index.md"))
+    shutil.copy(ROOT / "mkdocs.yml", project)
+    begun = time.process_time()
+    for _ in Builder(Project(project), Library(None), out, lambda _: None).build():
+        pass
+    print(f"full build            {time.process_time() - begun:6.1f} CPU-s (goal {GOALS['build']})")
+    ruling = next((project / "rulings").rglob("*.yaml"))
+    text = ruling.read_text(encoding="utf-8")
+    ruling.write_text(text.replace(": stated", ": implied", 1), encoding="utf-8")
+    begun = time.process_time()
+    written = gather(Project(project), Library(None)).write(project / "docs")
+    taken = time.process_time() - begun
+    print(f"one ruling edited     {taken:6.1f} CPU-s to write, {written.changed} pages changed (goal {GOALS['edit']})")
+
+
+def weigh(site: Path) -> None:
+    """Print what the site weighs."""
+    files = [path for path in site.rglob("*") if path.is_file()]
+    print(
+        f"whole site            {sum(one.stat().st_size for one in files) / 1e6:6.1f} MB (goal below {GOALS['weight']})"
+    )
+    index = (site / "rules/search.js").read_bytes()
+    print(f"index of the search   {len(index) / 1e3:6.0f} kB, {len(gzip.compress(index)) / 1e3:.0f} kB gzipped")
+
+
+def search(site: Path) -> None:
+    """Print what a first visit fetches, and how long each query takes as the first of a slow reader."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Gzipped, directory=str(site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    home = f"http://127.0.0.1:{server.server_port}/"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for query in QUERIES:
+            context = browser.new_context()
+            page, sizes = context.new_page(), []
+            page.on("requestfinished", lambda one, kept=sizes: kept.append((one.url, one.sizes()["responseBodySize"])))
+            page.goto(home, wait_until="networkidle")
+            visit = sum(size for url, size in sizes if ".woff2" not in url)
+            session = context.new_cdp_session(page)
+            session.send("Network.enable")
+            session.send("Network.emulateNetworkConditions", LINE)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+            begun = time.monotonic()
+            page.keyboard.press("/")
+            page.get_by_role("combobox").fill(query)
+            page.locator(".v-search [role=option]").first.wait_for()
+            taken, first = time.monotonic() - begun, page.locator(".v-search [role=option] b").first.inner_text()
+            print(f"first search          {taken:6.2f} s (goal {GOALS['search']})  {query}: {first}")
+            context.close()
+        print(f"first visit           {visit / 1e3:6.0f} kB (goal below {GOALS['visit']}), typefaces apart")
+        browser.close()
+    server.shutdown()
+
+
+def main(given: list[str]) -> None:
+    """Build, weigh and search."""
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(given[0]) if given else Path(folder, "site")
+        if not given:
+            build(site)
+        weigh(site)
+        search(site)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
