@@ -120,7 +120,7 @@ def _unmeasured(project: Project, game: str, playable: Sequence[OpenReading], wa
         return
     folder = project.evidence_folder(game) / "impact"
     ways, _ = measuring.stored_ways(batch, _usual_options(batch), 1)
-    for name, plan in plans([one.edition for one in playable]):
+    for name, plan in plans([one.edition for one in playable], project.root):
         if not plan.comparisons or not set(plan.sides) & set(wanted):
             continue
         try:

@@ -158,7 +158,7 @@ def test_an_edition_is_played_alike(edition: str, players: int, policy: str) -> 
 @cache
 def every_plan() -> list[tuple[str, Plan]]:
     """List what impact compares, by name."""
-    return list(plans([project().edition(name) for name in EDITIONS]))
+    return list(plans([project().edition(name) for name in EDITIONS], ROOT))
 
 
 @cache

@@ -39,10 +39,11 @@ from variorum.impact import measuring, plans, results, running
 from variorum.impact.contests import contests
 from variorum.impact.counting import Counted, Job, RunError, count
 from variorum.impact.intervals import mean_interval, rare_interval, wilson
-from variorum.impact.plans import Comparison, Kind, Plan, Task, among_rivals, between, plan_changes, tasks
+from variorum.impact.plans import Comparison, Kind, Plan, Task, among_rivals, between, in_steps, plan_changes, tasks
 from variorum.impact.results import (
     Gathered,
     Results,
+    most_serious_first,
     read_results,
     results_text,
     rows_of,
@@ -64,7 +65,7 @@ PAIRS = list(combinations(EDITIONS, 2))
 POLICIES = (RANDOM, *WEIGHTS)
 SEED, CONTINUED = 7, 4
 STORED = ROOT / "properties" / "dobro" / "impact"
-STORED_PLANS = list(plans.plans([project().edition(name) for name in sorted(EDITIONS)]))
+STORED_PLANS = list(plans.plans([project().edition(name) for name in sorted(EDITIONS)], ROOT))
 MAIN = "from variorum.cli import main; main()"
 HEEDING = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {MAIN}"  # wherever tests are run
 EN_PT = ("impact", "dobro/en", "dobro/pt", "--continuations", "4")
@@ -177,7 +178,7 @@ def test_changes_of_several_questions_can_be_compared() -> None:
     plan = plan_changes("linked", "dobro", ("dobro/en", "dobro/fr"), [("scale", mine, linked), ("back", linked, mine)])
     assert (len(plan.answers), [one.name for one in plan.comparisons]) == (2, ["scale", "back"])
     assert {id_ for id_, *_ in plan.comparisons[0].switched} == {"score.order", "final.winner"}
-    assert (plan.comparisons[0].question, plan.comparisons[0].answers) == (None, None)
+    assert (plan.comparisons[0].question, plan.comparisons[0].questions[1:]) == ("score.order", ("final.winner",))
     made = Results.empty(plan, [setting_of(3, "winning", 3)], SEED, CONTINUED, __version__)
     made.add(count(running.job_of(plan, made.settings, SEED, CONTINUED), Task(0, 0, 0, 50)))
     row, back = with_figures(made.data(""))["settings"][0]["comparisons"]
@@ -186,6 +187,40 @@ def test_changes_of_several_questions_can_be_compared() -> None:
     assert set(row) >= {"name", "questions", "comes_up", "open", "result", "swing", "balance"}
     assert set(row["swing"]) == {"value", "low", "high"}
     assert row["balance"]["moves"]["difference"]["value"] == -back["balance"]["moves"]["difference"]["value"]
+
+
+def test_each_change_is_made_alone_then_the_first_so_many() -> None:
+    """Linked questions are switched as one, each change with what it leaves; steps begin with the first change."""
+    left, right = reading("dobro/en"), reading("dobro/fr")
+    groups = [("forget.points", "score.order", "next.starter", "final.winner"), ("next.starter.tie",), ("forget.fill",)]
+    plan, steps = between(left, right, groups), in_steps(left, right, groups)
+    assert [one.kind for one in plan.comparisons] == [Kind.TOTAL, *[Kind.CHANGE, Kind.LEFT] * 3]
+    for one, after, group in zip(plan.comparisons[1::2], plan.comparisons[2::2], groups, strict=True):
+        made = plan.answers[one.other]
+        assert (plan.answers[one.one], plan.answers[after.other]) == (left.answers, right.answers)
+        assert after.one == one.other
+        assert one.questions == group
+        assert all(made[id_] == right.answers[id_] for id_ in group)
+        others = {id_ for each in groups if each != group for id_ in each}
+        assert all(made[id_] == left.answers[id_] for id_ in others)
+    assert [one.kind for one in steps.comparisons] == [Kind.STEP] * 2
+    first, then = (steps.answers[one.one] for one in steps.comparisons)
+    assert first == plan.answers[plan.comparisons[2].one]
+    assert {id_ for id_ in then if then[id_] != first.get(id_)} >= {"next.starter.tie"}
+    assert "next.starter.tie.finisher" in then
+    assert then["forget.fill"] == left.answers["forget.fill"]
+
+
+def test_changes_are_in_order_of_what_they_do() -> None:
+    """By effect, then by the games decided, then by how often they come up; what is played once is counted once."""
+    plan = between(reading("dobro/en"), reading("dobro/fr"), [("forget.fill",), ("next.starter.tie",)])
+    made = Results.empty(plan, [setting_of(3, "winning", 3)], SEED, CONTINUED, __version__)
+    few, many = EMPTY._replace(forks=1), EMPTY._replace(forks=9)
+    made.gathered[0].done.put(0, 10)
+    made.gathered[0].tallies = [EMPTY, few, EMPTY, many, EMPTY]
+    both: dict[tuple[str, ...], str] = {("forget.fill",): "play", ("next.starter.tie",): "play"}
+    assert most_serious_first(made, both) == [("next.starter.tie",), ("forget.fill",)]
+    assert most_serious_first(made, {**both, ("next.starter.tie",): "result"})[0] == ("forget.fill",)
 
 
 @pytest.mark.parametrize(("left", "right"), PAIRS)

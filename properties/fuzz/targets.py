@@ -459,7 +459,7 @@ class Targets:
         every = sorted(self.project.root.glob("properties/*/impact/*.json"))
         game = next(one.parent.parent.name for one in every if registry.require(one.parent.parent.name).batch)
         editions = [self.project.edition(one) for one in self.project.editions_of(game)]
-        compared = dict(plans(editions))
+        compared = dict(plans(editions, ROOT))
         plan_name = next(iter(compared))
         root = self.bench.folder / "results" / name
         folder = impact_folder(root, game)

@@ -11,9 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from variorum.changes.effects import Effect
 from variorum.changes.examples import Examples, Spoilt
-from variorum.changes.finding import EFFECT_LABELS, Change, Changes, Effect, find_changes
+from variorum.changes.finding import EFFECT_LABELS, Change, Changes, find_changes
 from variorum.changes.hybrids import OpenHybridError, Pairing, mix
+from variorum.changes.measured import with_stored
 from variorum.changes.passages import Part, Passage, cited_for, in_order, of_citation, with_kept
 from variorum.changes.settling import Left, Settlement, proof_of_identity, settle
 from variorum.changes.status import Decided, Statuses
@@ -262,7 +264,7 @@ class _Maker:
 
     @cached_property
     def _found(self) -> Changes:
-        return find_changes(self.reading, self.aim.reading)
+        return with_stored(find_changes(self.reading, self.aim.reading))
 
     @cached_property
     def _said(self) -> Game:

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
-from functools import cached_property
-from typing import Any
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from variorum import files
+from variorum.changes.effects import Effect
 from variorum.changes.hybrids import Pairing
-from variorum.changes.linking import Link, Linking, linked_groups
 from variorum.games import registry
-from variorum.games.faults import FaultError
-from variorum.games.plaindata import UnreadableError
 from variorum.library import OpenReading
-from variorum.prove.deciding import learn_stored
-from variorum.rulebook.evidence import Evidence, Kind
+from variorum.recordtext import data_lines
+from variorum.rulebook.linked import StoredChange, StoredChanges, changes_file, changes_text, read_changes
 from variorum.rulebook.questions import Answer, label
 
-RESULTS = frozenset({"points", "totals", "winners", "losers"})  # as every referee calls them
-SEEDS, TABLES = range(12), (2, 3, 4, 6)  # games that are replayed by the other side
-
-
-class Effect(StrEnum):
-    """What a change does to a game, most serious first."""
-
-    PLAY = "play"
-    RESULT = "result"
-    NONE = "none"
-    WORDING = "wording"
+if TYPE_CHECKING:
+    from variorum.changes.measured import ChangeFigures, Steps
+    from variorum.impact.tallies import Figures
 
 
 EFFECT_LABELS = {
@@ -55,6 +48,10 @@ class Change:
     game: Mapping[str, Any] | None = field(default=None, compare=False)
     proof: str | None = None
     explored: bool = True
+    left_proof: str | None = None
+    """By what nothing is left between the sides once this change is made."""
+    left_agrees_on: tuple[str, ...] = ()
+    figures: ChangeFigures | None = None
     said: Mapping[str, tuple[str, str]] = field(default_factory=dict, compare=False)
     """The sentence of each question's rule before and after, empty where the question does not arise."""
 
@@ -73,15 +70,26 @@ class Change:
             "from": {id_: label(answer) for id_, answer in self.before.items()},
             "to": {id_: label(answer) for id_, answer in self.after.items()},
             "effect": str(self.effect),
+            "explored": self.explored,
             "agrees_on": list(self.agrees_on),
-            "comes_up": None,
-            "result": None,
-            "swing": None,
-            "balance": None,
-            "left_after": {"swing": None},
+            **(self.figures.data() if self.figures else dict.fromkeys(("comes_up", "result", "swing", "balance"))),
+            "left_after": {
+                **_shares(self.figures.left if self.figures else None),
+                "proof": self.left_proof,
+                "agrees_on": list(self.left_agrees_on),
+            },
             "witness": self.witness,
             "proof": self.proof,
         }
+
+
+def _shares(found: Figures | None) -> dict[str, Any]:
+    """Write what still differs: by play, and by play and result together."""
+    data = found.data() if found else {}
+    return {"swing": data.get("swing"), "decides": data.get("decides")}
+
+
+NONE_LEFT = {"value": 0.0, "low": 0.0, "high": 0.0}  # once all changes are made: the rules play alike
 
 
 @dataclass(frozen=True)
@@ -92,6 +100,8 @@ class Changes:
     other: OpenReading
     changes: tuple[Change, ...]
     playable: bool
+    steps: Steps | None = None
+    """How the figures were measured, and what the first change, the first two, … leave."""
 
     @property
     def same_game(self) -> bool | None:
@@ -117,169 +127,154 @@ class Changes:
             "same_game": self.same_game,
             **({"unplayable": self.unplayable} if self.unplayable else {}),
             "changes": [one.data() for one in self.changes],
-            "after_steps": [],
+            "after_steps": self._after_steps(),
+            "measured": self.steps.data() if self.steps else None,
         }
 
+    def _after_steps(self) -> list[dict[str, Any]]:
+        """Write what the first change, the first two, … leave; nothing where that was not measured."""
+        if self.steps is None or self.steps.left is None:
+            return []
+        left = [_shares(one) for one in self.steps.left]
+        return [*({**one["swing"], "decides": one["decides"]} for one in left), {**NONE_LEFT, "decides": NONE_LEFT}]
 
-def find_changes(one: OpenReading, other: OpenReading) -> Changes:
-    """Find the changes between two readings of a game."""
+
+def find_changes(one: OpenReading, other: OpenReading, *, anew: bool = False) -> Changes:
+    """Find the changes between two readings of a game: as stored, where that is of today, or decided."""
     pairing = Pairing(one, other)
     playable = _is_playable(one) and _is_playable(other)
-    if playable:
-        learn_stored(one.project, one.game.name, one.theorems, [one, other])
-    finder = _Finder(pairing)
-    found = list(finder.playing() if playable else finder.unplayed())
-    found += finder.wording()
+    naming = _Naming(pairing)
+    found = [*naming.playing(_stored(pairing, anew))] if playable else list(naming.unplayed())
+    return Changes(one, other, ranked([*found, *naming.wording()]), playable)
+
+
+def ranked(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """Put changes in order, most serious first: by effect, then by swing, then by how often they come up."""
     order = list(Effect)
-    ranked = sorted(found, key=lambda change: (order.index(change.effect), -len(change.questions)))
-    return Changes(one, other, tuple(ranked), playable)
+
+    def gravity(change: Change) -> tuple[int, float, float]:
+        swing, comes_up = change.figures.gravity if change.figures else (0.0, 0.0)
+        return order.index(change.effect), -swing, -comes_up
+
+    return tuple(sorted(changes, key=gravity))
 
 
 def _is_playable(reading: OpenReading) -> bool:
-    engine = registry.find(reading.edition.game.name)
-    return engine is not None and engine.theorems is not None and not reading.unplayable
+    from variorum.prove.deciding import has_theorems  # noqa: PLC0415
+
+    return has_theorems(reading.edition.game.name) and not reading.unplayable
+
+
+# -- stored --------------------------------------------------------------------------------------------------------
+
+
+def _stored(pairing: Pairing, anew: bool) -> Sequence[tuple[StoredChange, Mapping[str, Any] | None]]:
+    one, other = pairing.one, pairing.other
+    stored = None if anew else read_changes(one.project.root, one.reading, other.reading)
+    if stored is not None and stored.fingerprint == code_fingerprint(one.game.name):
+        return [(change, None) for change in stored.changes]
+    from variorum.changes.deciding import decide_changes  # noqa: PLC0415 - needs the solver
+
+    return [(found.change, found.game) for found in decide_changes(pairing)]
+
+
+def store_changes(one: OpenReading, other: OpenReading) -> Path | None:
+    """Decide the changes between two editions, and store them with a game for each that no witness shows.
+
+    None where what is stored is of today.
+    """
+    root, game = one.project.root, one.game.name
+    stored = read_changes(root, one.reading, other.reading)
+    if stored is not None and stored.fingerprint == code_fingerprint(game):
+        return None
+    from variorum.changes.deciding import decide_changes  # noqa: PLC0415 - needs the solver
+
+    path, found = changes_file(root, game, one.name, other.name), []
+    files.make_folder(path.parent, inside=root)
+    for each in decide_changes(Pairing(one, other)):
+        change = each.change
+        if each.game is not None:
+            shown = path.with_name(f"{path.stem}--{change.questions[0]}.yaml")
+            record = {"game": game, "edition": one.name, **each.game}
+            files.write_text(shown, "\n".join(data_lines(record)) + "\n", inside=root)
+            change = replace(change, witness=shown.relative_to(root).as_posix())
+        found.append(change)
+    now = StoredChanges(code_fingerprint(game), tuple(found))
+    files.write_text(path, changes_text(now, one.reading, other.reading), inside=root)
+    return path
+
+
+DECIDING = ("deciding.py", "effects.py", "hybrids.py", "linking.py")  # of this package
+NOT_DECIDING = frozenset({"drawings", "terminal.py", "certify.py", "storing.py", "witnesses.py", "remembering.py"})
+
+
+@cache
+def code_fingerprint(game: str) -> str:
+    """Sum up the code by which changes are decided: of this package, of proofs, and of the game but its drawings."""
+    digest = hashlib.sha256()
+    found = [Path(__file__).with_name(name) for name in DECIDING]
+    for name in ("variorum.prove", type(registry.require(game)).__module__.rpartition(".")[0]):
+        spec = find_spec(name)
+        for folder in (spec.submodule_search_locations or ()) if spec else ():
+            every = (path for path in Path(folder).rglob("*") if path.suffix in (".py", ".yaml", ".json"))
+            found += [path for path in sorted(every) if not NOT_DECIDING.intersection(path.relative_to(folder).parts)]
+    for path in found:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class _Finder:
-    """Works out what each group of questions does."""
+class _Naming:
+    """Makes changes of what is known of questions: their names, and the answers on both sides."""
 
     pairing: Pairing
 
-    @cached_property
-    def _evidence(self) -> Evidence:
-        return Evidence(self.pairing.one.project, self.pairing.one.edition.game)
-
-    @cached_property
-    def _linking(self) -> Linking:
-        return Linking(self.pairing)
-
-    def playing(self) -> Iterator[Change]:
-        """Find the changes that can matter in a game, linked questions together."""
-        groups = linked_groups(self.pairing)
-        found = [self._change(group) for group in groups]
-        yield from found
+    def playing(self, found: Sequence[tuple[StoredChange, Mapping[str, Any] | None]]) -> Iterator[Change]:
+        """Name the changes that can matter in a game."""
+        names = [self._called(one.questions) for one, _ in found]
+        for one, game in found:
+            yield self._change(
+                one.questions,
+                Effect(one.effect),
+                linked_by=one.linked_by,
+                interacts_with=tuple(names[number] for number in one.interacts_with),
+                agrees_on=one.agrees_on,
+                witness=one.witness,
+                game=game,
+                proof=one.proof,
+                explored=one.explored,
+                left_proof=one.left_proof,
+                left_agrees_on=one.left_agrees_on,
+            )
 
     def unplayed(self) -> Iterator[Change]:
         """List the questions one by one, where a side cannot be played: nothing can be decided of them."""
         for id_ in self.pairing.playing:
-            yield self._named((id_,), Effect.PLAY, explored=False)
+            yield self._change((id_,), Effect.PLAY, explored=False)
 
     def wording(self) -> Iterator[Change]:
         """List what differs in words only."""
         for id_ in self.pairing.differing:
             if id_ not in self.pairing.playing:
-                yield self._named((id_,), Effect.WORDING)
+                yield self._change((id_,), Effect.WORDING)
 
-    def _change(self, group: Link) -> Change:
-        asked = self.pairing.one.edition.game.questions
-        questions = tuple(id_ for id_ in asked if id_ in group.questions)
-        switched = [id_ for id_ in questions if id_ in self.pairing.differing]
-        agreed, game = self._agreements(switched)
-        path, proof = self._stored(switched)
-        if proof is None and agreed and agreed[0][1]:
-            proof = agreed[0][0]
-        shown = _Shown(self.pairing, switched, path, game)
-        effect = Effect.NONE if proof else shown.effect
-        return self._named(
-            questions,
-            effect,
-            linked_by=group.theorems,
-            agrees_on=tuple(words for _, holds, words in agreed if holds and effect is not Effect.NONE),
-            witness=path,
-            game=game,
-            proof=proof,
-            explored=proof is not None or shown.found,
-        )
+    def _change(self, questions: Sequence[str], effect: Effect, **more: Any) -> Change:
+        before, after = ({id_: side[id_] for id_ in questions if id_ in side} for side in self._sides)
+        said = {id_: self._said(id_) for id_ in questions}
+        return Change(self._called(questions), tuple(questions), effect, before, after, said=said, **more)
 
-    def _agreements(self, switched: Sequence[str]) -> tuple[list[tuple[str, bool, str]], Mapping[str, Any] | None]:
-        """Say on which classes of games a change is proved to do nothing, and give a game on which it does not."""
-        found, game = [], None
-        rules = self.pairing.rules(switched)
-        for group, verdict in self.pairing.one.theorems.agreements(self.pairing.one.rules, rules):
-            found.append((group.agree.id, str(verdict.status) == "holds", group.words))
-            game = game or verdict.witness
-        return found, game
+    def _called(self, questions: Sequence[str]) -> str:
+        said = [self._said(id_) for id_ in questions]
+        return " → ".join(" ".join(filter(None, side)) or "Not asked." for side in zip(*said, strict=True))
 
-    def _stored(self, switched: Sequence[str]) -> tuple[str | None, str | None]:
-        """Find the witness stored for a change of one question, or the theorem by which it does nothing."""
-        if len(switched) != 1:
-            return None, None
-        one, other, (id_,) = self.pairing.one, self.pairing.other, switched
-        found = self._evidence.of(id_, one.answers[id_], other.answers[id_], one.name, other.name)
-        behaves = found.kind is Kind.BEHAVIOURAL
-        return (found.shown_by, None) if behaves else (None, found.shown_by if found.kind is Kind.EQUIVALENT else None)
-
-    def _named(self, questions: Sequence[str], effect: Effect, **more: Any) -> Change:
-        before = {id_: self.pairing.one.answers[id_] for id_ in questions if id_ in self.pairing.one.answers}
-        after = {id_: self.pairing.other.answers[id_] for id_ in questions if id_ in self.pairing.other.answers}
-        said = {id_: (self._say(id_, before), self._say(id_, after)) for id_ in questions}
-        name = " → ".join(" ".join(filter(None, side)) or "Not asked." for side in zip(*said.values(), strict=True))
-        return Change(name, tuple(questions), effect, before, after, said=said, **more)
-
-    def _say(self, question: str, answers: Mapping[str, Answer]) -> str:
-        return self.pairing.one.edition.game.sentence(question, answers[question]) if question in answers else ""
-
-
-@dataclass(frozen=True)
-class _Shown:
-    """What games show of a change: those of one side, replayed by the other."""
-
-    pairing: Pairing
-    switched: Sequence[str]
-    path: str | None
-    game: Mapping[str, Any] | None
+    def _said(self, question: str) -> tuple[str, str]:
+        game = self.pairing.one.edition.game
+        one, other = (game.sentence(question, side[question]) if question in side else "" for side in self._sides)
+        return one, other
 
     @property
-    def found(self) -> bool:
-        """Tell whether anything shows that it makes a difference."""
-        return bool(self._seen) or self.path is not None or self.game is not None
-
-    @property
-    def effect(self) -> Effect:
-        """Tell whether any game is played otherwise, or all are and only some are won by others."""
-        return Effect.RESULT if self._seen == {Effect.RESULT} else Effect.PLAY
-
-    @cached_property
-    def _seen(self) -> set[Effect]:
-        seen: set[Effect] = set()
-        sides = self.pairing.one.rules, self.pairing.rules(self.switched)
-        for data in self._games():
-            made = _judge(self.pairing.one, sides, data)
-            seen |= {made} if made else set()
-            if Effect.PLAY in seen:
-                break
-        return seen
-
-    def _games(self) -> Iterator[Mapping[str, Any]]:
-        if self.game is not None:
-            yield self.game
-        for rules in (self.pairing.one.rules, self.pairing.rules(self.switched)):
-            for players in TABLES:
-                for seed in SEEDS:
-                    try:
-                        data = self.pairing.one.game.simulate(rules, players, seed)
-                    except FaultError:
-                        break
-                    if data is not None:
-                        yield data
-
-
-def _judge(reading: OpenReading, sides: tuple[Any, Any], data: Mapping[str, Any]) -> Effect | None:
-    """Have a game refereed by both sides, and tell whether they differ on the play or only on the result."""
-    game = reading.game
-    try:
-        verdicts = [game.referee(rules, game.read_record(data)) for rules in sides]
-    except UnreadableError:  # a score sheet shows nothing of the play
-        return None
-    first, second = (verdict.data() for verdict in verdicts)
-    if first == second:
-        return None
-    return Effect.RESULT if without_results(first) == without_results(second) else Effect.PLAY
-
-
-def without_results(found: Any) -> Any:
-    """Leave out of what a referee says all that only counts up what was played: points, totals, who won."""
-    if isinstance(found, Mapping):
-        return {key: without_results(one) for key, one in found.items() if key not in RESULTS}
-    return [without_results(one) for one in found] if isinstance(found, list | tuple) else found
+    def _sides(self) -> tuple[Mapping[str, Answer], Mapping[str, Answer]]:
+        return self.pairing.one.answers, self.pairing.other.answers

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 
+from variorum.changes.effects import Effect
 from variorum.changes.errata import Aim, require_playable
-from variorum.changes.finding import Effect, find_changes
+from variorum.changes.finding import find_changes
 from variorum.changes.hybrids import Pairing
 from variorum.changes.linking import Link, join
 from variorum.changes.settling import Left

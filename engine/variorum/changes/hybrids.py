@@ -72,8 +72,15 @@ class Pairing:
         return mix(*sides, switched)
 
     def rules(self, switched: Iterable[str], *, back: bool = False) -> Any:
-        """Make the rule set of a mixture."""
-        return self.one.rules_of(self.answers(switched, back=back))
+        """Make the rule set of a mixture, once."""
+        key = frozenset(switched), back
+        if key not in self._rules:
+            self._rules[key] = self.one.rules_of(self.answers(key[0], back=back))
+        return self._rules[key]
+
+    @cached_property
+    def _rules(self) -> dict[tuple[Questions, bool], Any]:
+        return {}
 
 
 def mix(mine: OpenReading, theirs: OpenReading, switched: Iterable[str]) -> dict[str, Answer]:

@@ -4,17 +4,36 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import permutations
 from typing import Annotated
 
 import typer
 from rich.markup import escape
 
-from variorum.changes.finding import Change, Changes, Effect, find_changes
-from variorum.cli.common import AsIfOption, JsonOption, ProjectOption, console, open_project, say_as_if, write_json
+from variorum.changes.effects import Effect
+from variorum.changes.finding import Change, Changes, find_changes, store_changes
+from variorum.changes.hybrids import Pairing
+from variorum.cli.common import (
+    AsIfOption,
+    JsonOption,
+    ProjectOption,
+    console,
+    open_project,
+    refuse_carried,
+    say_as_if,
+    write_json,
+)
+from variorum.cli.impact import measuring_table, usual_setting
+from variorum.impact.measuring import End
+from variorum.impact.tallies import Figures
 from variorum.library import as_if_each, open_reading
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import reading_labels
 
-WIDTH = 96
+WIDTH, GAMES, CONTINUATIONS = 80, 400, 512
+MOST_WORDS = 30  # of a rule on one side, unless all is asked for
 HEADINGS = {
     Effect.PLAY: "These change play",
     Effect.RESULT: "These change only who wins",
@@ -25,37 +44,116 @@ HEADINGS = {
 
 def changes(
     context: typer.Context,
-    a: Annotated[str, typer.Argument(metavar="A", help="game/edition, or a reading game/edition:question=answer.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The other side, in the same form.")],
+    a: Annotated[
+        str | None, typer.Argument(metavar="A", help="game/edition, or a reading game/edition:question=answer.")
+    ] = None,
+    b: Annotated[str | None, typer.Argument(metavar="B", help="The other side, in the same form.")] = None,
+    details: Annotated[
+        bool, typer.Option("--details", help="Every rule in full, why rules go together, and the wording.")
+    ] = False,
     wording: Annotated[bool, typer.Option("--wording", help="List the differences of wording one by one too.")] = False,
+    measure: Annotated[
+        bool, typer.Option("--measure", help="Measure now how often each change comes up and what it decides.")
+    ] = False,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="With --measure: how many play.")
+    ] = None,
+    games: Annotated[int, typer.Option("--games", metavar="G", help="With --measure: how many games.")] = GAMES,
+    continuations: Annotated[
+        int, typer.Option("--continuations", metavar="C", help="With --measure: how often a game is continued.")
+    ] = CONTINUATIONS,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="S", help="With --measure: the same seed, the same games.")
+    ] = 1,
+    store: Annotated[
+        bool, typer.Option("--store", help="Store the changes: between A and B, or any two editions.")
+    ] = False,
     as_if: AsIfOption = None,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Say whether two editions are the same game, and list the changes between them: linked rules together."""
     tree = open_project(context, project, as_if)
+    if store:
+        refuse_carried(tree)
+        _store(tree, a, b)
+        return
+    if a is None or b is None:
+        raise BadRequestError("name two editions, as in: changes A B")
     one, other = open_reading(tree, a), open_reading(tree, b)
     found = find_changes(one, other)
-    exit_code = 1 if one.unplayable or other.unplayable else 0
+    end = End.WHOLE
+    if measure:
+        found, end = _measure(found, players, games, continuations, seed)
+    elif found.playable:
+        from variorum.changes.measured import with_stored  # noqa: PLC0415
+
+        found = with_stored(found)
     if json:
         write_json({**found.data(), **as_if_each(one, other)})
-        raise typer.Exit(exit_code)
-    say_as_if(one.edition, other.edition)
+    else:
+        say_as_if(one.edition, other.edition)
+        _show(found, details, wording)
+    raise typer.Exit(end or int(bool(one.unplayable or other.unplayable)))
+
+
+def _store(tree: Project, a: str | None, b: str | None) -> None:
+    """Store the changes between two editions, or between any two of each game; then what can be said of them."""
+    from variorum.changes.measured import store_report  # noqa: PLC0415
+
+    if (a is None) != (b is None) or (a and ":" in a) or (b and ":" in b):
+        raise BadRequestError("--store stores the changes between two editions; name both, or none for all")
+    names = [(a, b)] if a and b else list(permutations(tree.edition_files, 2))
+    pairs = [(open_reading(tree, str(left)), open_reading(tree, str(right))) for left, right in names]
+    if not a:
+        pairs = [(one, other) for one, other in pairs if one.edition.game.name == other.edition.game.name]
+    for one, other in pairs:
+        Pairing(one, other)
+        if path := store_changes(one, other):
+            typer.echo(f"{display_path(path)}: written", err=True)
+    for one, other in pairs:
+        if one.name < other.name:
+            typer.echo(f"{display_path(store_report(find_changes(one, other)))}: written", err=True)
+
+
+def _measure(found: Changes, players: int | None, games: int, continuations: int, seed: int) -> tuple[Changes, End]:
+    from variorum.changes.measured import effects_of, measure  # noqa: PLC0415
+
+    if not found.playable:
+        raise BadRequestError(f"{found.one.name} and {found.other.name} cannot both be played, so nothing is measured")
+    if not effects_of(found):
+        return found, End.WHOLE
+    setting = usual_setting(found.one.edition.game.name, players, games, continuations)
+    return measure(found, [setting], games, continuations, seed, measuring_table())
+
+
+# -- the screen ----------------------------------------------------------------------------------------------------
+
+
+def _show(found: Changes, details: bool, wording: bool) -> None:
     out = console()
-    out.print(f"[bold]{escape(verdict(found))}[/]", soft_wrap=False)
-    left, right = reading_labels([one.reading, other.reading])
+    for line in screen(found, details=details, wording=wording):
+        out.print(escape(line), soft_wrap=True, style="bold" if line and not line.startswith(" ") else None)
+
+
+def screen(found: Changes, *, details: bool = False, wording: bool = False) -> Iterator[str]:
+    """Write all changes in lines, the verdict first."""
+    yield from textwrap.wrap(verdict(found), WIDTH)
+    yield from _wrap(_how(found), " ")
+    page, number = _Page(found, details), 0
     for effect, heading in HEADINGS.items():
         group = found.with_effect(effect)
         if not group:
             continue
-        out.print(f"\n[bold]{heading}[/]")
-        if effect is Effect.WORDING and not wording:
-            out.print(f"  {len(group)} questions; --wording lists them.")
+        yield heading
+        if effect is Effect.WORDING and not (wording or details):
+            yield f" {len(group)} questions; --wording lists them."
             continue
-        for number, change in enumerate(group, 1):
-            for line in lines(change, number, left, right):
-                out.print(escape(line), soft_wrap=True)
-    raise typer.Exit(exit_code)
+        for change in group:
+            number += 1
+            yield from page.lines(change, number)
+    if not details and found.changes:
+        yield " --details: every rule in full, why rules go together, and the wording."
 
 
 def verdict(found: Changes) -> str:
@@ -84,33 +182,108 @@ def _count(number: int) -> str:
     return "1 change affects" if number == 1 else f"{number} changes affect"
 
 
-def lines(change: Change, number: int, left: str, right: str) -> Iterator[str]:
-    """Write a change: what each side says, why its rules belong together, and what is known of it."""
-    for side, answers in ((left, change.before), (right, change.after)):
-        said = " ".join(change.sentences(answers)) or "Does not ask."
-        lead = f"{number}. " if side is left else "   "
-        yield from _wrap(f"{side}: {said}", lead)
-    if len(change.questions) > 1 and change.linked_by:
-        yield from _wrap(
-            f"These {len(change.questions)} rules go together: changed alone, some break {_named(change)}."
-        )
-    for words in change.agrees_on[:1]:
-        yield from _wrap(f"Proved to change nothing in {words}.")
-    if change.interacts_with:
-        yield from _wrap(f"Interacts with: {', '.join(change.interacts_with)}.")
-    if change.proof:
-        yield from _wrap(f"Proved to change nothing: {change.proof}.")
-    if change.witness:
-        yield from _wrap(f"A game where it shows: {change.witness}")
-    elif not change.explored:
-        yield from _wrap("No game has been found yet in which it shows.")
-    yield from _wrap(f"({', '.join(change.questions)})")
+def _how(found: Changes) -> str:
+    """Say how figures were measured, and what all changes together do; or how to measure."""
+    if found.same_game is not False:
+        return ""
+    if found.steps is None:
+        return f"Not measured; measure with: variorum changes {found.one.name} {found.other.name} --measure"
+    one = found.steps
+    how = f"{one.games:,} games of {one.setting.players} players, {one.setting.policy}"
+    return f"All together: {_say_figures(one.total)} ({how})."
 
 
-def _named(change: Change) -> str:
-    names = ", ".join(change.linked_by[:2])
-    return names + (f" and {len(change.linked_by) - 2} more" if len(change.linked_by) > 2 else "")
+@dataclass(frozen=True)
+class _Page:
+    """Writes changes: what each side says, what that does, and what is known of it."""
+
+    found: Changes
+    details: bool
+
+    def lines(self, change: Change, number: int) -> Iterator[str]:
+        """Write a change."""
+        left, right = reading_labels([self.found.one.reading, self.found.other.reading])
+        for side, answers in ((left, change.before), (right, change.after)):
+            said = " ".join(change.sentences(answers)) or "Does not ask."
+            lead = f"{number:2}. " if side is left else "    "
+            yield from _wrap(f"{side}: {said if self.details else _shorten(said)}", lead)
+        for words in self._known(change, number):
+            yield from _wrap(words)
+        if self.details:
+            yield from _wrap(f"({', '.join(change.questions)})")
+
+    def _known(self, change: Change, number: int) -> Iterator[str]:
+        """Say what is known of a change, a line or more for each thing."""
+        if change.effect is Effect.WORDING:
+            return
+        if change.figures:
+            yield f"{_capital(_say_figures(change.figures.alone))}.{self._after(number)}"
+        if not change.explored:
+            yield "What it does is not known: no game was found in which it shows, and nothing is proved."
+        switched = [id_ for id_ in change.questions if id_ in change.before and id_ in change.after]
+        if len(switched) > 1 and change.linked_by:
+            why = f" ({', '.join(change.linked_by)})" if self.details else ""
+            yield f"These {len(switched)} rules go together: some of them alone would break the game{why}."
+        if change.agrees_on:
+            yield f"Proved to change nothing in {change.agrees_on[0]}."
+        if change.proof:
+            yield f"Proved: {change.proof}."
+        if change.left_agrees_on and self.details:
+            yield f"Made alone, it leaves nothing in {change.left_agrees_on[0]}: proved."
+        if change.interacts_with:
+            near = [str(self._number(name)) for name in change.interacts_with]
+            yield f"Does something else together with {', '.join(near)}."
+        if change.witness:
+            yield f"A game where it shows: {change.witness}"
+
+    def _number(self, name: str) -> int:
+        return 1 + next(place for place, one in enumerate(self.found.changes) if one.name == name)
+
+    def _after(self, number: int) -> str:
+        """Say what is left once this change and those before it are made."""
+        steps = self.found.steps
+        if steps is None or steps.left is None:
+            return ""
+        made = "it" if number == 1 else f"1 to {number}"
+        if number > len(steps.left):
+            return f" With {made} made, nothing is left."
+        return f" With {made} made, what is left {_say_decides(steps.left[number - 1])}."
 
 
-def _wrap(text: str, lead: str = "   ") -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=lead, subsequent_indent="   ", break_on_hyphens=False)
+def _say_figures(found: Figures) -> str:
+    """Say what a change decides, and how often it comes up."""
+    up = found.comes_up if found.comes_up.share >= found.result.share else found.result
+    return f"{_say_decides(found)}; comes up in {_of_games(up.share)}"
+
+
+def _say_decides(found: Figures) -> str:
+    """Say how many games something decides, at the least; none, where that cannot be told from nothing."""
+    if found.decides.low <= 0:
+        return f"decides fewer than {_of_games(max(found.decides.high, 0.0001))}"
+    low, high = _percent(found.decides.low), _percent(found.decides.high)
+    return f"decides at least {_of_games(found.decides.share)} ({low}-{high})"
+
+
+def _of_games(share: float) -> str:
+    """Say a share as so many of as many games as make it a number that people can picture."""
+    of = next((of for of in (100, 1_000, 10_000) if share * of >= 1), 10_000)
+    return f"{max(1, round(share * of)) if share > 0 else 0} of {of:,} games"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * max(0.0, share):.1f}%"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _shorten(text: str) -> str:
+    """Cut a rule after so many words."""
+    words = text.split()
+    return text if len(words) <= MOST_WORDS + 3 else " ".join(words[:MOST_WORDS]) + " …"
+
+
+def _wrap(text: str, lead: str = "    ") -> list[str]:
+    indent = " " * len(lead)
+    return textwrap.wrap(text, WIDTH, initial_indent=lead, subsequent_indent=indent, break_on_hyphens=False)

@@ -31,7 +31,7 @@ from variorum.cli.common import (
     say_as_if,
     write_json,
 )
-from variorum.games.protocol import Batch, Option
+from variorum.games.protocol import Batch, Option, Setting
 from variorum.impact import measuring
 from variorum.impact.exercise import Exercise, bands
 from variorum.impact.intervals import Share
@@ -298,6 +298,20 @@ def _check_continuations(number: int) -> None:
     _check_bounds("--continuations", number, 0, MOST_CONTINUATIONS)
     if number % 2:
         raise BadRequestError(f"--continuations wants an even number, for signs and sizes by halves; not {number}")
+
+
+def usual_setting(game: str, players: int | None, games: int, continuations: int) -> Setting:
+    """Choose how a change is measured: skilled players, in usual number or another; refuse what cannot be."""
+    _check_bounds("--games", games, 1, MOST_GAMES)
+    _check_continuations(continuations)
+    batch = _require_batch(game)
+    number = batch.players[len(batch.players) // 2] if players is None else _players(str(players), batch)[0]
+    return settings([number], [batch.skill[0]], {one.name: int(one.default) for one in batch.options})[0]
+
+
+def measuring_table() -> measuring.Table:
+    """Play by all processors here, with progress on standard error."""
+    return measuring.Table(None, None, _say, bar)
 
 
 def _check_bounds(option: str, number: int, least: int, most: int) -> int:

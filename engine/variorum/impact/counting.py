@@ -77,14 +77,15 @@ def _count(job: Job, task: Task) -> Counted:
     seats = [skilled if place == seat else simple for place in range(setting.players)]
     won = [seat_shares(batch.play(one, *asked, seats=seats)["winners"], seat, setting.players) for one in packed]
     measured = [_measure(one, wins, setting.players) for one, wins in zip(rows, won, strict=True)]
-    tallies = tuple(
-        tally_games(
+    found = {
+        (one, other): tally_games(
             batch.compare(packed[one], packed[other], *asked, job.continuations),
             measured[one],
             measured[other],
         )
-        for one, other in job.pairs
-    )
+        for one, other in dict.fromkeys(job.pairs)
+    }
+    tallies = tuple(found[pair] for pair in job.pairs)
     moves, unfinished = (sum(int(one[name].sum()) for one in rows) for name in ("moves", "unfinished"))
     return Counted(task.setting, task.chunk, task.first, task.count, moves, unfinished, tallies)
 

@@ -24,14 +24,16 @@ from variorum.impact.plans import (
     among_rivals,
     between,
     digest_of,
+    in_steps,
     plain,
     plans,
     settings,
     tasks,
 )
-from variorum.impact.results import Results, ResumeError, read_json, read_results, results_text
+from variorum.impact.results import Results, ResumeError, most_serious_first, read_json, read_results, results_text
 from variorum.library import OpenReading
 from variorum.rulebook.editions import Edition
+from variorum.rulebook.linked import stored_effects
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import choose
@@ -247,6 +249,25 @@ def stored_ways(batch: Batch, given: dict[str, int], games: int) -> tuple[list[S
 FEWER = 8  # times fewer games of other players and policies
 
 
+def steps_file(path: Path) -> Path:
+    """Name the file beside that of two editions that says what the first changes leave, so many."""
+    return path.with_name(f"{path.stem}--steps.json")
+
+
+def stored_steps(project: Project, results: Results) -> Plan | None:
+    """Plan what the changes between two editions leave, made one after the other in the order of what they decide."""
+    if len(results.plan.sides) != PAIR:
+        return None
+    left, right = (choose(project.edition(name), {}) for name in results.plan.sides)
+    effects = stored_effects(project.root, left, right)
+    if effects is None or len(effects) < PAIR:
+        return None
+    return in_steps(left, right, most_serious_first(results, effects))
+
+
+PAIR = 2
+
+
 def _type_option(option: Option, value: int) -> str:
     """Write an option as it is typed, or nothing where it is not set."""
     if option.type is bool:
@@ -271,7 +292,7 @@ def store(
     editions = editions or [project.edition(one) for one in project.editions_of(game)]
     begun = [
         (Results.empty(plan, way.ways, way.seed, way.continuations, __version__), folder / f"{name}.json")
-        for name, plan in plans(editions)
+        for name, plan in plans(editions, project.root)
         if only is None or name in only
     ]
     for results, path in begun:
@@ -281,6 +302,11 @@ def store(
     missing = [(edition, path) for edition, path in matched if not _is_matched(edition, path, way, table.say)]
     for results, path in begun:
         end = _store_plan(results, path, way, table)
+        if end is End.WHOLE and (steps := stored_steps(project, results)) is not None:
+            further = Results.empty(steps, way.ways, way.seed, way.continuations, __version__)
+            then = steps_file(path)
+            _go_on(further, then, way.anew, table.say)
+            end = _store_plan(further, then, way, table)
         if end is not End.WHOLE:
             return end
     for edition, path in missing:

@@ -6,13 +6,15 @@ import hashlib
 import itertools
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 from variorum.games.protocol import Setting
-from variorum.rulebook.differences import differences, switch_answer
+from variorum.rulebook.differences import differences, switch_answers
 from variorum.rulebook.editions import Edition
+from variorum.rulebook.linked import stored_effects
 from variorum.rulebook.questions import Answer, carries_behaviour, label
 from variorum.rulebook.readings import Reading, choose
 
@@ -27,7 +29,9 @@ class Kind(StrEnum):
     """What is switched between the two sides of a comparison."""
 
     TOTAL = "total"
-    CHANGE = "change"
+    CHANGE = "change"  # made alone
+    LEFT = "left"  # what still differs once a change is made alone
+    STEP = "step"  # what still differs once the first changes are made, so many
     RIVAL = "rival"
 
 
@@ -43,13 +47,18 @@ class Comparison:
 
     @property
     def question(self) -> str | None:
-        """The question that is switched, where it is one alone."""
-        return self.switched[0][0] if len(self.switched) == 1 and self.kind is not Kind.TOTAL else None
+        """The question that is switched, or the first of several that are switched together."""
+        return self.switched[0][0] if self.switched and self.kind in (Kind.CHANGE, Kind.RIVAL) else None
 
     @property
     def answers(self) -> tuple[str, str] | None:
         """The answers to that question."""
         return self.switched[0][1:] if self.question else None
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """All questions that are switched."""
+        return tuple(id_ for id_, *_ in self.switched)
 
 
 @dataclass(frozen=True)
@@ -105,18 +114,47 @@ def switched_answers(before: Answers, after: Answers) -> Switched:
     return tuple(one for one in pairs if one[1] != one[2])
 
 
-def between(left: Reading, right: Reading) -> Plan:
-    """Compare two readings: as they are, and with only one question changed, for each on which they differ."""
-    switched = differing_questions(left, right)
-    name, sides = f"{left.name} {right.name}", (left.name, right.name)
-    changes = [(id_, left.answers, switch_answer(left, right, id_)) for id_ in switched]
-    plan = plan_changes(name, left.edition.game.name, sides, [("", left.answers, right.answers), *changes])
-    total, *rest = plan.comparisons
-    named = [
-        replace(one, switched=((id_, label(left.answers[id_]), label(right.answers[id_])),))
-        for id_, one in zip(switched, rest, strict=True)
-    ]
-    return replace(plan, comparisons=(replace(total, kind=Kind.TOTAL), *named))
+Groups = Sequence[Sequence[str]]  # questions that are switched together
+
+
+def between(left: Reading, right: Reading, groups: Groups | None = None) -> Plan:
+    """Compare two readings: as they are, with only one change made, and what each change leaves when it is made alone.
+
+    A change is one of the groups of questions; where none are given, each question on which they differ is one.
+    """
+    rules, found = _Numbered(), []
+    one, other = rules.add(left.answers), rules.add(right.answers)
+    whole = switched_answers(left.answers, right.answers)
+    found.append(Comparison(Kind.TOTAL, one, other, "", whole))
+    for group in [[id_] for id_ in differing_questions(left, right)] if groups is None else groups:
+        after = rules.add(switch_answers(left, right, group))
+        switched = _given(left, right, group)
+        found.append(Comparison(Kind.CHANGE, one, after, switched[0][0], switched))
+        if groups is not None:
+            found.append(Comparison(Kind.LEFT, after, other, switched[0][0], switched))
+    return _plan_between(left, right, "", rules, found)
+
+
+def in_steps(left: Reading, right: Reading, groups: Groups) -> Plan:
+    """Compare what the first change, the first two, … leave of the differences between two readings; all leave none."""
+    rules, found = _Numbered(), []
+    other = rules.add(right.answers)
+    for number in range(1, len(groups)):
+        made = [id_ for group in groups[:number] for id_ in group]
+        after = rules.add(switch_answers(left, right, made))
+        found.append(Comparison(Kind.STEP, after, other, str(number), _given(left, right, made)))
+    return _plan_between(left, right, " --steps", rules, found)
+
+
+def _plan_between(left: Reading, right: Reading, what: str, rules: _Numbered, found: Sequence[Comparison]) -> Plan:
+    name, sides = f"{left.name} {right.name}{what}", (left.name, right.name)
+    return Plan(name, left.edition.game.name, sides, tuple(rules.answers), tuple(found))
+
+
+def _given(left: Reading, right: Reading, questions: Iterable[str]) -> Switched:
+    """Name the questions of a change that both sides answer, each with both answers."""
+    both = [id_ for id_ in questions if id_ in left.answers and id_ in right.answers]
+    return tuple((id_, label(left.answers[id_]), label(right.answers[id_])) for id_ in both)
 
 
 def differing_questions(left: Reading, right: Reading) -> list[str]:
@@ -144,11 +182,17 @@ def among_rivals(edition: Edition) -> Plan:
     return Plan(f"{edition.name} --rivals", edition.game.name, (edition.name,), tuple(rules.answers), tuple(found))
 
 
-def plans(editions: Sequence[Edition]) -> Iterator[tuple[str, Plan]]:
-    """List what can be compared of a game, by the names of its files: any two editions, and each with its rivals."""
+def plans(editions: Sequence[Edition], root: Path) -> Iterator[tuple[str, Plan]]:
+    """List what can be compared of a game, by the names of its files: any two editions, and each with its rivals.
+
+    Between two editions the changes are those stored in the project; where none are, each question is one.
+    """
     names = {edition.name: edition.name.partition("/")[2] for edition in editions}
     for left, right in itertools.combinations(editions, 2):
-        yield f"{names[left.name]}-{names[right.name]}", between(choose(left, {}), choose(right, {}))
+        sides = choose(left, {}), choose(right, {})
+        effects = stored_effects(root, *sides)
+        groups = None if effects is None else list(effects)
+        yield f"{names[left.name]}-{names[right.name]}", between(*sides, groups)
     for edition in editions:
         yield f"{names[edition.name]}--rivals", among_rivals(edition)
 

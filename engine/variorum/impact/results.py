@@ -13,6 +13,7 @@ from variorum.games.protocol import Setting
 from variorum.impact.plans import CHUNK, Comparison, Kind, Plan
 from variorum.impact.stretches import Run, Stretches, is_in_order
 from variorum.impact.tallies import EMPTY, Figures, Tally, adds_up, figures, tally_of
+from variorum.rulebook.linked import MATTER
 from variorum.rulebook.problems import BadInputError, quote
 from variorum.rulebook.yamltext import bounded_bytes, decode
 
@@ -224,6 +225,27 @@ def results_text(data: Mapping[str, Any]) -> str:
     return "{" + ",\n ".join(lines) + ',\n "settings": [\n' + ",\n".join(blocks) + "]}\n"
 
 
+def read_whole(path: Path, plan: Plan) -> Results | None:
+    """Read the results of a plan as they are stored, in whatever settings; None where there are none of this plan."""
+    try:
+        data = read_results(path) if path.exists() else None
+        if data is None:
+            return None
+        names = [key for key in data["settings"][0] if key not in OF_SETTING]
+        ways = [
+            Setting(int(one["players"]), str(one["policy"]), tuple((name, int(one[name])) for name in names))
+            for one in data["settings"]
+        ]
+        found = Results.empty(plan, ways, int(data["seed"]), int(data["continuations"]), str(data["version"]))
+        found.resume(data)
+    except (ResumeError, KeyError, TypeError, ValueError, IndexError):
+        return None
+    return found
+
+
+OF_SETTING = ("players", "policy", "games", "moves", "unfinished", "stretches", "comparisons")
+
+
 # -- what the counts show --------------------------------------------------------------------------------------------
 
 
@@ -239,6 +261,34 @@ def with_figures(data: Mapping[str, Any]) -> dict[str, Any]:
         return {**one, "comparisons": compared}
 
     return {**data, "settings": [setting(one) for one in data["settings"]]}
+
+
+def most_played(results: Results) -> int:
+    """Find the setting with most games, by which changes are put in order."""
+    return max(range(len(results.settings)), key=lambda number: results.gathered[number].games)
+
+
+def figures_by_name(results: Results, setting: int, kind: Kind) -> dict[str, Figures]:
+    """Find what each comparison of a kind comes to in a setting, by its name."""
+    gathered, players = results.gathered[setting], results.settings[setting].players
+    return {
+        one.name: figures(tally, gathered.games, players, results.continuations)
+        for one, tally in zip(results.plan.comparisons, gathered.tallies, strict=True)
+        if one.kind is kind
+    }
+
+
+def most_serious_first(results: Results, effects: Mapping[tuple[str, ...], str]) -> list[tuple[str, ...]]:
+    """Put changes in order: by effect, then by how many games they decide, then by how often they come up."""
+    shown = {one.name: one.questions for one in results.plan.comparisons if one.kind is Kind.CHANGE}
+    measured = {shown[name]: one for name, one in figures_by_name(results, most_played(results), Kind.CHANGE).items()}
+
+    def gravity(group: tuple[str, ...]) -> tuple[int, float, float]:
+        found = next((one for key, one in measured.items() if set(key) <= set(group)), None)
+        decides, comes_up = (found.decides.share, found.comes_up.share) if found else (0.0, 0.0)
+        return MATTER.index(effects[group]), -decides, -comes_up
+
+    return sorted(effects, key=gravity)
 
 
 @dataclass(frozen=True)

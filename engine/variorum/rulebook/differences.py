@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from variorum.rulebook.editions import Edition
@@ -60,3 +60,11 @@ def switch_answer(mine: Reading, theirs: Reading, question: str) -> Mapping[str,
     other = {id_: ruling.answer for id_, ruling in theirs.edition.rulings.items()}
     answers = {**other, **theirs.answers, **own, **mine.answers, question: theirs.answers[question]}
     return arising(mine.edition.game, answers)
+
+
+def switch_answers(mine: Reading, theirs: Reading, questions: Iterable[str]) -> Mapping[str, Answer]:
+    """Answer some questions, and what arises by them, as another reading does."""
+    own = {id_: ruling.answer for id_, ruling in mine.edition.rulings.items()}
+    newly = {id_: answer for id_, answer in theirs.answers.items() if id_ not in mine.answers}
+    switched = {id_: theirs.answers[id_] for id_ in questions if id_ in theirs.answers}
+    return arising(mine.edition.game, {**own, **mine.answers, **newly, **switched})

@@ -37,7 +37,7 @@ STRENGTH = (Basis.STATED, Basis.EXAMPLE, Basis.IMPLIED, Basis.LOST, Basis.SILENT
 
 @dataclass(frozen=True)
 class Discrepant:
-    """A question that editions answer differently, and what would settle it."""
+    """A question that editions answer differently, and what that does."""
 
     question: str
     effect: Effect
@@ -45,7 +45,6 @@ class Discrepant:
     given: Mapping[str, tuple[str, ...]]
     witnesses: tuple[Stored, ...]
     theorem: str | None
-    proposal: str
     never: str | None = None
 
 
@@ -123,27 +122,15 @@ def _discrepant(editions: Sequence[Edition], id_: str, kind: Kind, evidence: Evi
         one for one in evidence.stored() if one.witness.question == id_ and set(one.witness.between or ()) <= names
     )
     theorem = _theorem(id_, answers, evidence) if kind is Kind.EQUIVALENT else None
-    best = _best([edition.rulings[id_] for edition in editions if id_ in edition.rulings])
     sentences = {game.sentence(id_, answers[one]): tuple(by) for one, by in given.items()}
     never = evidence.unreached(id_, [edition.name for edition in editions])
     effect = effect_of(stored, kind, never, effects)
-    return Discrepant(
-        id_, effect, kind, sentences, stored, theorem, "" if best is None else game.sentence(id_, best), never
-    )
+    return Discrepant(id_, effect, kind, sentences, stored, theorem, never)
 
 
 def _theorem(id_: str, answers: Mapping[str, Answer], evidence: Evidence) -> str | None:
     one, other = list(answers.values())[:2]
     return evidence.of(id_, one, other).shown_by
-
-
-def _best(rulings: Sequence[EditionRuling]) -> Answer | None:
-    """Choose the answer to propose: what more editions rule than anything else; where none leads, propose none."""
-    votes = Counter(label(given.answer) for given in rulings)
-    (leading, most), *others = votes.most_common(2)
-    if others and others[0][1] == most:
-        return None
-    return next(given.answer for given in rulings if label(given.answer) == leading)
 
 
 # -- within one edition --------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.editions import Citation, Edition, edition_labels
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, Effects, defects, discrepancies
+from variorum.rulebook.linked import StoredChange, read_changes
 from variorum.rulebook.locales import language_for
 from variorum.rulebook.models import Breaks, BreaksFile, Headlines, HeadlinesFile, Term
 from variorum.rulebook.printed import Piece
@@ -255,6 +256,26 @@ class Book:
             ranked[edition.name] = [one for one, _ in sorted(raised, key=lambda one: (one[0].lost, _gravity(one)))]
         return ranked
 
+    @cached_property
+    def changes(self) -> Mapping[tuple[str, str], tuple[StoredChange, ...]]:
+        """The changes between any two editions, where they are stored."""
+        found = {}
+        for one, other in itertools.combinations(self.readings, 2):
+            stored = read_changes(self.project.root, one, other)
+            if stored is not None:
+                found[one.name, other.name] = stored.changes
+        return found
+
+    def together(self, question: str) -> dict[tuple[str, ...], list[tuple[str, str]]]:
+        """Find the other questions that a question goes together with in a change, and between which editions."""
+        found: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+        for sides, changes in self.changes.items():
+            for change in changes:
+                if question in change.questions and len(change.questions) > 1:
+                    others = tuple(id_ for id_ in change.questions if id_ != question)
+                    found.setdefault(others, []).append(sides)
+        return found
+
     # -- impact ----------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -279,7 +300,7 @@ class Book:
 
     def proved_alike(self, impact: Impact) -> str | None:
         """Name the theorem by which the two answers of a comparison make no difference, if one says so."""
-        if impact.question is None or impact.answers is None:
+        if impact.question is None or impact.answers is None or len(impact.questions) > 1:
             return None
         finding = self.evidence.of(impact.question, *impact.answers, *impact.editions)
         return finding.shown_by if finding.kind is Kind.EQUIVALENT else None

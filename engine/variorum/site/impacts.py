@@ -19,7 +19,7 @@ from variorum.games.protocol import Option
 from variorum.impact.exercise import FORMAT as EXERCISE_FORMAT
 from variorum.impact.exercise import Exercise, Exercised, Played
 from variorum.impact.intervals import Share, wilson
-from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, digest_of, plain, plans
+from variorum.impact.plans import CONTESTS_FORMAT, Comparison, Kind, Plan, Switched, digest_of, plain, plans
 from variorum.impact.results import FORMAT, LARGEST, describe
 from variorum.impact.tallies import Figures, Tally, adds_up, figures, tally_of
 from variorum.rulebook.editions import Edition
@@ -74,6 +74,16 @@ class Impact:
     answers: tuple[str, str] | None
     editions: tuple[str, ...]
     measured: tuple[Measured, ...]
+    switched: Switched = ()
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The questions that are switched: one, or several that go together."""
+        return tuple(id_ for id_, *_ in self.switched)
+
+    def answers_to(self, question: str) -> tuple[str, ...]:
+        """Find the answers of both sides to one of its questions."""
+        return next((tuple(pair) for id_, *pair in self.switched if id_ == question), ())
 
     def of(self, players: int, policy: str) -> Measured | None:
         """Find what was measured in a setting."""
@@ -230,13 +240,13 @@ class Impacts:
         """Find what is known of a question alone: between editions, then under rivals."""
         for one in self.stored:
             for impact in one.impacts:
-                if impact.question == question and impact.kind in (Kind.CHANGE, Kind.RIVAL):
+                if question in impact.questions and impact.kind in (Kind.CHANGE, Kind.RIVAL):
                     yield one, impact
 
     def of(self, question: str, editions: Sequence[str], answers: Sequence[str]) -> tuple[Measurement, Impact] | None:
         """Find what is known of a question between two editions, or between the two answers of one."""
         for one, impact in self.about(question):
-            if set(one.editions) == set(editions) and set(impact.answers or ()) == set(answers):
+            if set(one.editions) == set(editions) and set(impact.answers_to(question)) == set(answers):
                 return one, impact
         return None
 
@@ -275,7 +285,7 @@ def read_impacts(root: Path, game: str, editions: Sequence[Edition]) -> Impacts:
     contests: list[Contests] = []
     rules: list[Exercise] = []
     wanted: list[tuple[str, Callable[[Any], None]]] = []
-    for name, plan in plans(editions) if folder.is_dir() else ():
+    for name, plan in plans(editions, root) if folder.is_dir() else ():
         wanted.append((name, lambda data, plan=plan: stored.append(_measurement(data, plan))))  # type: ignore[misc]
     for edition in editions:
         name = f"{edition.name.partition('/')[2]}--policies"
@@ -452,4 +462,5 @@ def _impact(plan: Plan, place: int, compared: Comparison, settings: Sequence[Map
         if stated != describe(compared):
             raise UnreadableError((), f"has other comparisons than the rulings of today, as number {place + 1}")
         measured.append(Measured(one["players"], one["policy"], one["games"], one["continuations"], tally))
-    return Impact(compared.kind, compared.question, compared.answers, plan.sides, tuple(measured))
+    about = (compared.question, compared.answers, plan.sides)
+    return Impact(compared.kind, *about, tuple(measured), compared.switched)

@@ -72,6 +72,8 @@ class Finding:
     theorem: str | None = None
     measured: bool = False
     shares: Sequence[tuple[str, str, str]] = ()
+    together: Sequence[tuple[tuple[str, ...], str]] = ()
+    """Other questions that it goes together with in a change, and between which editions."""
 
 
 @dataclass(frozen=True)
@@ -142,8 +144,8 @@ def describe_discrepancy(book: Book, found: Discrepant) -> Finding:
     return Finding(
         book.game.questions[found.question].asks,
         [Rule(", ".join(map(book.label, names)), rule) for rule, names in found.given.items()],
-        "In every edition",
-        found.proposal,
+        "",
+        "",
         id=f"d-{found.question}",
         question=found.question,
         path=book.question_path(found.question),
@@ -153,7 +155,14 @@ def describe_discrepancy(book: Book, found: Discrepant) -> Finding:
         theorem=found.theorem,
         measured=bool(known),
         shares=_shares(book, known),
+        together=said_together(book, found.question),
     )
+
+
+def said_together(book: Book, question: str) -> list[tuple[tuple[str, ...], str]]:
+    """Say which other questions a question goes together with in a change, and between which editions."""
+    every = book.together(question).items()
+    return [(others, "; ".join(map(book.sides, between))) for others, between in every]
 
 
 def describe_defect(book: Book, found: Defect) -> Finding:

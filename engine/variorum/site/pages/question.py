@@ -22,6 +22,7 @@ from variorum.site.dots import Block, Scale
 from variorum.site.impacts import Impact
 from variorum.site.markup import Here
 from variorum.site.pages import impact, witness
+from variorum.site.pages.findings import said_together
 from variorum.site.pages.theorems import badges
 from variorum.site.rendering import render_page
 from variorum.site.sides import begin_sentence, data_of, headline, remark, with_ids
@@ -99,6 +100,7 @@ def _question(book: Book, pairs: Sequence[PairOfEditions], id_: str, before: str
         places=consulting.places(book.name, id_),
         answers=list(_answers(book, id_)),
         impact=_impact(book, id_),
+        together=said_together(book, id_),
         before=before,
         after=after,
     )
@@ -158,8 +160,13 @@ def _impact(book: Book, id_: str) -> ImpactView | None:
         )
         for measurement, one in (stored for _, stored in known if stored)
     ]
-    missing = [one for one, stored in known if not stored]
+    missing = [one for one, stored in known if not stored and not _is_proved_alike(book, one)]
     return ImpactView(bool(book.impacts.pairs or book.impacts.rivals), registry.measures(book.name), found, missing)
+
+
+def _is_proved_alike(book: Book, one: Difference) -> bool:
+    """Tell whether a theorem says that the two answers make no difference, so that nothing is to be measured."""
+    return book.evidence.of(one.question, *one.answers, *one.between).kind is Kind.EQUIVALENT
 
 
 def _editions(one: Difference) -> list[str]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import dataclass
 from typing import Any
 
 import z3
 
 from variorum.games.chance import Chance
 from variorum.games.dobro import answers as a
-from variorum.games.dobro.decide.agreeing import ALL, PLAIN, UNTIED, Kind, agree
+from variorum.games.dobro.decide.agreeing import ALL, PLAIN, SCORED, UNTIED, Kind, agree
+from variorum.games.dobro.decide.agreeing import _proved as is_proved_at
 from variorum.games.dobro.decide.patterns import points_by_order, sheet_data, sheets
 from variorum.games.dobro.decide.seats import seats
 from variorum.games.dobro.players import POLICIES
@@ -116,7 +117,26 @@ def _game(rules: Rules, players: int, seed: int) -> dict[str, Any]:
     return state.record()
 
 
-def _agree_on(id_: str, games: str, kind: Kind) -> GameClass:
+@dataclass(frozen=True)
+class AgreeOn:
+    """Decides whether two rule sets agree on a class of games; `proved` tries the proof alone."""
+
+    kind: Kind
+    within: tuple[str, ...] = ()
+    """The statements about classes that have all games of this one."""
+
+    def __call__(self, one: Rules, other: Rules) -> Verdict:
+        """Prove it, or find a game that shows otherwise."""
+        return agree(one, other, self.kind)
+
+    def proved(self, one: Rules, other: Rules) -> bool:
+        """Tell whether it is proved of two rule sets that differ in nothing else than what the class allows."""
+        if all(getattr(one, name) == getattr(other, name) for name in SCORED):
+            return True  # all else that may differ is asked for in no game of the class
+        return all(is_proved_at(one, other, self.kind, players) for players in seats(one))
+
+
+def _agree_on(id_: str, games: str, kind: Kind, *within: str) -> GameClass:
     """State that two rule sets agree on a class of games."""
     return GameClass(
         kind.words,
@@ -126,7 +146,7 @@ def _agree_on(id_: str, games: str, kind: Kind) -> GameClass:
             "and the same winners.",
             f"The two editions differ on a {games}: in a move, in who may start a round, or in who wins.",
             Method.PROOF,
-            partial(agree, kind=kind),
+            AgreeOn(kind, within),
             lambda one, other: (Status.HOLDS if one == other else Status.FAILS, {}),
         ),
         frozenset(kind.may_differ),
@@ -135,8 +155,13 @@ def _agree_on(id_: str, games: str, kind: Kind) -> GameClass:
 
 CLASSES = (
     _agree_on("agree-in-all-games", "game", ALL),
-    _agree_on("agree-without-ties", "game without ties for cards", UNTIED),
-    _agree_on("agree-without-ties-and-forgotten-draws", "game without ties for cards and forgotten draws", PLAIN),
+    _agree_on("agree-without-ties", "game without ties for cards", UNTIED, "agree-in-all-games"),
+    _agree_on(
+        "agree-without-ties-and-forgotten-draws",
+        "game without ties for cards and forgotten draws",
+        PLAIN,
+        "agree-without-ties",
+    ),
 )
 COMPARISONS = (
     *(one.agree for one in CLASSES),
