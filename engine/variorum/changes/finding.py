@@ -205,7 +205,8 @@ def store_changes(one: OpenReading, other: OpenReading) -> Path | None:
 
 
 DECIDING = ("deciding.py", "effects.py", "hybrids.py", "linking.py")  # of this package
-NOT_DECIDING = frozenset({"drawings", "terminal.py", "certify.py", "storing.py", "witnesses.py", "remembering.py"})
+PROVING = ("solver.py", "sound.py", "theorems.py")  # of proofs
+NOT_PLAYING = frozenset({"drawings", "terminal.py"})  # of a game
 
 
 @cache
@@ -213,11 +214,11 @@ def code_fingerprint(game: str) -> str:
     """Sum up the code by which changes are decided: of this package, of proofs, and of the game but its drawings."""
     digest = hashlib.sha256()
     found = [Path(__file__).with_name(name) for name in DECIDING]
-    for name in ("variorum.prove", type(registry.require(game)).__module__.rpartition(".")[0]):
-        spec = find_spec(name)
-        for folder in (spec.submodule_search_locations or ()) if spec else ():
-            every = (path for path in Path(folder).rglob("*") if path.suffix in (".py", ".yaml", ".json"))
-            found += [path for path in sorted(every) if not NOT_DECIDING.intersection(path.relative_to(folder).parts)]
+    found += [Path(__file__).parents[1] / "prove" / name for name in PROVING]
+    spec = find_spec(type(registry.require(game)).__module__.rpartition(".")[0])
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        every = (path for path in Path(folder).rglob("*") if path.suffix in (".py", ".yaml", ".json"))
+        found += [path for path in sorted(every) if not NOT_PLAYING.intersection(path.relative_to(folder).parts)]
     for path in found:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
