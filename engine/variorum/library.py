@@ -148,7 +148,7 @@ class OpenReading:
             return errata.towards(self, towards, wishes)
         errata.require_correctable(self)
         found = harmony.harmonise(self.project, self.edition.game.name, authority=authority, keep=keep)
-        return errata.errata(self, found.aim_for(self), wishes)
+        return errata.make_sheet(self, found.aim_for(self), wishes)
 
     # -- the game ------------------------------------------------------------------------------------------------
 

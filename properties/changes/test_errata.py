@@ -20,7 +20,7 @@ import yaml
 from variorum import starting
 from variorum.changes import errata as making
 from variorum.changes import formats, passages
-from variorum.changes.errata import Erratum, IncompleteSheetError, Sheet, Wishes, apply, errata, missing, towards
+from variorum.changes.errata import Erratum, IncompleteSheetError, Sheet, Wishes, apply, make_sheet, missing, towards
 from variorum.changes.examples import Examples
 from variorum.changes.harmony import harmonise
 from variorum.changes.requests import requests
@@ -274,10 +274,10 @@ def test_all_editions_play_alike_after_the_best_sheets(pears: Path) -> None:
     third_edition(pears, "pears/en", setup__starter={"answer": "random", "basis": "silent", "why": "It says nothing."})
     found = harmonise(Project(pears), "pears")
     for reading in found.readings:
-        follow(pears, json.loads(json.dumps(errata(reading, found.aim_for(reading)).data())))
+        follow(pears, json.loads(json.dumps(make_sheet(reading, found.aim_for(reading)).data())))
     after = [opened(pears, name) for name in ("pears/de", "pears/en", "pears/fr")]
     assert all(may_change_play(one, other) == [] for one in after for other in after)
-    changed = sum(len(errata(one, found.aim_for(one)).errata) for one in found.readings)
+    changed = sum(len(make_sheet(one, found.aim_for(one)).errata) for one in found.readings)
     assert changed == found.cost.sentences
 
 
@@ -285,13 +285,13 @@ def test_what_is_kept_stays_and_is_shown(pears: Path) -> None:
     """A rule declared free is on no sheet; that the editions differ in it is said, and nothing else is left."""
     found = harmonise(Project(pears), "pears", keep=["end.last"])
     for reading in found.readings:
-        sheet = errata(reading, found.aim_for(reading))
+        sheet = make_sheet(reading, found.aim_for(reading))
         assert all("end.last" not in one.change.questions for one in sheet.errata)
         assert sheet.corrected.answers["end.last"] == reading.answers["end.last"]
         assert [one.question for one in sheet.left if "kept" in one.why] == ["end.last"]
     follow_all = [opened(pears, name) for name in PEARS]
     for reading in follow_all:
-        follow(pears, json.loads(json.dumps(errata(reading, found.aim_for(reading)).data())))
+        follow(pears, json.loads(json.dumps(make_sheet(reading, found.aim_for(reading)).data())))
     assert may_change_play(*(opened(pears, name) for name in PEARS)) == ["end.last"]
 
 
@@ -306,7 +306,7 @@ def test_a_harmonised_edition_is_an_edition_like_any_other(variorum: Command, pe
     assert "no citations" in variorum("--project", pears, "check").out
     assert variorum("--project", pears, "show", "pears/next").code == 0
     compared = json.loads(variorum("--project", pears, "diff", "pears/en", "pears/next", "--format", "json").out)
-    assert compared["discrepancies"] == len(errata(before.readings[1], before.aim_for(before.readings[1])).errata)
+    assert compared["discrepancies"] == len(make_sheet(before.readings[1], before.aim_for(before.readings[1])).errata)
     found = variorum("--project", pears, "coverage", "--sources", pears / "sources", "--json")
     assert "pears/next" not in found.out
     assert variorum("--project", pears, "coverage", "pears/next", "--sources", pears / "sources").code == 2

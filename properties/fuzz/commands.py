@@ -41,7 +41,7 @@ WORK = (
     "variorum.cli.witness.search_witness",
     "variorum.cli.witness.store",
 )
-WRITES = ("--save", "--output", "--out")
+WRITES = ("--save", "--output", "--out", "--write", "--status")
 WRITTEN = ("saved.yaml", "no/such/folder/x", "", ".", "a" * 300, "taken.yaml", "\u202e.yaml", "-")
 
 

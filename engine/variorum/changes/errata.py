@@ -205,7 +205,7 @@ class Wishes:
     statuses: Statuses | None = None
 
 
-def errata(reading: OpenReading, aim: Aim, wishes: Wishes | None = None) -> Sheet:
+def make_sheet(reading: OpenReading, aim: Aim, wishes: Wishes | None = None) -> Sheet:
     """Make the errata sheet by which an edition plays as is aimed at, checked that it leaves no passage out."""
     sheet = _Maker(reading, aim, wishes or Wishes()).sheet()
     if left_out := missing(sheet):
@@ -219,7 +219,7 @@ def towards(reading: OpenReading, other: OpenReading, wishes: Wishes | None = No
     require_playable(reading, other)
     same = {id_: [other.name] for id_ in other.answers}
     label = f"the {reading_labels([reading.reading, other.reading])[1]}"
-    return errata(reading, Aim(other.name, label, other, printed_so_in=same), wishes)
+    return make_sheet(reading, Aim(other.name, label, other, printed_so_in=same), wishes)
 
 
 def require_correctable(reading: OpenReading) -> None:

@@ -152,11 +152,11 @@ def verdict(sheet: Sheet) -> str:
     count = len(sheet.errata)
     label = sheet.aim.label
     if not count:
-        return f"Nothing to print: the {sheet.edition_label} already plays as {label}."
+        return f"Nothing to print: {sheet.edition_label} already plays as {label}."
     changes = "1 change makes" if count == 1 else f"{count} changes make"
     points = sum(one.opens for one in sheet.errata)
     also = f" ({points} of them only settle an open point)" if points else ""
-    return f"{changes} the {sheet.edition_label} play as {label}{also}."
+    return f"{changes} {sheet.edition_label} play as {label}{also}."
 
 
 def proof_lines(sheet: Sheet) -> list[str]:

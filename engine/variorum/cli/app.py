@@ -474,7 +474,7 @@ app.command(
     epilog="Example: variorum errata dobro/fr --towards dobro/en. "
     "All editions alike: variorum errata --best --write rulings/dobro/next.yaml. "
     "For an agency: variorum errata dobro/fr --towards dobro/en --format xlsx --out errata.xlsx",
-)(errata.errata_command)
+)(errata.errata)
 app.command(epilog="Example: variorum impact dobro/en dobro/fr --players 4 --games 2000 --policy random,winning")(
     with_options(impacts.impact, impacts.options(), before="out")
 )

@@ -14,7 +14,7 @@ from rich.markup import escape
 from variorum import files
 from variorum.changes import formats
 from variorum.changes.derived import edition_name, edition_text, status_text
-from variorum.changes.errata import Erratum, Sheet, Wishes, errata, require_correctable, require_playable, towards
+from variorum.changes.errata import Erratum, Sheet, Wishes, make_sheet, require_correctable, require_playable, towards
 from variorum.changes.harmony import Harmony, harmonise, sourced_editions
 from variorum.changes.hybrids import Pairing
 from variorum.changes.requests import REWORK, about_lines, keep, places, proof_lines, step_lines, verdict
@@ -49,7 +49,7 @@ class ErrataFormat(StrEnum):
     JSON = "json"
 
 
-def errata_command(
+def errata(
     context: typer.Context,
     edition: Annotated[
         str | None,
@@ -130,7 +130,7 @@ def errata_command(
         harmony, sheets = None, [_towards(wanted[0], open_reading(tree, other), keep or [], wishes)]
     else:
         harmony = harmonise(tree, game, authority=authority, keep=keep or [])
-        sheets = [errata(one, harmony.aim_for(one), wishes) for one in wanted]
+        sheets = [make_sheet(one, harmony.aim_for(one), wishes) for one in wanted]
     if harmony and write_to and name:
         files.write_text(write_to, edition_text(harmony, name))
     if status and begin_status:
