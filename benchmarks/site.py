@@ -83,7 +83,7 @@ def search(site: Path) -> None:
     """Print what a first visit fetches, and how long each query takes as the first of a slow reader."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Gzipped, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    home = f"http://127.0.0.1:{server.server_port}/"
+    home = f"http://127.0.0.1:{server.server_port}/index.html"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for query in QUERIES:
