@@ -7,7 +7,7 @@ READY  := $(VENV)/.ready
 PEERS  := .venv-bench
 TOOLS  := .venv-tools
 
-.PHONY: all help setup site test quick deep browser lint types schemas witnesses verdicts certify impact fuzz breaks mutants bench lock pythons release clean
+.PHONY: all help setup site pictures test quick deep browser lint types schemas witnesses verdicts certify impact fuzz breaks mutants bench lock pythons release clean
 
 all: $(READY)  ## set everything up, check every ruling, print the differences, build the site into site/
 	$(BIN)/variorum check
@@ -19,6 +19,9 @@ help:  ## list what can be made
 
 site: $(READY)  ## build the site into site/
 	$(BIN)/variorum site
+
+pictures: site  ## take the pictures of the README from the built site, with a browser
+	$(BIN)/python pictures/take.py
 
 setup: $(READY)  ## prepare .venv from requirements.lock
 

@@ -130,6 +130,16 @@ def any_of(step: Step[P]) -> P:
     return next(one for one in step if one is not None)
 
 
+MOST_STEPS, BEFORE, BEHIND = 150, 50, 15  # of a longer game, the steps around the first difference are drawn
+
+
+def _near(places: list[int], divergence: int | None) -> list[int]:
+    """Leave out of a long game what is far from where two readings differ, but for how it began."""
+    if divergence is None or len(places) <= MOST_STEPS:
+        return places
+    return [one for one in places if one == 0 or -BEFORE <= one - divergence <= BEHIND]
+
+
 class Player(Generic[P]):
     """A record being written as a list of positions."""
 
@@ -137,7 +147,7 @@ class Player(Generic[P]):
         self.scene, self.names, self.link, self.anchor = scene, names, link, anchor
         self.steps: list[Step[P]] = list(itertools.zip_longest(*scene.sides))
         self.divergence = next((place for place, step in enumerate(self.steps) if self._differ(step)), None)
-        self.places = scene.choose(self.steps, self.divergence)
+        self.places = _near(scene.choose(self.steps, self.divergence), self.divergence)
 
     def html(self) -> Markup:
         """Write the whole player."""
