@@ -48,7 +48,7 @@ def brief(
     tree = open_project(context, project)
     if "/" not in edition:
         raise BadRequestError(
-            "name the edition to be made by game and edition, as in: variorum brief dobro/de --from …"
+            "name the edition to be made by game and edition, as in: variorum brief GAME/EDITION --from OTHER"
         )
     found = gather(open_reading(tree, from_), edition, target_language(tree, edition, language))
     if out is None:
