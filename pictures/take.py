@@ -31,7 +31,8 @@ def main() -> None:
             path, mark, rest = address.partition("?")
             page.goto((SITE / path).as_uri() + mark + rest)
             box = page.locator(first).first.bounding_box()
-            assert box is not None, f"{address} has no {first}"
+            if box is None:
+                sys.exit(f"{address} has no {first}")
             clip = {"x": 0, "y": box["y"] - 8, "width": 920, "height": height}
             page.screenshot(path=HERE / f"{name}.png", clip=clip, full_page=True)
         browser.close()
