@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
+from pypdf import PdfReader
 from variorum.rulebook.project import Project
 from variorum.site.book import Book, books
 from variorum.site.citing import WHOLE_LETTERS, drop_accents
@@ -149,6 +150,17 @@ def test_every_kind_of_page_can_be_read_without_scripts(look: Open) -> None:
     for path in KINDS:
         page.goto(base + path)
         assert page.locator("h1").first.is_visible(), path
+
+
+def test_a_verdict_is_printed_on_two_pages(look: Open, tmp_path: Path) -> None:
+    """A verdict on two editions fits two sheets of A4, with every change on them."""
+    page, sheets = look("rules/dobro/verdict/en--fr.html"), tmp_path / "verdict.pdf"
+    margin = dict.fromkeys(("top", "bottom", "left", "right"), "14mm")
+    page.pdf(path=sheets, format="A4", margin=margin)  # type: ignore[arg-type]
+    printed = PdfReader(sheets).pages
+    assert len(printed) == 2
+    text = "".join(one.extract_text() for one in printed)
+    assert all(f"{number}. " in text for number in range(1, page.locator("h3[id^=change-]").count() + 1))
 
 
 # -- the matrix ----------------------------------------------------------------------------------------------------

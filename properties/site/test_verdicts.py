@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from variorum.rulebook.linked import StoredChange
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import label
-from variorum.site import changed
 from variorum.site.book import Book, books
 from variorum.site.changed import PairOfEditions, of_games
 from variorum.site.pages import errata, verdict
@@ -25,23 +23,13 @@ def book(project: Project) -> Book:
     return next(one for one in books(project, {}) if one.name == "dobro")
 
 
-def stored(book: Book, **more: Any) -> Mapping[str, Any]:
-    """Write what is stored of the first two editions as programs do: one change of four rules."""
-    one, other = book.readings[:2]
-    change = {
-        "questions": list(SCALE),
-        "effect": "play",
-        "linked_by": ["fewer-cards-give-better-points", "no-such-theorem"],
-        "from": {id_: label(one.answers[id_]) for id_ in SCALE},
-        "to": {id_: label(other.answers[id_]) for id_ in SCALE},
-        "swing": {"value": 0.042, "low": 0.03, "high": 0.05},
-        "witness": None,
-        "proof": None,
-    }
-    return {"a": one.name, "b": other.name, "same_game": False, "changes": [change | more]}
+def stored(**more: Any) -> list[StoredChange]:
+    """Write what is stored of the first two editions: one change of four rules."""
+    linked_by = ("fewer-cards-give-better-points", "no-such-theorem")
+    return [replace(StoredChange(SCALE, "play", True, linked_by=linked_by), **more)]
 
 
-def pair(book: Book, found: Mapping[str, Any] | None) -> PairOfEditions:
+def pair(book: Book, found: Sequence[StoredChange] | None) -> PairOfEditions:
     """Set the first two editions beside each other."""
     return PairOfEditions(book, book.editions[0], book.editions[1], found)
 
@@ -57,36 +45,28 @@ def test_without_stored_changes_nothing_is_decided(book: Book) -> None:
 
 def test_linked_rules_are_one_change_with_its_reason(book: Book) -> None:
     """Four linked rules are one change under the rule that does most; theorems that no page states are left out."""
-    found = pair(book, stored(book))
+    found = pair(book, stored())
     page = verdict._verdict(book, found, None)
     assert page.title == f"{found.verdict}" == "Dobro in English and in French are not the same game"
     (change,) = found.changes
-    ranked = [one.question for one in book.discrepancies if one.question in SCALE]
-    assert change.lead.question == ranked[0]
+    shortest = min(SCALE, key=lambda id_: len(book.game.sentence(id_, book.readings[0].answers[id_])))
+    assert change.lead.question == shortest
     assert {rule.question for rule in change.rules} == set(SCALE)
     assert [one.id for one in change.linked_by] == ["fewer-cards-give-better-points"]
-    assert "decide at least 4 of 100 games" in page.body
+    assert f'href="../theorems/{change.linked_by[0].id}.html"' in page.body
 
 
-def test_what_is_stored_is_left_out_once_an_answer_changes(
-    book: Book, project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Stored changes are shown while the editions answer as they say, and no longer."""
-    one, other = book.editions[:2]
-    evidence = type(book.evidence)(project, book.game)
-    evidence.folder = tmp_path
-    monkeypatch.setitem(book.__dict__, "evidence", evidence)
-    file = tmp_path / "changes" / "en--fr.json"
-    file.parent.mkdir()
-    file.write_text(json.dumps(stored(book)))
-    assert changed._stored(book, one, other) is not None
-    file.write_text(json.dumps(stored(book, to=dict.fromkeys(SCALE, "another"))))
-    assert changed._stored(book, one, other) is None
+def test_what_changes_nothing_makes_no_other_game(book: Book) -> None:
+    """Editions whose changes are all proved to do nothing are the same game, and nothing is to be printed."""
+    found = pair(book, stored(effect="none"))
+    assert found.verdict.endswith("are the same game")
+    assert found.changes == []
+    assert errata.links(book, found) == []
 
 
 def test_what_to_print_is_in_the_language_of_the_edition(book: Book) -> None:
     """A French book is told what to print in French, at each place that carries the rule now."""
-    found = pair(book, stored(book))
+    found = pair(book, stored())
     french = found.other
     (change,) = found.changes
     for rule in change.rules:

@@ -1,6 +1,6 @@
 """The changes between two editions as they are shown: what is stored of them, said in sentences. Decides nothing.
 
-What is stored is what `variorum changes --json` writes. It is shown only while the editions still answer as it says.
+What is stored is what `variorum changes --store` writes.
 """
 
 from __future__ import annotations
@@ -11,19 +11,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from variorum.impact.plans import Kind as Kinds
 from variorum.rulebook.comparison import Row, Side
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.evidence import Kind, Stored
 from variorum.rulebook.findings import Effect
-from variorum.rulebook.jsontext import load
-from variorum.rulebook.questions import label
+from variorum.rulebook.linked import MATTER, StoredChange
 from variorum.rulebook.verdicts import StoredTheorem
-from variorum.rulebook.yamltext import bounded_bytes, decode
-from variorum.site.book import Book, short
-from variorum.site.impacts import GOOD
+from variorum.site.book import Book
+from variorum.site.impacts import GOOD, Impact
 from variorum.site.markup import plural
 
-PLAYS = ("play", "result")
 EFFECTS = {
     "play": "changes play",
     "result": "changes only who wins",
@@ -83,9 +81,11 @@ class Change:
     proof: StoredTheorem | None = None
     swing: Swing | None = None
     comes_up: float | None = None
-    left_after: float | None = None
+    left_after: Swing | None = None
     witnesses: Sequence[Stored] = ()
     decided: bool = True
+    game: str | None = None
+    """A game that shows it, which is no witness of one question."""
 
     @property
     def anchor(self) -> str:
@@ -110,7 +110,7 @@ class PairOfEditions:
     book: Book
     one: Edition
     other: Edition
-    stored: Mapping[str, Any] | None
+    stored: Sequence[StoredChange] | None
 
     @property
     def path(self) -> str:
@@ -125,7 +125,7 @@ class PairOfEditions:
     @property
     def same_game(self) -> bool | None:
         """Whether they are the same game; None where that is not known."""
-        return self.stored["same_game"] if self.stored else None
+        return None if self.stored is None else not any(one.effect in MATTER for one in self.stored)
 
     @property
     def names(self) -> str:
@@ -166,15 +166,15 @@ class PairOfEditions:
     @cached_property
     def changes(self) -> list[Change]:
         """The changes that affect a game, most serious first; where they are not decided, one question each."""
-        if self.stored:
-            return [self._change(one) for one in self.stored["changes"] if one["effect"] in PLAYS]
+        if self.stored is not None:
+            return sorted(map(self._change, self._with(*MATTER)), key=self._gravity)
         return [self._alone(row) for row in self._by_gravity(self.rows.values()) if _may_play(row)]
 
     @cached_property
     def harmless(self) -> list[Change]:
         """The changes that are proved to do nothing."""
-        if self.stored:
-            return [self._change(one) for one in self.stored["changes"] if one["effect"] == "none"]
+        if self.stored is not None:
+            return [self._change(one) for one in self._with("none")]
         return [self._alone(row) for row in self.rows.values() if row.finding and row.finding.kind is Kind.EQUIVALENT]
 
     @cached_property
@@ -190,12 +190,6 @@ class PairOfEditions:
         """Find the change that a question belongs to."""
         every = (*self.changes, *self.harmless)
         return next((one for one in every if any(rule.question == question for rule in one.rules)), None)
-
-    @property
-    def after_steps(self) -> list[float]:
-        """The share of games still decided once the first change is made, the first two, and so on."""
-        steps = self.stored.get("after_steps") or [] if self.stored else []
-        return [share for one in steps if (share := _share(one)) is not None]
 
     @cached_property
     def total(self) -> Swing | None:
@@ -214,58 +208,70 @@ class PairOfEditions:
 
     # -- one change --------------------------------------------------------------------------------------------------
 
-    def _change(self, data: Mapping[str, Any]) -> Change:
-        rows = self._by_gravity(self.rows[id_] for id_ in data["questions"])
-        theorems = [found for id_ in data["linked_by"] if (found := self.book.theorem(id_))]
+    def _with(self, *effects: str) -> list[StoredChange]:
+        return [one for one in self.stored or () if one.effect in effects]
+
+    def _change(self, stored: StoredChange) -> Change:
+        rows = sorted((self.rows[id_] for id_ in stored.questions), key=_plainness)
+        impact = self._impact(stored.questions, Kinds.CHANGE)
+        left = self._impact(stored.questions, Kinds.LEFT)
         return Change(
-            data["effect"],
+            stored.effect,
             [Rule(row, row.left, row.right) for row in rows],
-            theorems,
-            data.get("agrees_on") or (),
-            self.book.theorem(data["proof"]) if data.get("proof") else None,
-            self._swing(data, rows),
-            _share(data.get("comes_up")),
-            _share((data.get("left_after") or {}).get("swing")),
-            self._witnesses(data, rows),
+            [found for id_ in stored.linked_by if (found := self.book.theorem(id_))],
+            stored.agrees_on,
+            self.book.theorem(stored.proof) if stored.proof else None,
+            self._measured(impact) if impact else None,
+            self._comes_up(impact) if impact else None,
+            self._measured(left) if left else None,
+            self._witnesses(stored.witness, rows),
+            game=stored.witness if stored.witness and "/changes/" in stored.witness else None,
         )
 
     def _alone(self, row: Row) -> Change:
         """Show a difference by itself, where it is not decided which belong together."""
         proof = row.finding.shown_by if row.finding and row.finding.kind is Kind.EQUIVALENT else None
+        impact = self._impact([row.question], Kinds.CHANGE)
         return Change(
             "none" if proof else "play",
             [Rule(row, row.left, row.right)],
             proof=self.book.theorem(proof) if proof else None,
-            swing=None if proof else self._swing({}, [row]),
-            witnesses=self._witnesses({}, [row]),
+            swing=None if proof or impact is None else self._measured(impact),
+            witnesses=self._witnesses(None, [row]),
             decided=bool(proof),
         )
+
+    def _gravity(self, change: Change) -> tuple[int, float, int]:
+        """Rank a change: what changes play first, then by the games that it decides, then by its most serious rule."""
+        ranked = [one.question for one in self.book.discrepancies]
+        places = [ranked.index(rule.question) for rule in change.rules if rule.question in ranked]
+        return MATTER.index(change.effect), -(change.swing.share if change.swing else 0.0), min(places, default=0)
 
     def _by_gravity(self, rows: Any) -> list[Row]:
         """Put rules that do most first; what does most is ranked by the book."""
         ranked = {one.question: place for place, one in enumerate(self.book.discrepancies)}
         return sorted(rows, key=lambda row: ranked.get(row.question, len(ranked)))
 
-    def _swing(self, data: Mapping[str, Any], rows: Sequence[Row]) -> Swing | None:
-        given = data.get("swing")
-        if given is not None:
-            return Swing(given["value"], given["low"], given["high"], _among(given))
-        if len(rows) != 1 or not rows[0].left or not rows[0].right:
-            return None
-        answers = [label(side.answer) for side in (rows[0].left, rows[0].right)]
-        found = self.book.impacts.of(rows[0].question, [self.one.name, self.other.name], answers)
-        return self._measured(found[1]) if found else None
+    def _impact(self, questions: Sequence[str], kind: Kinds) -> Impact | None:
+        """Find what was measured of questions that are switched together."""
+        measured = next((one for one in self.book.impacts.pairs if set(one.editions) == self._names), None)
+        every = measured.impacts if measured else ()
+        return next((one for one in every if one.kind is kind and set(one.questions) & set(questions)), None)
 
-    def _measured(self, impact: Any) -> Swing | None:
+    def _comes_up(self, impact: Impact) -> float | None:
+        found = impact.of(self.book.impacts.usual, GOOD)
+        return found.figures.comes_up.share if found else None
+
+    def _measured(self, impact: Impact) -> Swing | None:
         found = impact.of(self.book.impacts.usual, GOOD)
         if found is None:
             return None
         among = f"{found.players} good players, {found.games:,} games"
         return Swing(found.share.share, found.share.low, found.share.high, among)
 
-    def _witnesses(self, data: Mapping[str, Any], rows: Sequence[Row]) -> list[Stored]:
+    def _witnesses(self, named: str | None, rows: Sequence[Row]) -> list[Stored]:
         """List the witnesses that show a change: its own, then those of its rules between these editions."""
-        named, root = data.get("witness"), self.book.project.root
+        root = self.book.project.root
         every = [one for row in rows for one in self.book.witnesses.get(row.question, [])]
         own = [one for one in every if named and one.path == root / named]
         between = [one for one in every if set(one.witness.between or ()) == self._names]
@@ -276,16 +282,9 @@ def _may_play(row: Row) -> bool:
     return row.finding is not None and row.finding.kind in (Kind.BEHAVIOURAL, Kind.UNEXPLORED)
 
 
-def _share(given: Any) -> float | None:
-    """Take a share that is given alone, or with its interval."""
-    if isinstance(given, Mapping):
-        given = given.get("value")
-    return float(given) if isinstance(given, int | float) else None
-
-
-def _among(given: Mapping[str, Any]) -> str:
-    players, games = given.get("players"), given.get("games")
-    return f"{players} good players, {games:,} games" if players and games else ""
+def _plainness(row: Row) -> tuple[bool, int]:
+    """Rank the rules of a change by how plainly they say it: those of both sides first, the shortest first."""
+    return row.left is None or row.right is None, sum(len(one.sentence) for one in (row.left, row.right) if one)
 
 
 def in_order(books: Sequence[Book]) -> list[Book]:
@@ -304,7 +303,7 @@ def _open(book: Book) -> int:
 def pairs_of(book: Book) -> list[PairOfEditions]:
     """Take each two editions, those first that are surely not the same game and differ in most games."""
     pairs = [
-        PairOfEditions(book, one, other, _stored(book, one, other))
+        PairOfEditions(book, one, other, book.changes.get((one.name, other.name)))
         for one, other in itertools.combinations(book.editions, 2)
     ]
     return sorted(pairs, key=_seriousness)
@@ -313,30 +312,3 @@ def pairs_of(book: Book) -> list[PairOfEditions]:
 def _seriousness(pair: PairOfEditions) -> tuple[int, float, int]:
     """Rank a pair of editions: by its verdict, then by the games that it decides."""
     return (False, None, True).index(pair.same_game), -(pair.total.share if pair.total else 0.0), -len(pair.changes)
-
-
-def _stored(book: Book, one: Edition, other: Edition) -> Mapping[str, Any] | None:
-    """Read the changes stored for two editions, while the editions still answer as these say."""
-    for first, second in ((one, other), (other, one)):
-        path = book.evidence.folder / "changes" / f"{short(first.name)}--{short(second.name)}.json"
-        if path.exists():
-            found = load(decode(bounded_bytes(path, path.name, within=book.evidence.folder), path.name), path.name)
-            return found if _is_current(book, found, first, second) else None
-    return None
-
-
-def _is_current(book: Book, found: Any, first: Edition, second: Edition) -> bool:
-    """Tell whether what is stored is of the form that is known, and the editions still answer as it says."""
-    answers = {reading.name: reading.answers for reading in book.readings}
-    try:
-        return all(
-            id_ in answers[edition.name] and label(answers[edition.name][id_]) == given
-            for change in found["changes"]
-            for edition, side in ((first, "from"), (second, "to"))
-            for id_, given in change[side].items()
-        ) and all(
-            change["effect"] in EFFECTS and set(change["questions"]) <= set(book.game.questions)
-            for change in found["changes"]
-        )
-    except (AttributeError, KeyError, TypeError):
-        return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -12,9 +13,11 @@ from variorum.rulebook.comparison import Side
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.locales import own_name
 from variorum.rulebook.questions import Game
+from variorum.rulebook.yamltext import read
 from variorum.site.book import Book
 from variorum.site.changed import Change, PairOfEditions, Rule, pairs_of
 from variorum.site.dots import percent
+from variorum.site.drawings import show
 from variorum.site.markup import Here, md, red_lined
 from variorum.site.pages import errata, impact
 from variorum.site.rendering import render_page
@@ -64,11 +67,41 @@ def pages(book: Book) -> Iterator[Page]:
     for pair in pairs_of(book):
         for language in (None, *book.languages(pair.one, pair.other)):
             yield _verdict(book, pair, language)
+        yield from (_game(book, pair, change, change.game) for change in pair.changes if change.game)
 
 
 def path(pair: PairOfEditions, language: str | None) -> str:
     """Name the page of two editions in a language."""
     return pair.path.replace(".md", f"--in-{language}.md") if language else pair.path
+
+
+def game_path(book: Book, game: str) -> str:
+    """Name the page of a game that shows a change."""
+    return book.path("verdict", Path(game).stem)
+
+
+def _game(book: Book, pair: PairOfEditions, change: Change, game: str) -> Page:
+    """Write a page for a game that shows a change, as both editions see it."""
+    here, file = Here(game_path(book, game)), book.project.root / game
+    brief = f"{book.brief(pair.one)} and {book.brief(pair.other)}"
+    return render_page(
+        "game-of-change",
+        book,
+        here,
+        f"One game, two outcomes: {book.game.title} in {brief}",
+        f"A game that shows a change between {pair.names}.",
+        searched=False,
+        hide=("navigation", "toc"),
+        pair=pair,
+        view=view(book, pair, change),
+        drawn=draw_game(book, here, pair, file, "move"),
+        game=game,
+    )
+
+
+def draw_game(book: Book, here: Here, pair: PairOfEditions, file: Path, anchor: str) -> Markup:
+    """Show a game as both editions see it."""
+    return Markup(show(book, here, read(file, file.name).data, [pair.one.name, pair.other.name], anchor))  # noqa: S704
 
 
 def _verdict(book: Book, pair: PairOfEditions, language: str | None) -> Page:
@@ -91,7 +124,6 @@ def _verdict(book: Book, pair: PairOfEditions, language: str | None) -> Page:
         changes=[view(book, pair, one, game) for one in pair.changes],
         harmless=[view(book, pair, one, game) for one in pair.harmless],
         wording=[_rule(book, pair, rule, game) for rule in pair.wording],
-        steps=list(zip(pair.changes, map(percent, pair.after_steps), strict=False)),
         impact=impact.path(book, measured) if measured else None,
         errata=errata.links(book, pair),
     )
@@ -157,10 +189,11 @@ def _facts(change: Change) -> Iterator[str]:
     for words in change.agrees_on[:1]:
         yield f"It is proved to change nothing in {words}."
     if change.left_after is not None:
-        yield f"With this change alone made, the winner of {percent(change.left_after)} of games still differs."
+        yield f"What is left once it is made {change.left_after.words} ({change.left_after.among})."
 
 
 def _witnesses(book: Book, change: Change) -> list[tuple[str, Markup]]:
     """List the games that show a change, each with what it shows."""
+    own = [(game_path(book, change.game), escape("One game by both books"))] if change.game else []
     found = ((one, headline(book, data_of(book, one))) for one in change.witnesses)
-    return [(book.witness_path(one), with_ids(book, capitalize(said))) for one, said in found]
+    return [*own, *((book.witness_path(one), with_ids(book, capitalize(said))) for one, said in found)]
