@@ -58,7 +58,7 @@ browser:  ## install a browser for the tests of the site, where that is allowed
 	fi
 
 deep: $(READY)  ## for hours: state machines, games of both engines, searches and pages, many more of each
-	$(PYTEST) properties/dobro/test_stateful.py properties/dobble/test_stateful.py \
+	$(PYTEST) properties/dobro/test_onemove.py properties/dobro/test_stateful.py properties/dobble/test_stateful.py \
 	  properties/connect/test_stateful.py properties/connect/test_witnesses.py properties/connect/test_board.py \
 	  properties/connect/test_oracle.py properties/dobro/test_oracle.py properties/dobble/test_engine.py properties/dobble/test_sheets.py \
 	  properties/dobro/test_batch.py properties/dobro/test_impact.py properties/site/test_browser.py \
@@ -105,6 +105,7 @@ verdicts: $(READY)  ## decide every theorem, and store the verdicts
 bench: $(READY) $(PEERS)/.ready  ## the engine's speed beside that of its peers, as ratios in one run
 	$(BIN)/python benchmarks/run.py $(PEERS)/bin/python
 	$(BIN)/python benchmarks/batch.py $(PEERS)/bin/python
+	$(BIN)/python benchmarks/theorems.py
 	$(BIN)/python benchmarks/tests.py
 	$(BIN)/python benchmarks/site.py
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 import z3
 from variorum.prove import certify, solver
+from variorum.prove.deciding import editions_with_theorems
+from variorum.rulebook.models import OpinionFile
+from variorum.rulebook.project import OPINION_FILE, Project
+from variorum.rulebook.validate import validate
 
-from properties.conftest import Command
+from properties.conftest import ROOT, Command
 
 ABOVE = "(declare-const x Int)(assert (> x 3)){}(check-sat)"
 
@@ -42,3 +48,17 @@ def test_the_command_refuses_what_it_cannot_ask(variorum: Command) -> None:
     done = variorum("prove", "--certify", "--mutants")
     assert done.code == 2
     assert "name only editions" in done.err
+
+
+def test_the_stored_opinions_do_not_differ(tmp_path: Path) -> None:
+    """Each game with proofs has one; what is stored is read back as it was counted."""
+    here = Project(ROOT)
+    for game in {one.partition("/")[0] for one in editions_with_theorems(here)}:
+        found = validate(here.read(here.evidence_folder(game) / OPINION_FILE), OpinionFile).opinion
+        assert (found.differ, found.asked) == (0, found.agree + found.open)
+        assert found.agree > found.open
+    counted = {"asked": 3, "agree": 1, "open": 1, "differ": 1}
+    (tmp_path / "properties" / "marbles").mkdir(parents=True)
+    there = Project(tmp_path)
+    (path,) = certify.store_opinions(there, {"solvers": "one, another 1.2", "games": {"marbles": counted}})
+    assert validate(there.read(path), OpinionFile).opinion.model_dump() == {"solvers": "one, another 1.2", **counted}

@@ -165,6 +165,7 @@ FILES: tuple[tuple[str, type[BaseModel]], ...] = (
     ("properties/*/unreached.yaml", models.UnreachedFile),
     ("properties/*/headlines.yaml", models.HeadlinesFile),
     ("properties/*/breaks.yaml", models.BreaksFile),
+    ("properties/*/second-opinion.yaml", models.OpinionFile),
 )
 
 
@@ -172,6 +173,8 @@ COUNTED = {"tried": 2, "noticed": 1}
 BREAKS: dict[str, Any] = {"tool": "a tool", "seed": 1, "of": 9, **COUNTED}
 BREAKS |= {"modules": {"a": COUNTED}, "operators": {"b": COUNTED}}
 BREAKS["survivors"] = [{"file": "a", "in": "b", "was": "c", "now": "d", "kind": "open", "why": "A reason."}]
+
+OPINION = {"solvers": "one, another", "asked": 3, "agree": 2, "open": 1, "differ": 0}
 
 
 def hostile_project(root: Path) -> set[str]:
@@ -231,6 +234,7 @@ def _two_games(root: Path) -> None:
     shown = {"headlines": {"impossible": theorems[:1], "surprising": theorems[-1:]}}
     (own / "headlines.yaml").write_text(yaml.safe_dump(shown), encoding="utf-8")
     (own / "breaks.yaml").write_text(yaml.safe_dump({"breaks": BREAKS}), encoding="utf-8")
+    (own / "second-opinion.yaml").write_text(yaml.safe_dump({"opinion": OPINION}), encoding="utf-8")
     for path in own.glob("witnesses/*.yaml"):
         data = _with_names(yaml.safe_load(path.read_text(encoding="utf-8")))
         path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")

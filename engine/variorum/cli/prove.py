@@ -392,7 +392,7 @@ def _certify(tree: Project, names: Sequence[str], json: bool) -> int:
     found = certify(tree, names)
     if set(names) >= {one.name for one in split_playable(tree, editions_with_theorems(tree))[0]}:
         refuse_carried(tree)
-        warn_lines([f"{display_path(store_opinions(tree, found))}: written"])
+        warn_lines([f"{display_path(path)}: written" for path in store_opinions(tree, found)])
     if json:
         write_json(found)
     for game, one in {} if json else found["games"].items():

@@ -6,7 +6,6 @@ the other proves that there is none, one of them is wrong, and so may be a verdi
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,11 +22,12 @@ from variorum.prove.deciding import theorems_of
 from variorum.prove.spreading import one_done, spread
 from variorum.prove.theorems import TheoremBook
 from variorum.rulebook.problems import BadRequestError
-from variorum.rulebook.project import Project
+from variorum.rulebook.project import OPINION_FILE, Project, evidence_folder
 
 MILLISECONDS = 6_000  # for each question
 DECIDED = ("sat", "unsat")
 AT_A_TIME = 8
+COMMENT = "# How often a second solver agreed with Z3 on what proofs asked it. Written by: make certify"
 # Z3 writes a conjunction of nothing as a bare `and`, which is no SMT-LIB.
 BARE = {re.compile(r"(?<=\s)and(?=[\s)])"): "true", re.compile(r"(?<=\s)or(?=[\s)])"): "false"}
 
@@ -129,13 +129,12 @@ def certify(project: Project, editions: Sequence[str]) -> dict[str, Any]:
     return {"solvers": named, "games": found}
 
 
-def opinions_file(root: Path) -> Path:
-    """Name the file in which the second opinion is stored."""
-    return root / "properties" / "second-opinion.json"
-
-
-def store_opinions(project: Project, found: Mapping[str, Any]) -> Path:
-    """Store the second opinion, for the pages."""
-    path = opinions_file(project.root)
-    files.write_text(path, json.dumps(found, indent=1) + "\n", inside=project.root)
-    return path
+def store_opinions(project: Project, found: Mapping[str, Any]) -> list[Path]:
+    """Store the second opinion, a file for each game, for the pages."""
+    paths = []
+    for game, counted in found["games"].items():
+        lines = [f"  {name}: {value}" for name, value in {"solvers": found["solvers"], **counted}.items()]
+        path = evidence_folder(project.root, game) / OPINION_FILE
+        files.write_text(path, "\n".join([COMMENT, "opinion:", *lines, ""]), inside=project.root)
+        paths.append(path)
+    return paths

@@ -6,9 +6,8 @@ that names rulings. Answers are switched instead: each alone, then those that se
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+import time
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from variorum.games.chance import Chance
@@ -34,23 +33,16 @@ class _OutOfTimeError(Exception):
     """What a theorem needs takes too long to find."""
 
 
-@contextmanager
-def _limited(seconds: float) -> Iterator[None]:
-    """Raise after so many seconds, where the system has an alarm."""
-    if not hasattr(signal, "SIGALRM"):
-        yield
-        return
+class Deadline:
+    """A time by which something is to be found, by the clock of the processor. It is asked between two verdicts."""
 
-    def ring(*_: Any) -> None:
-        raise _OutOfTimeError
+    def __init__(self, seconds: float) -> None:
+        self.ends = time.process_time() + seconds
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    def check(self) -> None:
+        """Raise once the time is over."""
+        if time.process_time() > self.ends:
+            raise _OutOfTimeError
 
 
 def needs_by_reading(theorem: Theorem, readings: Sequence[OpenReading]) -> tuple[str, Mapping[str, list[str]]]:
@@ -62,14 +54,15 @@ def needs_by_reading(theorem: Theorem, readings: Sequence[OpenReading]) -> tuple
         if one.reading.chosen or theorem.verdict(one.rules).status is not Status.HOLDS:
             continue
         try:
-            with _limited(SECONDS):
-                found[one.name] = needed_questions(theorem, one.edition, type(one.rules))
+            found[one.name] = needed_questions(theorem, one.edition, type(one.rules), Deadline(SECONDS))
         except _OutOfTimeError:
             return OUT_OF_TIME, {}
     return BY_SWITCHING if found else "", found
 
 
-def needed_questions(theorem: Theorem, edition: Edition, rule_set: type[RuleSet]) -> list[str]:
+def needed_questions(
+    theorem: Theorem, edition: Edition, rule_set: type[RuleSet], deadline: Deadline | None = None
+) -> list[str]:
     """List the questions whose answer in the main reading of an edition the verdict needs.
 
     Each question consulted is switched to each other answer, and then all that seem not to matter are switched at once.
@@ -81,23 +74,28 @@ def needed_questions(theorem: Theorem, edition: Edition, rule_set: type[RuleSet]
     found = {
         one
         for one, given in offered.items()
-        if any(_changes(theorem, rule_set, Mutant(edition, one, answer).answers, rules) for answer in given)
+        if any(_changes(theorem, rule_set, Mutant(edition, one, answer).answers, rules, deadline) for answer in given)
     }
     for number in range(COMBINATIONS):
         chance = Chance(number)
         loose = {one: given[chance.below(len(given))] for one, given in offered.items() if given and one not in found}
-        found |= _least(theorem, edition, rule_set, rules, loose)
+        found |= _least(theorem, edition, rule_set, rules, loose, deadline)
     return [one for one in asked if one in found]
 
 
 def _least(
-    theorem: Theorem, edition: Edition, rule_set: type[RuleSet], rules: RuleSet, switched: dict[str, Answer]
+    theorem: Theorem,
+    edition: Edition,
+    rule_set: type[RuleSet],
+    rules: RuleSet,
+    switched: dict[str, Answer],
+    deadline: Deadline | None,
 ) -> set[str]:
     """Leave out of switched answers all that can be left out while the verdict is still another."""
 
     def changes(given: dict[str, Answer]) -> bool:
         answers = {**Mutant(edition, next(iter(given)), next(iter(given.values()))).answers, **given}
-        return _changes(theorem, rule_set, arising(edition.game, answers), rules)
+        return _changes(theorem, rule_set, arising(edition.game, answers), rules, deadline)
 
     if not switched or not changes(switched):
         return set()
@@ -108,8 +106,12 @@ def _least(
     return set(switched)
 
 
-def _changes(theorem: Theorem, rule_set: type[RuleSet], answers: dict[str, Answer], rules: Any) -> bool:
-    """Tell whether a theorem stands otherwise under other answers; what cannot be played is no case."""
+def _changes(
+    theorem: Theorem, rule_set: type[RuleSet], answers: dict[str, Answer], rules: Any, deadline: Deadline | None
+) -> bool:
+    """Tell whether a theorem stands otherwise under other answers; what cannot be played is not a case."""
+    if deadline:
+        deadline.check()
     try:
         return theorem.verdict(rule_set.from_answers(answers)).status != theorem.verdict(rules).status
     except (RulesError, UnplayableError, FaultError):

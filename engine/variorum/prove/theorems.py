@@ -141,7 +141,7 @@ Expect = Callable[[Answers], Settled | None]
 
 @dataclass(frozen=True)
 class Timed:
-    """A verdict, and how long it took to reach."""
+    """A verdict, and how many seconds of a processor it took to reach."""
 
     verdict: Verdict
     seconds: float
@@ -261,12 +261,12 @@ def _time(decide: Callable[..., Verdict]) -> Callable[..., Timed]:
     """Let a decision say how long it took, and that a question was left open."""
 
     def timed(*rule_sets: Any) -> Timed:
-        begun = time.perf_counter()
+        begun = time.process_time()
         try:
             verdict = decide(*rule_sets)
         except UndecidedError as error:
             verdict = Verdict(Status.UNKNOWN, {"because": str(error)})
-        return Timed(verdict, time.perf_counter() - begun)
+        return Timed(verdict, time.process_time() - begun)
 
     return timed
 

@@ -722,6 +722,22 @@ class BreaksFile(Model):
     breaks: Breaks
 
 
+class Opinion(Model):
+    """What a second solver answered to the questions that proofs put to Z3: how often each, and on what they differ."""
+
+    solvers: Text
+    asked: Count
+    agree: Count
+    open: Count
+    differ: Count
+
+
+class OpinionFile(Model):
+    """properties/GAME/second-opinion.yaml: the result of the last `make certify`."""
+
+    opinion: Opinion
+
+
 class SoundFile(Model):
     """sound.yaml in a game's package: the theorems that every edition worth printing should satisfy."""
 

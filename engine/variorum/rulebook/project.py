@@ -54,6 +54,9 @@ def _here() -> Path:
         raise BadRequestError("the folder that you are in no longer exists; go to another one") from error
 
 
+OPINION_FILE = "second-opinion.yaml"
+
+
 def evidence_folder(root: Path, game: str) -> Path:
     """Name the folder in which the evidence about a game is stored: that of the game's name."""
     return root / "properties" / game

@@ -19,9 +19,9 @@ from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, Effects, defects, discrepancies
 from variorum.rulebook.linked import StoredChange, read_changes
 from variorum.rulebook.locales import language_for
-from variorum.rulebook.models import Breaks, BreaksFile, Headlines, HeadlinesFile, Term
+from variorum.rulebook.models import Breaks, BreaksFile, Headlines, HeadlinesFile, Opinion, OpinionFile, Term
 from variorum.rulebook.printed import Piece
-from variorum.rulebook.project import Project
+from variorum.rulebook.project import OPINION_FILE, Project
 from variorum.rulebook.questions import Answer, Game
 from variorum.rulebook.readings import Reading, choose, say_in
 from variorum.rulebook.sound import Standing, StoredProperty, read_sound, stored_properties
@@ -213,6 +213,12 @@ class Book:
         """How often tests notice that the game's code is broken, where that is stored."""
         path = self.evidence.folder / "breaks.yaml"
         return validate(self.evidence.project.read(path), BreaksFile).breaks if path.exists() else None
+
+    @cached_property
+    def opinion(self) -> Opinion | None:
+        """How often a second solver agreed on what proofs asked, where that is stored."""
+        path = self.evidence.folder / OPINION_FILE
+        return validate(self.evidence.project.read(path), OpinionFile).opinion if path.exists() else None
 
     @cached_property
     def sound(self) -> Mapping[str, tuple[StoredProperty, ...]]:

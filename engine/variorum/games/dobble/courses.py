@@ -233,7 +233,7 @@ def split_apart(total: int, players: int) -> list[int] | None:
 
 @dataclass(frozen=True)
 class Played:
-    """A mini-game that was played to its end: its result, as a sheet has it, and its record."""
+    """A mini-game that was played to its end: its result, as on a sheet, and its record."""
 
     mini_game: MiniGameName
     result: Data
@@ -292,7 +292,7 @@ def write_result(course: Course) -> Data:
         written["lost"] = [seated[seat] for seat in list_losers(course)]
     if isinstance(game, Well):
         written["rid"] = [seated[seat] for seat in game.rid]
-    placed = isinstance(game, Well)  # then players without cards are told apart by who was first
+    placed = isinstance(game, Well)  # then players without cards rank by who was first
     tied = [
         name for name, count in zip(seated, cards, strict=True) if cards.count(count) > 1 and not (placed and not count)
     ]

@@ -339,8 +339,8 @@ class Round:
         if wanted:
             self.sizes[seat] += wanted
             self.left_to_draw = left - wanted
-            for place in range(-left, wanted - left):
-                self.hands[seat] += ONE[self.draw[place]]
+            for card in self.draw[-left : wanted - left or None]:
+                self.hands[seat] += ONE[card]
 
     def _forget(self, seat: int) -> None:
         """Give the forgetful card to a player."""

@@ -58,7 +58,7 @@ def _starts(before: Match) -> Iterator[tuple[int, ...]]:
 
 
 def standings(rules: Rules, teams: int) -> Iterator[tuple[int, ...]]:
-    """List the points that teams can have while a match goes on, whoever has which."""
+    """List the points that teams can have while a match goes on, in any order."""
     return combinations_with_replacement(range(points_to_win(rules, teams)), teams)
 
 

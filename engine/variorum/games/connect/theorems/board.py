@@ -349,7 +349,7 @@ def lay_in_a_row(staged: Staged, *, together: bool) -> None:
 
 @by_answers
 def too_few_for_a_line(rules: Rules, cards: int) -> bool:
-    """Go through all boards of a start card and so many others, of a colour or not; tell whether none has a line."""
+    """Tell whether no board of a start card and this many others, of a colour or not, has a line."""
     start = frozenset([COLOUR]) if rules.line_start_card is a.LineStartCard.FOR_EVERYBODY else frozenset()
     shown = [frozenset([COLOUR]), frozenset(), start]
     for cells in boards(rules, cards + rules.deal_start):

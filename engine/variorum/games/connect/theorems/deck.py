@@ -135,7 +135,7 @@ def how_many_cards_the_symbols_allow(rules: Rules) -> Verdict:
 
 
 def is_forced(cards: int, size: int, symbols: int, found: dict[int, int]) -> bool:
-    """Prove that so many symbols on so many cards, each two matching once, appear as often as found and not otherwise.
+    """Prove that symbols on cards, each two matching once, appear as often as found and not otherwise.
 
     Only places and matches are counted. A symbol on more cards than a card has symbols would be on all, and all others
     on one card each: that takes more symbols.

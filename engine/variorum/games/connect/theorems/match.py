@@ -175,7 +175,7 @@ def longest(rules: Rules, teams: int) -> After:
 
 
 def crossing(rules: Rules, teams: int, lines: int) -> Placed:
-    """Let the first of some players complete so many lines with one card."""
+    """Let the first of some players complete a number of lines with one card."""
     staged = cross_lines(rules, [0] * lines, teams)
     staged.lay(0, meeting_place())
     board, laid_by = staged.current.board.cards, staged.current.laid_by
@@ -334,7 +334,7 @@ def next_rounds(match: Match) -> Iterator[Placed]:
 
 
 def courses(rules: Rules, teams: int, length: int) -> Iterator[After]:
-    """Go through all matches of up to so many rounds, and stop after each round."""
+    """Go through all matches of up to a number of rounds, and stop after each round."""
     going = [After(begin(rules, (1,) * teams), (), ())]
     for _ in range(length):
         going = [after for before in going if before.match.winners is None for after in _follow(before)]

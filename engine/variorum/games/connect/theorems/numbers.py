@@ -341,7 +341,7 @@ def multiple_proved(rules: Rules) -> bool:
 
 
 def first_deal(rules: Rules, size: int) -> tuple[dict[str, Any], list[int]]:
-    """Deal to a team of so many players and to others as they may be; tell how many cards each of the team has."""
+    """Deal to a team of a given size and to others as they may be; count how many cards each of the team has."""
     done = any_of(rules, [Script((size, *others), (Placed(()),)) for others in ((size,), (1, 1), (1,), (2,))])
     stacks = done.record["rounds"][0]["stacks"]
     return done.record, [len(stacks[name]) for name in done.record["teams"][done.match.teams[0].name]]

@@ -104,7 +104,7 @@ def play_forks(
 ) -> Array:
     """Play games of a seed by two rule sets at once: one row each, as `FORKS_TYPE` names it.
 
-    Each side is continued so many times from where they fork. Sides that are `apart` are continued by chances of their
+    Each side is continued this often from where they fork. Sides that are `apart` are continued by chances of their
     own. For tests: with `made`, games fork before a move drawn below that number, if they have not forked before.
     """
     states = np.concatenate([_state(one, players, forgets, longer) for one in (packed, other, packed)])

@@ -114,7 +114,7 @@ def find_shared(p: Record, q: Record, s: Record, t: Record, twins: Array) -> Num
 
 @compiled
 def keeps(both: bool, ours: Number, theirs: Number, word: Word) -> bool:
-    """Tell whether the other side chooses the same, where each has so many to choose from and both may have this."""
+    """Tell whether the other side chooses the same, where each has a number of choices and both may have this one."""
     return both and (ours >= theirs or below(word, theirs) < ours)
 
 

@@ -473,4 +473,4 @@ def how_often_taking_is_the_only_move(rules: Rules) -> Verdict:
                     forced += 1
                 round_.play(thrifty(round_, CHANCE))
         found[players] = share(forced, turns)
-    return fact("a turn with nothing but taking", None, rounds=ROUNDS, **spread("share of turns", found))
+    return fact("a turn with taking as the only move", None, rounds=ROUNDS, **spread("share of turns", found))

@@ -75,7 +75,7 @@ def counts_of(rules: Rules, players: int) -> tuple[list[Any], Any]:
 
 
 def ranked_of(rules: Rules, cards: Sequence[Any], players: int) -> tuple[list[Any], Any]:
-    """Find what the ranking counts of piles with so many cards, by what it counts of a single twelve."""
+    """Find what the ranking counts of piles with these numbers of cards, by what it counts of a single twelve."""
     if ranked_count(rules, TWELVE, 1) == 1:
         return list(cards), True
     sums = numbers("sum", players)
@@ -617,7 +617,7 @@ def decide_repeated(
 ) -> Verdict:
     """Decide that the first player wins whose cards fit in every round, whatever the others do.
 
-    Points are no worse than another's in every round, so no total is; and those level are told apart by the cards of
+    Points are no worse than another's in every round, so no total is; and those level are ranked by the cards of
     the deciding round. What refutes it is a game in which every round ends alike.
     """
 
