@@ -41,7 +41,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help="the readers to attack; default: all")
     parser.add_argument("--list", action="store_true", help="list the targets")
     parser.add_argument("--seed", type=int, default=1, help="the same seed makes the same inputs (default: 1)")
-    parser.add_argument("--seconds", type=float, help="how long, over all targets (default: a minute)")
+    parser.add_argument("--seconds", type=float, help="of processor time, over all targets (default: a minute)")
     parser.add_argument("--inputs", type=int, help="how many inputs for each target, in place of seconds")
     parser.add_argument("--keep", action="store_true", help="put what is found into the corpus")
     return parser

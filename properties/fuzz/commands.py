@@ -38,10 +38,15 @@ WORK = (
     "variorum.cli.prove._mutants",
     "variorum.cli.prove._store",
     "variorum.cli.prove._certify",
+    "variorum.cli.changes.find_changes",
+    "variorum.cli.errata._towards",
+    "variorum.cli.errata.harmonise",
     "variorum.cli.witness.search_witness",
     "variorum.cli.witness.store",
 )
-WRITES = ("--save", "--output", "--out", "--write", "--status")
+# Options that name a file or folder: those by which a command writes, and those by which it reads.
+WRITES = ("--save", "--output", "--out", "--write", "--status", "--baseline")
+READS = ("--project", "--sources", "--source", "--load")
 WRITTEN = ("saved.yaml", "no/such/folder/x", "", ".", "a" * 300, "taken.yaml", "\u202e.yaml", "-")
 
 
@@ -164,12 +169,17 @@ def parameters(command: Any) -> list[Parameter]:
     return [one for one in given if one is not None]
 
 
+def every_command() -> dict[str, list[Parameter]]:
+    """List the commands with what each takes."""
+    found = [(one.name, one.callback) for one in app.registered_commands if one.callback]
+    return {name or function.__name__: parameters(function) for name, function in found}
+
+
 class CommandGrammar:
     """Makes command lines from the commands as they describe themselves."""
 
     def __init__(self, bench: Workbench, folder: Path) -> None:
-        functions = [one.callback for one in app.registered_commands if one.callback]
-        self.commands = {one.__name__: parameters(one) for one in functions}
+        self.commands = every_command()
         project = bench.all_games
         files = [path.name for path in sorted(folder.glob("*.yaml"))]
         every = [id_ for name in project.game_files for id_ in project.game(name).questions]

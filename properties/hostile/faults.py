@@ -3,7 +3,7 @@
 `python -m properties.hostile.faults FOLDER few|all SCENARIO…` does a command once as it should be, and then again and
 again from the same beginning, each time with another step that fails or kills: every step, or of long ones a few that
 are spread over all. The process is forked for each, so that nothing is loaded twice. It writes a line of JSON for each
-scenario: which steps were broken, how many runs there were, and what was wrong in any of them.
+scenario: which steps were broken, how many runs there were, which functions wrote, and what was wrong in any of them.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ OUTSIDE = ROOT / "properties" / "games" / "outside"
 STEPS = ("open", "write", "fsync", "replace", "unlink", "mkdir", "fchmod")
 ERRORS = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT)
 KILLED = 77
+WRITE = ("write_text", "write_bytes")  # by which all is written
+WRITERS = "writers"
 LIMITS = (0, 100)  # bytes that a file may have
 TIMES = re.compile(rb'"seconds": [0-9.e-]+')
 Tree = dict[str, bytes]
@@ -97,6 +99,10 @@ SCENARIOS = {
     "play": Scenario(("play", "ferry/river", "--watch", "--seed", "5", "--save", "game.yaml"), make_old("game.yaml")),
     "new": Scenario(NEW),
     "new elsewhere": Scenario((*NEW, "--output", "lake.yaml")),
+    "check": Scenario(("check", "--baseline", "known.json", "--update-baseline")),
+    "rules": Scenario(("impact", "--rules", "--store", "--games", "2"), few=5),
+    "vectors": Scenario(("vectors", "cases", "--game", "ferry"), make_old("cases/ferry.json"), few=5),
+    "brief": Scenario(("brief", "ferry/lake", "--from", "ferry/river", "--in", "pl", "--out", "brief.txt")),
     "init": Scenario(("init", "begun"), few=6),
     "refresh": Scenario(("refresh", "ferry/river", "--games", "1"), few=6),
     "translate": Scenario(("translate", "ferry", "pl")),
@@ -199,6 +205,19 @@ def keep_versions(folder: Path) -> list[str]:
     """Keep what is put in the place of each file, one beside the other; tell which steps were reached."""
     reached, replace = break_step(0, kills=False), os.replace
 
+    def named(write: Callable[..., None]) -> Callable[..., None]:
+        def writes(path: Path, *given: Any, **more: Any) -> None:
+            caller = sys._getframe(1).f_code
+            if caller.co_filename != files.__file__:
+                with (folder / WRITERS).open("a", encoding="utf-8") as list_:
+                    list_.write(f"{caller.co_filename}:{caller.co_name}\n")
+            write(path, *given, **more)
+
+        return writes
+
+    for name in WRITE:
+        setattr(files, name, named(getattr(files, name)))
+
     def kept(part: Path, target: Path) -> None:
         number = len(list(folder.iterdir()))
         (folder / str(number)).write_text(str(target), encoding="utf-8")
@@ -284,6 +303,8 @@ class Check:
         self.new, self.code, self.reached = tree_of(self.folder), ran.code, len(ran.reached)
         self.steps = self.scenario.steps(self.reached, everything)
         self.whole = {name: {content} for name, content in self.old.items()}
+        listed = (versions / WRITERS).read_text(encoding="utf-8").split("\n") if self.reached else []
+        self.writers = sorted({str(Path(one).relative_to(Path(files.__file__).parent)) for one in listed if one})
         for path in versions.glob("*.content"):
             target = Path(path.with_suffix("").read_text(encoding="utf-8"))
             if target.is_relative_to(self.folder):
@@ -374,6 +395,7 @@ def main(folder: str, how_many: str, *names: str) -> None:
                 if len(check.faults) > 20:
                     break
         found = {"reached": check.reached, "steps": check.steps, "runs": check.runs, "failed": check.failed}
+        found["writers"] = check.writers
         sys.stdout.write(json.dumps({"name": name, **found, "faults": check.faults}) + "\n")
         sys.stdout.flush()
 
