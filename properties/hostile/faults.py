@@ -39,6 +39,7 @@ ERRORS = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EDQUOT)
 KILLED = 77
 WRITE = ("write_text", "write_bytes")  # by which all is written
 WRITERS = "writers"
+REACHED = re.compile(r"\n@(\[.*\])\Z")  # the last that a run says
 LIMITS = (0, 100)  # bytes that a file may have
 TIMES = re.compile(rb'"seconds": [0-9.e-]+')
 Tree = dict[str, bytes]
@@ -102,6 +103,7 @@ SCENARIOS = {
     "check": Scenario(("check", "--baseline", "known.json", "--update-baseline")),
     "rules": Scenario(("impact", "--rules", "--store", "--games", "2"), few=5),
     "vectors": Scenario(("vectors", "cases", "--game", "ferry"), make_old("cases/ferry.json"), few=5),
+    "changes": Scenario(("changes", "ferry/harbour", "ferry/river", "--store"), few=4),
     "brief": Scenario(("brief", "ferry/lake", "--from", "ferry/river", "--in", "pl", "--out", "brief.txt")),
     "init": Scenario(("init", "begun"), few=6),
     "refresh": Scenario(("refresh", "ferry/river", "--games", "1"), few=6),
@@ -252,13 +254,13 @@ def run(scenario: Scenario, folder: Path, breaks: Callable[[], list[str] | None]
     with os.fdopen(reader, encoding="utf-8", errors="replace") as pipe:
         said = pipe.read()
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    said, _, reached = said.rpartition("\n@")
-    return Ran(code, said, json.loads(reached or "[]"))
+    told = REACHED.search(said)
+    return Ran(code, said[: told.start()] if told else said, json.loads(told[1]) if told else [])
 
 
 def _run_child(scenario: Scenario, folder: Path, breaks: Callable[[], list[str] | None], writer: int) -> None:
     """Be the child: all that is said goes to the pipe, and at last how many steps were reached."""
-    code, reached, real_write = 99, None, os.write
+    code, reached, real_write, own = 99, None, os.write, os.getpid()
     os.dup2(writer, 1)
     os.dup2(writer, 2)
     sys.stdout = sys.stderr = os.fdopen(writer, "w", encoding="utf-8", errors="replace")
@@ -275,7 +277,8 @@ def _run_child(scenario: Scenario, folder: Path, breaks: Callable[[], list[str] 
         traceback.print_exc()
     with contextlib.suppress(OSError):
         sys.stdout.flush()
-        real_write(writer, f"\n@{json.dumps(reached or [])}".encode())
+        if os.getpid() == own:  # and no process that it has started
+            real_write(writer, f"\n@{json.dumps(reached or [])}".encode())
     os._exit(code)
 
 

@@ -17,7 +17,7 @@ from properties.fuzz.commands import READS, WRITES, every_command
 from properties.hostile.faults import LIMITS, SCENARIOS, WRITE
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes of another kind")
-WRITE_NOTHING = {"show", "diff", "changes", "coverage", "glossary", "referee", "score"}
+WRITE_NOTHING = {"show", "diff", "coverage", "glossary", "referee", "score"}
 WRITING = (*WRITES, "--store")
 # Functions that write, and are broken elsewhere or need not be.
 NOT_BROKEN = {
