@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import floor
 from typing import Any
 
 import pytest
+from variorum.impact.intervals import Share
+from variorum.impact.sayings import decides, of_games
 from variorum.rulebook.linked import StoredChange
 from variorum.rulebook.project import Project
 from variorum.site.book import Book, books
-from variorum.site.changed import PairOfEditions, of_games
+from variorum.site.changed import PairOfEditions
 from variorum.site.pages import errata, verdict
 from variorum.site.statements import differing, state
 
@@ -79,7 +82,7 @@ def test_what_to_print_is_in_the_language_of_the_edition(book: Book) -> None:
 
 def test_shares_are_said_as_games_and_never_rounded_up() -> None:
     """What is said to be so many games at the least is at least that many."""
-    said = {share: of_games(share) for share in (0.999, 0.05, 0.0199, 0.0099, 0.00012, 0.00001)}
+    said = {share: of_games(share, floor) for share in (0.999, 0.05, 0.0199, 0.0099, 0.00012, 0.00001)}
     assert list(said.values()) == [
         "99 of 100 games",
         "5 of 100 games",
@@ -88,6 +91,9 @@ def test_shares_are_said_as_games_and_never_rounded_up() -> None:
         "1 of 10,000 games",
         "fewer than 1 of 10,000 games",
     ]
+    assert of_games(0.29, floor) == "29 of 100 games"
+    assert decides(Share(0.0597, 0.046, 0.073)) == "decides at least 5 of 100 games"
+    assert decides(Share(0.001, -0.001, 0.0021)) == "decides fewer than 3 of 1,000 games"
 
 
 def test_a_title_states_what_differs(book: Book) -> None:

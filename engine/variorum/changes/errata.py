@@ -19,6 +19,8 @@ from variorum.changes.measured import with_stored
 from variorum.changes.passages import Part, Passage, cited_for, in_order, of_citation, with_kept
 from variorum.changes.settling import Left, Settlement, proof_of_identity, settle
 from variorum.changes.status import Decided, Statuses
+from variorum.impact.intervals import Share
+from variorum.impact.sayings import decides
 from variorum.library import NotPlayableError, OpenReading
 from variorum.rulebook.editions import EditionRuling, edition_labels
 from variorum.rulebook.evidence import Evidence, Kind
@@ -104,7 +106,7 @@ class Erratum:
         """How serious it is, in words."""
         said = EFFECT_LABELS[self.change.effect] if self.change.explored else "may change play (no game found yet)"
         if self.swing is not None:
-            said += f"; decides at least {_of_a_hundred(self.swing['value'])} of 100 games"
+            said += f"; {decides(Share(self.swing['value'], self.swing['low'], self.swing['high']))}"
         return said
 
     def data(self) -> dict[str, Any]:
@@ -136,12 +138,6 @@ def _share(left: Any) -> float | None:
     while isinstance(left, Mapping):
         left = left.get("decides") or left.get("swing") or left.get("value")
     return None if left is None else float(left)
-
-
-def _of_a_hundred(share: float) -> str:
-    """Write a share as a number of a hundred games."""
-    number = 100 * share
-    return f"{number:.0f}" if number >= 10 else f"{number:.1f}".removesuffix(".0")
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
+from math import floor
 
 from variorum.changes.errata import Erratum, Sheet
 from variorum.changes.passages import Part, Passage
 from variorum.changes.settling import SAME_ANSWERS, SAME_RULES
+from variorum.impact.sayings import of_games
 from variorum.rulebook.locales import language_name
 
 NOT_THERE = "(The book does not say this yet.)"
@@ -194,8 +196,9 @@ def step_lines(sheet: Sheet) -> list[str]:
     if sheet.after_steps is None:
         return ["Make the changes in this order, most serious first. What is left after each has not been measured."]
     return [
-        f"After the first {number if number > 1 else 'change'}, what is left decides at least "
-        f"{100 * max(share, 0):.1f} of 100 games."
+        f"After the first {number if number > 1 else 'change'}, what is left decides at least {of_games(share, floor)}."
+        if share > 0
+        else f"After the first {number if number > 1 else 'change'}, what is left decides no game that was counted."
         for number, share in enumerate(sheet.after_steps, 1)
     ]
 

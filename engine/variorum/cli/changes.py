@@ -26,6 +26,7 @@ from variorum.cli.common import (
 )
 from variorum.cli.impact import measuring_table, usual_setting
 from variorum.impact.measuring import End
+from variorum.impact.sayings import decides, of_games
 from variorum.impact.tallies import Figures
 from variorum.library import as_if_each, open_reading
 from variorum.rulebook.problems import BadRequestError
@@ -253,21 +254,13 @@ class _Page:
 def _say_figures(found: Figures) -> str:
     """Say what a change decides, and how often it comes up."""
     up = found.comes_up if found.comes_up.share >= found.result.share else found.result
-    return f"{_say_decides(found)}; comes up in {_of_games(up.share)}"
+    return f"{_say_decides(found)}; comes up in {of_games(up.share)}"
 
 
 def _say_decides(found: Figures) -> str:
-    """Say how many games something decides, at the least; none, where that cannot be told from nothing."""
-    if found.decides.low <= 0:
-        return f"decides fewer than {_of_games(max(found.decides.high, 0.0001))}"
+    """Say how many games something decides, at the least, with the interval."""
     low, high = _percent(found.decides.low), _percent(found.decides.high)
-    return f"decides at least {_of_games(found.decides.share)} ({low}-{high})"
-
-
-def _of_games(share: float) -> str:
-    """Say a share as so many of as many games as make it a number that people can picture."""
-    of = next((of for of in (100, 1_000, 10_000) if share * of >= 1), 10_000)
-    return f"{max(1, round(share * of)) if share > 0 else 0} of {of:,} games"
+    return decides(found.decides) + (f" ({low}-{high})" if found.decides.low > 0 else "")
 
 
 def _percent(share: float) -> str:

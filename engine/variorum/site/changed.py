@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from variorum.impact.intervals import Share
 from variorum.impact.plans import Kind as Kinds
+from variorum.impact.sayings import decides
 from variorum.rulebook.comparison import Row, Side
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.evidence import Kind, Stored
@@ -54,20 +56,12 @@ class Swing(NamedTuple):
     @property
     def words(self) -> str:
         """Say it as a number of games out of a round number."""
-        return f"decides at least {of_games(self.share)}" if self.share > 0 else "decided no game that was measured"
+        return decides(Share(self.share, self.low, self.high))
 
     @property
     def together(self) -> str:
         """Say it of several."""
         return self.words.replace("decides", "decide", 1)
-
-
-def of_games(share: float) -> str:
-    """Write a share as so many of so many games, rounded down: it is said to be so many at the least."""
-    for of, written in ((100, "100"), (1_000, "1,000"), (10_000, "10,000")):
-        if share * of >= 1 or of == 10_000:
-            return f"{int(share * of)} of {written} games" if share * of >= 1 else f"fewer than 1 of {written} games"
-    raise AssertionError
 
 
 @dataclass(frozen=True)
