@@ -1382,7 +1382,7 @@ def test_a_contest_is_counted_as_the_reference_engine_plays_it() -> None:
 @pytest.mark.parametrize("policy", [RANDOM, "winning"] if is_deep() else [RANDOM])
 def test_a_stored_figure_can_be_made_again(policy: str) -> None:
     """The figures that are stored are those of their seed, down to the number of moves, in a setting or two."""
-    plan = plan_of(*PAIRS[0])
+    plan = dict(plans.plans([reading(name).edition for name in ("dobro/en", "dobro/pt")], ROOT))["en-pt"]
     data = read_results(STORED / "en-pt.json")
     assert (data["plan"], data["digest"]) == (plan.name, plan.digest)
     (stored,) = (one for one in data["settings"] if (one["players"], one["policy"]) == (4, policy))

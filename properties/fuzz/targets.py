@@ -480,7 +480,7 @@ class Targets:
                 with suppress(*TYPED, ResumeError):
                     read_results(path)
                     reach(Stage.FITS)
-                with mock.patch("variorum.site.impacts.plans", lambda _: list(compared.items())[:1]):
+                with mock.patch("variorum.site.impacts.plans", lambda *_: list(compared.items())[:1]):
                     found = read_impacts(root, game, editions)
                 if found.stored or found.contests or found.rules:
                     reach(Stage.USED)

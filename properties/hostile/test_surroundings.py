@@ -173,7 +173,19 @@ def test_odd_surroundings_make_no_difference(name: str, value: str) -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_libraries_warn_of_is_not_shown(workers: int) -> None:
     """A setting that a library cannot read is its own affair, here and in the processes that play."""
-    words = ("impact", "dobro/en", "dobro/pt", "--games", "3000", "--players", "2", "--workers", workers)
+    words = (
+        "impact",
+        "dobro/en",
+        "dobro/pt",
+        "--games",
+        100,
+        "--continuations",
+        2,
+        "--players",
+        2,
+        "--workers",
+        workers,
+    )
     code, wrote = run("--project", ROOT, *words, surroundings={"NUMBA_DEBUG": "abc"})
     assert (code, "NUMBA_DEBUG" in wrote) == (0, False)
 

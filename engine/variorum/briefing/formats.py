@@ -7,9 +7,6 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from xml.etree import ElementTree
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import write_po
-
 from variorum.briefing.gathering import Brief, RuleEntry, TermEntry
 from variorum.rulebook.locales import locale
 from variorum.rulebook.visible import one_line, visible
@@ -71,7 +68,10 @@ def text(found: Brief) -> str:
 
 def po(found: Brief) -> str:
     """Write the rules as a PO file: each by its question, what it answers and must not say as comments."""
-    known = locale(found.language)
+    known = locale(found.language)  # which imports Babel's dates whatever the time zone is called
+    from babel.messages.catalog import Catalog  # noqa: PLC0415
+    from babel.messages.pofile import write_po  # noqa: PLC0415
+
     catalog = Catalog(
         locale=known,
         project=found.title,

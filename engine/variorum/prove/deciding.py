@@ -18,7 +18,7 @@ from variorum.rulebook.project import Project
 from variorum.rulebook.verdicts import verdicts_file
 
 if TYPE_CHECKING:
-    from variorum.library import OpenReading, as_if_each
+    from variorum.library import OpenReading
     from variorum.prove.theorems import Comparison, Figures, Theorem, TheoremBook, Timed, Verdict
 
 
@@ -108,6 +108,8 @@ def consulted_questions(theorem: Theorem, rules: Any) -> list[str]:
 
 def comparison_row(comparison: Comparison, one: OpenReading, other: OpenReading) -> dict[str, Any]:
     """Write how a statement about two readings stands, for programs."""
+    from variorum.library import as_if_each  # noqa: PLC0415 - the library opens theorems by this module
+
     as_expected = pair_expectation(comparison, one, other) is None
     timed = comparison.timed(one.rules, other.rules)
     about = {"between": [one.name, other.name], **as_if_each(one, other)}
