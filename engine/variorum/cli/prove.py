@@ -276,13 +276,10 @@ def _in_full(theorems: Sequence[Theorem], readings: Sequence[OpenReading]) -> in
 
 
 def _needs(theorem: Theorem, reading: OpenReading) -> list[str]:
-    """List the questions whose answers a proof needs, in the main reading of an edition."""
-    from variorum.prove.needs import needed_questions  # noqa: PLC0415 - needs the solver
-    from variorum.prove.theorems import Method  # noqa: PLC0415
+    """List the questions whose answers a proof needs, in the main reading of an edition, as far as time allows."""
+    from variorum.prove.needs import needs_by_reading  # noqa: PLC0415 - needs the solver
 
-    if theorem.is_fact or theorem.method is not Method.PROOF or reading.reading.chosen:
-        return []
-    return needed_questions(theorem, reading.edition, type(reading.rules))
+    return needs_by_reading(theorem, [reading])[1].get(reading.name, [])
 
 
 def _rivals(out: Console, theorem: Theorem, reading: OpenReading) -> None:
