@@ -111,7 +111,7 @@ def _witness(book: Book, stored: Stored, before: Stored | None, after: Stored | 
         "witness",
         book,
         here,
-        f"{book.game.questions[id_].asks} {said} · {stored.path.stem}",
+        f"{book.game.questions[id_].asks} {said} · {stored.path.stem} · {book.game.title}",
         said,
         searched=False,
         hide=("navigation", "toc"),
