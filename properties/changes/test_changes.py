@@ -150,6 +150,14 @@ def test_the_command_says_the_verdict_first(variorum: Command) -> None:
     )
 
 
+def test_the_readme_shows_what_the_command_says(variorum: Command) -> None:
+    """The lines in the README are the first that the command writes today."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = readme.partition("```text\n")[2].partition("```")[0]
+    assert len(shown.splitlines()) > 9
+    assert variorum("changes", "dobro/en", "dobro/fr").out.startswith(shown)
+
+
 def test_two_games_have_no_changes_between_them(variorum: Command) -> None:
     """Editions of two games are refused in one line."""
     done = variorum("changes", "dobro/en", "dobble/en")
