@@ -26,8 +26,8 @@ from variorum.games.connect.rules import Rules
 from variorum.games.connect.theorems import THEOREMS
 from variorum.games.connect.theorems import deck as subject
 from variorum.games.connect.theorems.deck import is_forced
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import Status, Theorem
+from variorum.prove.undecided import UndecidedError
 from variorum.rulebook.questions import label
 
 from properties.connect.conftest import changed, looked_at, rules_of

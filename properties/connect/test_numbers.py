@@ -37,8 +37,9 @@ from variorum.games.connect.supply import (
 )
 from variorum.games.connect.theorems import THEOREMS
 from variorum.games.connect.theorems import numbers as subject
-from variorum.prove.solver import UndecidedError, is_proved
+from variorum.prove.solver import is_proved
 from variorum.prove.theorems import Status, Theorem
+from variorum.prove.undecided import UndecidedError
 from variorum.rulebook.questions import label
 from variorum.site.html import fill
 

@@ -47,8 +47,9 @@ from variorum.games.dobble.referee import referee
 from variorum.games.dobble.theorems import BOOK, THEOREMS
 from variorum.games.dobble.theorems import deck as subject
 from variorum.games.faults import FaultError
-from variorum.prove.solver import UndecidedError, example
+from variorum.prove.solver import example
 from variorum.prove.theorems import Status, Theorem, Verdict, switch
+from variorum.prove.undecided import UndecidedError
 
 from properties.dobble.conftest import rules_of
 

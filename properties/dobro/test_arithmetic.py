@@ -25,8 +25,9 @@ from variorum.games.dobro.arithmetic import (
 )
 from variorum.games.dobro.cards import BITS, KINDS, SKIP, WILD, kind_of, multiset, number_on
 from variorum.prove import solver as proofs
-from variorum.prove.solver import UndecidedError, counterexample, example, is_proved
+from variorum.prove.solver import counterexample, example, is_proved
 from variorum.prove.theorems import Method, Status, Theorem, holds
+from variorum.prove.undecided import UndecidedError
 
 
 def possible(claim: Any) -> bool:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from variorum.changes.hybrids import Pairing, Questions
 from variorum.games.ruleset import field_names
-from variorum.prove.solver import UndecidedError
 from variorum.prove.sound import listed_properties
 from variorum.prove.theorems import Consulted
+from variorum.prove.undecided import UndecidedError
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.sound import Standing, standing_of
 

@@ -11,11 +11,9 @@ from typing import Any
 
 import z3
 
+from variorum.prove.undecided import UndecidedError
+
 STEPS = 100_000_000  # about ten seconds of a processor; no claim of ours has taken a tenth of it
-
-
-class UndecidedError(Exception):
-    """A claim that the solver neither proved nor refuted within its limit."""
 
 
 Listener = Callable[[str, str], None]

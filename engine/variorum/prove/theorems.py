@@ -17,7 +17,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, Generic, TypeVar, cast
 
-from variorum.prove.solver import UndecidedError
+from variorum.prove.undecided import UndecidedError
 
 T = TypeVar("T")
 

@@ -17,7 +17,8 @@ from typing import Any
 import z3
 
 from variorum.games.claims.planes import Card, fault_of, plane
-from variorum.prove.solver import UndecidedError, example, is_proved
+from variorum.prove.solver import example, is_proved
+from variorum.prove.undecided import UndecidedError
 
 Deck = tuple[Card, ...]
 Times = Mapping[int, int]

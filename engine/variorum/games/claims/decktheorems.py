@@ -26,8 +26,9 @@ from variorum.games.claims.decks import (
     require_deck,
     symbols_of,
 )
-from variorum.prove.solver import UndecidedError, example
+from variorum.prove.solver import example
 from variorum.prove.theorems import Expect, Figures, Status, odd
+from variorum.prove.undecided import UndecidedError
 
 CARDS = "deck.cards deck.symbols.card"
 NUMBERS = f"{CARDS} deck.symbols.all"

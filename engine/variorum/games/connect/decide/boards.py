@@ -20,7 +20,7 @@ from variorum.games.connect.records import GAME, claim_text
 from variorum.games.connect.round import Round
 from variorum.games.connect.rules import Rules
 from variorum.games.players import name_players
-from variorum.prove.solver import UndecidedError
+from variorum.prove.undecided import UndecidedError
 
 # -- edges -----------------------------------------------------------------------------------------------------------
 

@@ -23,8 +23,8 @@ from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Lay, Placed, Script, arrange, claim_of, record_of
 from variorum.games.connect.witness import lays
 from variorum.games.faults import FaultError, UnplayableError
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers
+from variorum.prove.undecided import UndecidedError
 
 # Four cells around the start card, of which no four lie in a row and no four make a chain.
 SCATTERED = ((1, 0), (-1, 1), (0, -1), (0, 1))

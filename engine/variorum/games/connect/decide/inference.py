@@ -18,7 +18,7 @@ from variorum.games.connect.referee import Verdict, referee
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.scripts import Lay, Placed, Script, record_of
 from variorum.games.faults import FaultError, UnplayableError
-from variorum.prove.solver import UndecidedError
+from variorum.prove.undecided import UndecidedError
 
 MIDDLE = Cell(0, 0)
 

@@ -24,8 +24,8 @@ from variorum.games.connect import answers as a
 from variorum.games.connect.board import MIDDLE, Board, Step, around, directions, step
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.rules import Rules
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers
+from variorum.prove.undecided import UndecidedError
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.project import Project
 from variorum.rulebook.readings import arising, choose

@@ -37,7 +37,7 @@ from variorum.games.connect.teams import team_sizes
 from variorum.games.connect.theorems.play import completed
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.connect.witness import lays
-from variorum.prove.solver import UndecidedError, is_proved
+from variorum.prove.solver import is_proved
 from variorum.prove.theorems import (
     Answers,
     Figures,
@@ -51,6 +51,7 @@ from variorum.prove.theorems import (
     holds,
     probed,
 )
+from variorum.prove.undecided import UndecidedError
 
 PINK, ORANGE = 0, 1
 TEAMS = (2, 3, 4)

@@ -49,8 +49,9 @@ from variorum.games.connect.deck import check_deck, own_deck
 from variorum.games.connect.rules import Rules
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.faults import FaultError
-from variorum.prove.solver import UndecidedError, is_proved
+from variorum.prove.solver import is_proved
 from variorum.prove.theorems import Expect, Method, Verdict, fact, fails, holds, in_words, odd
+from variorum.prove.undecided import UndecidedError
 
 USUAL = {"deck.cards": "90", "deck.symbols.card": "10", "deck.symbols.all": "91", "deck.common": "one-for-each-two"}
 

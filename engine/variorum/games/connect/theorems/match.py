@@ -33,7 +33,7 @@ from variorum.games.connect.theorems.board import cross_lines, lay_in_a_row, lin
 from variorum.games.connect.theorems.play import line_of
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.faults import FaultError, UnplayableError
-from variorum.prove.solver import UndecidedError, counterexample
+from variorum.prove.solver import counterexample
 from variorum.prove.theorems import (
     Answers,
     Figures,
@@ -49,6 +49,7 @@ from variorum.prove.theorems import (
     holds_if,
     in_words,
 )
+from variorum.prove.undecided import UndecidedError
 
 TEAMS = (2, 3, 4)
 

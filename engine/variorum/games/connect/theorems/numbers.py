@@ -41,7 +41,7 @@ from variorum.games.connect.supply import (
 from variorum.games.connect.teams import team_sizes
 from variorum.games.connect.theorems.match import most_aside, require_plain_transfers
 from variorum.games.connect.theorems.stated import THEOREMS
-from variorum.prove.solver import UndecidedError, is_proved
+from variorum.prove.solver import is_proved
 from variorum.prove.theorems import (
     Answers,
     Figures,
@@ -55,6 +55,7 @@ from variorum.prove.theorems import (
     holds,
     in_words,
 )
+from variorum.prove.undecided import UndecidedError
 
 
 def read_numbers(kinds: str, points: str) -> dict[str, int]:

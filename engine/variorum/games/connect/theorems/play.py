@@ -32,7 +32,6 @@ from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.connect.witness import lays, win_round
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.games.players import name_players
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import (
     Answers,
     Figures,
@@ -47,6 +46,7 @@ from variorum.prove.theorems import (
     holds_if,
     probed,
 )
+from variorum.prove.undecided import UndecidedError
 
 MOST_TRIED = 12
 REFUSED = {"one": "players.least", "nine": "players.most"}

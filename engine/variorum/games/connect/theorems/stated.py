@@ -9,8 +9,8 @@ from functools import wraps
 
 from variorum.games.connect.rules import Rules
 from variorum.games.faults import FaultError, UnplayableError
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import Answers, Decide, Expect, Figures, Method, Settled, Theorems, Verdict, always
+from variorum.prove.undecided import UndecidedError
 
 
 class MatchTheorems(Theorems):

@@ -15,8 +15,8 @@ from variorum.games.dobble.decide.small import DEEPEST, MOST_STATES, freeze
 from variorum.games.dobble.records import MiniGameName
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers
+from variorum.prove.undecided import UndecidedError
 
 __all__ = ["Course", "Played", "list_claims", "list_losers", "split_apart", "split_cards"]
 

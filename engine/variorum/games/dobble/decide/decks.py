@@ -27,8 +27,8 @@ from variorum.games.dobble.referee import start
 from variorum.games.dobble.rules import Rules
 from variorum.games.faults import FaultError
 from variorum.games.players import name_players
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers
+from variorum.prove.undecided import UndecidedError
 
 Data = dict[str, Any]
 

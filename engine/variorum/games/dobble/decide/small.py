@@ -17,8 +17,8 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
 from variorum.games.faults import FaultError
 from variorum.games.players import name_players
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import by_answers, switch
+from variorum.prove.undecided import UndecidedError
 
 LEFT_OUT = ("rules", "deck", "symbols", "players")
 COVERED = ("heaps", "middle", "put_away")

@@ -59,7 +59,6 @@ from variorum.games.dobble.decide.decks import (
 from variorum.games.dobble.deck import deck_fault
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.theorems.stated import THEOREMS, by_number
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import (
     Answers,
     Figures,
@@ -73,6 +72,7 @@ from variorum.prove.theorems import (
     odd,
     plainly,
 )
+from variorum.prove.undecided import UndecidedError
 
 USUAL = {"deck.cards": "55", "deck.symbols.card": "8", "deck.symbols.all": "50"}
 

@@ -40,7 +40,6 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
 from variorum.games.dobble.theorems.stated import THEOREMS, by_number
 from variorum.games.dobble.well import Well
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import (
     Answers,
     Figures,
@@ -57,6 +56,7 @@ from variorum.prove.theorems import (
     plainly,
     probed,
 )
+from variorum.prove.undecided import UndecidedError
 
 HEAPS = {
     "towering inferno": MiniGameName.TOWERING_INFERNO,

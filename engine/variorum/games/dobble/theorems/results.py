@@ -35,7 +35,6 @@ from variorum.games.dobble.records import MiniGameName
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
 from variorum.games.dobble.theorems.stated import THEOREMS, by_number
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import (
     Answers,
     Figures,
@@ -52,6 +51,7 @@ from variorum.prove.theorems import (
     probed,
     switch,
 )
+from variorum.prove.undecided import UndecidedError
 
 CHAPTERS = {
     "towering-inferno": "tower",

@@ -16,7 +16,6 @@ from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheets import Scored, SheetError, read_sheet, score_sheet
 from variorum.games.dobble.theorems.stated import THEOREMS
 from variorum.games.players import name_players
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import (
     Answers,
     Figures,
@@ -29,6 +28,7 @@ from variorum.prove.theorems import (
     plainly,
     probed,
 )
+from variorum.prove.undecided import UndecidedError
 
 
 def try_scoring(rules: Rules, data: Data) -> Scored | None:

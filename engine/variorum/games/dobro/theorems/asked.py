@@ -27,7 +27,6 @@ from variorum.games.dobro.scoring import with_forgetful
 from variorum.games.dobro.state import State, deal
 from variorum.games.dobro.theorems.scoring import better, card_harms, cards_win
 from variorum.games.dobro.theorems.stated import THEOREMS
-from variorum.prove.solver import UndecidedError
 from variorum.prove.theorems import (
     Answers,
     Expect,
@@ -42,6 +41,7 @@ from variorum.prove.theorems import (
     odd,
     probed,
 )
+from variorum.prove.undecided import UndecidedError
 
 GAMES = 12  # games that are gone through, position by position
 FORGOTTEN = 80  # draws that are tried out
