@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum.rulebook.arising import meets
 from variorum.rulebook.models import as_condition
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import condition_faults, describe_arises, meets
+from variorum.rulebook.questions import condition_faults, describe_arises
 from variorum.rulebook.readings import choose, enabling
 
 from properties.conftest import Command

@@ -21,7 +21,8 @@ from variorum.rulebook.verdicts import StoredTheorem, StoredVerdict, read_verdic
 from variorum.rulebook.yamltext import read
 from variorum.site.book import Book, books
 from variorum.site.drawings import drawings
-from variorum.site.markup import Here, md, side_name, with_minus
+from variorum.site.html import side_name
+from variorum.site.markup import Here, md, with_minus
 from variorum.site.pages import compare, findings, home, overview, question, rulebook, theorems, witness
 from variorum.site.rendering import environment
 from variorum.site.sides import begin_sentence, data_of, headings, headline, remark, with_ids

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
+from variorum.rulebook.arising import meets
 from variorum.rulebook.locales import language_name
 from variorum.rulebook.models import (
     NEEDS_A_CITATION,
@@ -23,16 +24,7 @@ from variorum.rulebook.models import (
 )
 from variorum.rulebook.printed import UNDER, Piece, PrintedBook
 from variorum.rulebook.problems import MOST_GUESSED, BadRequestError, Problem, choose_from, closest, quote
-from variorum.rulebook.questions import (
-    Answer,
-    Game,
-    UnfitAnswerError,
-    allowed,
-    describe_arises,
-    fit_answer,
-    label,
-    meets,
-)
+from variorum.rulebook.questions import Answer, Game, UnfitAnswerError, allowed, describe_arises, fit_answer, label
 from variorum.rulebook.yamltext import Document, Where
 
 

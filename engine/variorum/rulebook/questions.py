@@ -124,13 +124,6 @@ def fit_answer(question: Question, answer: Any) -> Answer:
     return {key: answer[key] for key in table.keys}
 
 
-def meets(answer: Answer, condition: Condition) -> bool:
-    """Tell whether an answer is one of those on which another question is asked."""
-    if isinstance(condition, dict):
-        return isinstance(answer, Mapping) and all(answer.get(key) in some for key, some in condition.items())
-    return not isinstance(answer, Mapping) and answer in condition
-
-
 def describe_arises(question: Question) -> str:
     """Say on which answers to others a question is asked."""
     cases = (

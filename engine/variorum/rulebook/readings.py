@@ -7,10 +7,24 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
+from variorum.rulebook.arising import are_met, arises, arising, meets
 from variorum.rulebook.editions import Edition, EditionRuling, RivalReading, plain_labels, possible
 from variorum.rulebook.models import Conditions, Question
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
-from variorum.rulebook.questions import Answer, Game, label, meets
+from variorum.rulebook.questions import Answer, Game, label
+
+__all__ = [
+    "ABSENCE_LABELS",
+    "Absence",
+    "Reading",
+    "arises",
+    "arising",
+    "choose",
+    "enabling",
+    "parse_choices",
+    "reading_labels",
+    "say_in",
+]
 
 
 class Absence(StrEnum):
@@ -86,24 +100,6 @@ def reading_labels(readings: Iterable[Reading]) -> list[str]:
     return [f"{labels[reading.edition.name]} ({reading.name})" for reading in listed]
 
 
-def arising(game: Game, answers: Mapping[str, Answer]) -> dict[str, Answer]:
-    """Keep the answers to questions that arise by the others."""
-    found: dict[str, Answer] = {}
-    for id_, question in game.questions.items():
-        if id_ in answers and arises(question, found):
-            found[id_] = answers[id_]
-    return found
-
-
-def arises(question: Question, found: Mapping[str, Answer]) -> bool:
-    """Tell whether a question arises by some answers: always, or by one of its cases."""
-    return not question.cases or any(_met(case, found) for case in question.cases)
-
-
-def _met(conditions: Conditions, found: Mapping[str, Answer]) -> bool:
-    return all(other in found and meets(found[other], some) for other, some in conditions.items())
-
-
 def _absence(question: Question, answers: Mapping[str, Answer], absent: Mapping[str, Absence]) -> Absence:
     """Say why a question has no answer: what it depends on rules every case out, or else it is left open."""
     out = [_ruled_out(case, answers, absent) for case in question.cases]
@@ -112,7 +108,7 @@ def _absence(question: Question, answers: Mapping[str, Answer], absent: Mapping[
 
 def _ruled_out(conditions: Conditions, answers: Mapping[str, Answer], absent: Mapping[str, Absence]) -> bool:
     answered = {other: some for other, some in conditions.items() if other in answers}
-    return any(absent.get(other) is Absence.NOT_ASKED for other in conditions) or not _met(answered, answers)
+    return any(absent.get(other) is Absence.NOT_ASKED for other in conditions) or not are_met(answered, answers)
 
 
 def enabling(edition: Edition, question: str) -> dict[str, str]:

@@ -27,9 +27,9 @@ from variorum.rulebook.yamltext import read
 from variorum.site import NO_BUILDER, searching
 from variorum.site.book import Book, books
 from variorum.site.changed import in_order
-from variorum.site.markup import plural
 from variorum.site.pages import PAGES, home
 from variorum.site.settings import CONFIGURATION, Settings, is_ours, our_files, read_settings, refuse_links
+from variorum.site.words import plural
 from variorum.site.writing import HOME, RULES, Page, Written, write
 
 T = TypeVar("T")

@@ -22,7 +22,7 @@ from variorum.rulebook.linked import MATTER, StoredChange
 from variorum.rulebook.verdicts import StoredTheorem
 from variorum.site.book import Book
 from variorum.site.impacts import GOOD, Impact
-from variorum.site.markup import plural
+from variorum.site.words import plural
 
 EFFECTS = {
     "play": "changes play",

@@ -8,7 +8,7 @@ from math import sqrt
 
 from variorum.impact.intervals import Share
 from variorum.site.impacts import Impact, Impacts, Measured
-from variorum.site.markup import plural
+from variorum.site.words import plural
 
 ENDS = (0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 TICKS = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0)

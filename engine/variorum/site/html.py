@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import LiteralString
 
 from markupsafe import Markup, escape
 
 NOTHING = Markup("")
+SIDE = re.compile(r"[^\s,]+/[^\s,]+(?:,[^\s,]+)*")  # the id of an edition or reading
 MARK = Markup('<span class="v-differs" role="img" aria-label="differs">≠</span>')
 
 
@@ -61,3 +63,9 @@ def hidden(definitions: str) -> Markup:
     return fill(
         '<svg class="v-symbols" width="0" height="0" aria-hidden="true" focusable="false">{}</svg>', definitions
     )
+
+
+def side_name(name: str) -> Markup:
+    """Write the name of a side; the id of an edition that it begins with is in code type."""
+    first = SIDE.match(name)
+    return Markup("<code>{}</code>{}").format(first[0], name[first.end() :]) if first else escape(name)

@@ -20,7 +20,6 @@ from variorum.rulebook.models import Basis
 PUNCTUATION = re.compile(r"[^\w\s]|_", re.ASCII)
 NO_ANCHOR = re.compile(r"[^\w.-]")
 MINUS = re.compile(r"(?<![\w-])-(?=\d)")
-SIDE = re.compile(r"[^\s,]+/[^\s,]+(?:,[^\s,]+)*")  # the id of an edition or reading
 BASIS_MEANS = {
     Basis.STATED: "the text says so",
     Basis.IMPLIED: "follows from what the text says",
@@ -98,12 +97,6 @@ def red_lined(before: str, after: str, escaped: Callable[[str], Markup] = escape
     return Markup(" ").join(parts)
 
 
-def side_name(name: str) -> Markup:
-    """Write the name of a side; the id of an edition that it begins with is in code type."""
-    first = SIDE.match(name)
-    return Markup("<code>{}</code>{}").format(first[0], name[first.end() :]) if first else escape(name)
-
-
 def with_minus(text: str) -> str:
     """Write negative numbers with a true minus."""
     return MINUS.sub("−", text)
@@ -113,8 +106,3 @@ def items(entries: Iterable[str]) -> str:
     """Write a list of entries that are drawn, or nothing where there are none."""
     listed = "".join(f"<li>{one}</li>" for one in entries)
     return f"<ul>{listed}</ul>" if listed else ""
-
-
-def plural(count: int, one: str, many: str | None = None) -> str:
-    """Write a number with its noun."""
-    return f"{count} {one if count == 1 else many or one + 's'}"

@@ -14,9 +14,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from markupsafe import Markup
 
 from variorum.games.wording import Wording, as_mapping, name_field
-from variorum.site.html import NOTHING, cell, css_class, fill, join, trust
-from variorum.site.markup import plural, side_name
-from variorum.site.words import capitalize
+from variorum.site.html import NOTHING, cell, css_class, fill, join, side_name, trust
+from variorum.site.words import capitalize, plural
 
 P = TypeVar("P")
 Link = Callable[[str], str]

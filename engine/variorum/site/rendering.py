@@ -23,19 +23,10 @@ from variorum.site.book import Book, short
 from variorum.site.citing import search_words, show_pieces
 from variorum.site.dots import EXCHANGE, READING_AID, interval, percent, signed
 from variorum.site.drawings import see_argument
-from variorum.site.markup import (
-    KIND_MEANS,
-    Here,
-    anchor,
-    basis_badge,
-    json_data,
-    kind_label,
-    md,
-    plural,
-    red_lined,
-    side_name,
-)
+from variorum.site.html import side_name
+from variorum.site.markup import KIND_MEANS, Here, anchor, basis_badge, json_data, kind_label, md, red_lined
 from variorum.site.verdicts import found_here, grade, seconds, title
+from variorum.site.words import plural
 from variorum.site.writing import Page
 
 TEMPLATES = Path(__file__).with_name("templates")

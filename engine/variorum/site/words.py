@@ -19,3 +19,8 @@ def who_does(names: Sequence[str], verb: str) -> str:
 def capitalize(text: str) -> str:
     """Begin a sentence with a capital."""
     return text[:1].upper() + text[1:]
+
+
+def plural(count: int, one: str, many: str | None = None) -> str:
+    """Write a number with its noun."""
+    return f"{count} {one if count == 1 else many or one + 's'}"

@@ -25,8 +25,9 @@ from variorum.site.impacts import (
     Measured,
     Measurement,
 )
-from variorum.site.markup import Here, plural
+from variorum.site.markup import Here
 from variorum.site.rendering import render_page
+from variorum.site.words import plural
 from variorum.site.writing import Page
 
 MOST_RIVALS = 10

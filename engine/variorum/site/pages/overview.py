@@ -14,10 +14,11 @@ from variorum.rulebook.verdicts import StoredTheorem
 from variorum.site import changed
 from variorum.site.book import Book, short
 from variorum.site.dots import percent
-from variorum.site.markup import Here, plural
+from variorum.site.markup import Here
 from variorum.site.pages import findings, theorems, verdict
 from variorum.site.pages.compare import Agreement, agreement
 from variorum.site.rendering import render_page
+from variorum.site.words import plural
 from variorum.site.writing import Page
 
 Headlines: TypeAlias = list[tuple[str, str, list[tuple[StoredTheorem, list[tuple[str, str]], str]]]]

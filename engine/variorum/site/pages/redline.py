@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
+from variorum.rulebook.arising import meets
 from variorum.rulebook.comparison import Comparison, red_line
 from variorum.rulebook.editions import Edition, possible
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.locales import own_name
-from variorum.rulebook.questions import Answer, Game, label, meets
+from variorum.rulebook.questions import Answer, Game, label
 from variorum.site.book import Book
 from variorum.site.markup import KIND_MEANS, Here
 from variorum.site.pages.compare import AGREED, UNANSWERED, few_words, tally

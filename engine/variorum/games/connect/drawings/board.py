@@ -19,8 +19,7 @@ from variorum.games.connect.drawings.hexes import HALF, LEAST, ROW, Box, Point, 
 from variorum.games.connect.drawings.words import describe_completion, describe_laying, narrate
 from variorum.games.connect.positions import Claimed, Position
 from variorum.site.html import NOTHING, fill, join, trust
-from variorum.site.markup import plural
-from variorum.site.words import capitalize, list_names
+from variorum.site.words import capitalize, list_names, plural
 
 CHUNK = 8
 DISC = 10.5

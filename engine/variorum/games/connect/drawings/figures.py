@@ -25,8 +25,7 @@ from variorum.rulebook.readings import choose
 from variorum.site.book import Book
 from variorum.site.drawings import Picture
 from variorum.site.html import NOTHING, fill, join
-from variorum.site.markup import plural
-from variorum.site.words import list_names
+from variorum.site.words import list_names, plural
 
 SIDES = 6  # of a hexagon
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

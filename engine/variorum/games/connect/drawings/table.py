@@ -13,7 +13,7 @@ from variorum.games.connect.drawings.words import describe_team
 from variorum.games.connect.positions import Position, Step
 from variorum.games.connect.teams import JOINED
 from variorum.site.html import NOTHING, css_class, fill, join, mark
-from variorum.site.markup import plural
+from variorum.site.words import plural
 
 NO_CARDS = Markup('<em class="v-none">no cards</em>')
 ONLY_A_PART = Markup('<p class="v-part">Only the part of the board around the last card is shown.</p>')

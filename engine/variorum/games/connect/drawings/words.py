@@ -14,8 +14,7 @@ from variorum.games.connect.claims import Code
 from variorum.games.connect.drawings.teams import describe_card
 from variorum.games.connect.positions import Claimed, Handed, Position, Step
 from variorum.games.connect.teams import JOINED
-from variorum.site.markup import plural
-from variorum.site.words import capitalize, list_names, who_does
+from variorum.site.words import capitalize, list_names, plural, who_does
 
 Data = Mapping[str, Any]
 OUT_OF_CARDS = "out-of-cards"

@@ -1,38 +1,17 @@
-"""Drawings of Dobble: cards with symbols of our own, mini-games played through, and pictures of the deck."""
+"""Drawings of Dobble: cards with symbols of our own, mini-games played through, and pictures of the deck.
+
+A scene can be drawn without the rest of the site: what it offers to the pages is loaded when they ask for it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from variorum.games.dobble.drawings.figures import pictures
-from variorum.games.dobble.drawings.scene import DobbleScene
-from variorum.games.dobble.drawings.score import score_table
-from variorum.games.dobble.drawings.words import headline, outcome
-from variorum.games.dobble.positions import positions
-from variorum.games.dobble.records import read_record
-from variorum.games.dobble.rules import Rules
-from variorum.games.dobble.sheets import is_sheet
-from variorum.site.book import Book
-from variorum.site.markup import plural
-from variorum.site.showing import GameDrawings
 
+def __getattr__(name: str) -> Any:
+    """Load what is offered to the pages."""
+    if name != "DRAWINGS":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from variorum.games.dobble.drawings.offer import DRAWINGS  # noqa: PLC0415
 
-def own_cards(book: Book, data: Mapping[str, Any], reading: str) -> str:
-    """Say of a record that brings a deck of its own how many cards it has."""
-    deck = data.get("deck")
-    return f"This record has its own deck, of {plural(len(deck), 'card')}." if isinstance(deck, list) else ""
-
-
-DRAWINGS = GameDrawings(
-    rules=Rules.from_answers,
-    read=read_record,
-    positions=positions,
-    scene=DobbleScene,
-    headline=headline,
-    outcome=outcome,
-    is_sheet=is_sheet,
-    score_table=score_table,
-    remark=own_cards,
-    pictures=pictures,
-)
+    return DRAWINGS

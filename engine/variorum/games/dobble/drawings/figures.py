@@ -15,7 +15,7 @@ from variorum.games.dobble.drawings.why import explanation
 from variorum.site.book import Book
 from variorum.site.drawings import Picture
 from variorum.site.html import NOTHING, fill, join, trust, wide
-from variorum.site.markup import plural
+from variorum.site.words import plural
 
 CELL = 10.0
 LEFT, TOP = 34.0, 26.0

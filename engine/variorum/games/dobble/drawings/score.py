@@ -10,8 +10,7 @@ from markupsafe import Markup
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.sheet_witness import outcome
 from variorum.games.dobble.sheets import Result, Sheet, read_sheet
-from variorum.site.html import NOTHING, cell, fill, trust
-from variorum.site.markup import side_name
+from variorum.site.html import NOTHING, cell, fill, side_name, trust
 from variorum.site.scoresheet import frame, group, row, wide_row
 
 MARK = Markup('<span class="v-mark" aria-label="differs">≠</span> ')

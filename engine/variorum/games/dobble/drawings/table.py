@@ -11,7 +11,7 @@ from variorum.games.dobble.drawings.cards import round_card
 from variorum.games.dobble.drawings.words import read_claim
 from variorum.games.dobble.positions import Position
 from variorum.site.html import NOTHING, css_class, fill, join, mark
-from variorum.site.markup import plural
+from variorum.site.words import plural
 
 MOST_SHOWN = 3  # cards of one player; how many more there are is said
 CLAIMS = Markup(' <span class="v-turn">claims</span>')

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from variorum.games.claims.symbols import SHAPES
 from variorum.games.dobble.drawings.counting import Numbers, fewest_matches, pairs, spread
 from variorum.site.html import NOTHING, fill, join, trust
-from variorum.site.markup import plural
+from variorum.site.words import plural
 
 STAR = SHAPES["star"]
 BAR = 6.0

@@ -1,24 +1,17 @@
-"""Drawings of Dobro: cards, tables, games played through, score sheets, and pictures of what the rules do."""
+"""Drawings of Dobro: cards, tables, games played through, score sheets, and pictures of what the rules do.
+
+A scene can be drawn without the rest of the site: what it offers to the pages is loaded when they ask for it.
+"""
 
 from __future__ import annotations
 
-from variorum.games.dobro.drawings.figures import pictures
-from variorum.games.dobro.drawings.scene import DobroScene
-from variorum.games.dobro.drawings.score import is_sheet, score_table
-from variorum.games.dobro.drawings.words import headline, outcome
-from variorum.games.dobro.positions import positions
-from variorum.games.dobro.records import read_record
-from variorum.games.dobro.rules import Rules
-from variorum.site.showing import GameDrawings
+from typing import Any
 
-DRAWINGS = GameDrawings(
-    rules=Rules.from_answers,
-    read=read_record,
-    positions=positions,
-    scene=DobroScene,
-    headline=headline,
-    outcome=outcome,
-    is_sheet=is_sheet,
-    score_table=score_table,
-    pictures=pictures,
-)
+
+def __getattr__(name: str) -> Any:
+    """Load what is offered to the pages."""
+    if name != "DRAWINGS":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from variorum.games.dobro.drawings.offer import DRAWINGS  # noqa: PLC0415
+
+    return DRAWINGS

@@ -12,8 +12,7 @@ from variorum.games.dobro.records import Sheet, read_sheet
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import MissingSumsError
 from variorum.games.dobro.sheets import Scored, score_sheet
-from variorum.site.html import cell, fill, mark, trust
-from variorum.site.markup import side_name
+from variorum.site.html import cell, fill, mark, side_name, trust
 from variorum.site.scoresheet import frame, group, row, wide_row
 
 FORGETFUL = Markup('<span class="v-forgot">forgetful</span>')

@@ -10,7 +10,7 @@ from variorum.games.dobro.drawings.cards import BACK, card, in_words
 from variorum.games.dobro.drawings.words import won_by
 from variorum.games.dobro.positions import Laid, Position, RoundEnd
 from variorum.site.html import NOTHING, cell, column_heads, css_class, fill, join, mark
-from variorum.site.markup import plural
+from variorum.site.words import plural
 
 NO_CARDS = Markup('<em class="v-none">no cards</em>')
 

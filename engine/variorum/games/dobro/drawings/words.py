@@ -7,8 +7,7 @@ from typing import Any
 
 from variorum.games.dobro.positions import Position
 from variorum.games.dobro.refusals import Refusal
-from variorum.site.markup import plural
-from variorum.site.words import list_names, who_does
+from variorum.site.words import list_names, plural, who_does
 
 ENDINGS = {
     "empty-hand": "somebody has played their last card",

@@ -21,8 +21,9 @@ from variorum.rulebook.models import Basis
 from variorum.site.book import Book
 from variorum.site.drawings import Argument, Section
 from variorum.site.html import NOTHING, fill, join, trust
-from variorum.site.markup import Here, plural
+from variorum.site.markup import Here
 from variorum.site.showing import links
+from variorum.site.words import plural
 
 __all__ = ["PROOFS", "Case", "arguments", "lead", "sections"]
 

@@ -29,8 +29,7 @@ from variorum.games.connect.supply import (
     won_rounds,
 )
 from variorum.site.html import NOTHING, css_class, fill, join, trust
-from variorum.site.markup import plural
-from variorum.site.words import list_names
+from variorum.site.words import list_names, plural
 
 WIDE = 340.0
 SIDES = 3  # numbers of teams that can be drawn as grids: one across, one upward, one from grid to grid

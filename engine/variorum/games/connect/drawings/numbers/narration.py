@@ -15,8 +15,7 @@ from variorum.rulebook.editions import Edition
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose
 from variorum.site.html import NOTHING, fill, join, wide
-from variorum.site.markup import plural
-from variorum.site.words import list_names
+from variorum.site.words import list_names, plural
 
 KINDS, POINTS = "deck.kinds", "win.points"
 EVERY = (*TEXT, Premise.USED)

@@ -41,8 +41,7 @@ from variorum.games.connect.supply import (
 from variorum.games.connect.teams import team_sizes
 from variorum.site.drawings import Section
 from variorum.site.html import NOTHING, cell, column_heads, css_class, fill, join
-from variorum.site.markup import plural
-from variorum.site.words import list_names
+from variorum.site.words import list_names, plural
 
 
 def what_is_left(case: Case) -> Section | None:

@@ -40,8 +40,8 @@ from variorum.games.connect.supply import (
 from variorum.rulebook.questions import label
 from variorum.site.drawings import Section
 from variorum.site.html import column_heads, fill, join, trust
-from variorum.site.markup import basis_badge, items, plural
-from variorum.site.words import list_names
+from variorum.site.markup import basis_badge, items
+from variorum.site.words import list_names, plural
 
 HEADS = ("choices left", "if every start card can be needed")
 

@@ -41,8 +41,7 @@ from variorum.rulebook.editions import Edition
 from variorum.rulebook.questions import label
 from variorum.site.drawings import Section
 from variorum.site.html import column_heads, fill, join
-from variorum.site.markup import plural
-from variorum.site.words import list_names
+from variorum.site.words import list_names, plural
 
 
 def ways(case: Case) -> Section | None:
