@@ -8,8 +8,9 @@
     python -m properties.mutants --survivors    # only those that nothing noticed, as stored
 
 What was tried is kept in `build/mutants/` while code and tests stay as they are, so a stopped run goes on where
-it was. The result is stored in `properties/GAME/breaks.yaml`; each break that nothing notices may be explained in
-`explained.yaml`, and counts all the same.
+it was, and a larger sample by the same seed goes on from a smaller one. Tests that noticed breaks of the same
+function or module come first. The result is stored in `properties/GAME/breaks.yaml`; each break that nothing
+notices may be explained in `explained.yaml`, and counts all the same.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ import hashlib
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,7 @@ from properties.mutants.attempt import (
     Attempt,
     Running,
     begin,
+    end_group,
     finish,
     module_name,
 )
@@ -45,6 +48,7 @@ from properties.mutants.mutants import Guarded, Mutant, broken_text, explanation
 FOLDER = ROOT / "build" / "mutants"
 TOOLS = ROOT / ".venv-tools" / "bin" / "python"
 GOAL = 95  # per cent
+LIKELY = 4  # tests that are run first, of a function and of a module
 LEFT_OUT: list[str] = []  # tests that fail on the engine as it is
 
 
@@ -64,11 +68,10 @@ def list_mutants(tools: Path, files: Sequence[str]) -> tuple[str, list[Mutant]]:
 
 
 def sample(every: Sequence[Mutant], number: int, seed: int, game: str) -> list[Mutant]:
-    """Draw some breaks by a seed; they are tried in the order of the code."""
-    if number >= len(every):
-        return list(every)
-    drawn = random.Random(f"{seed} {game}").sample(range(len(every)), number)  # noqa: S311
-    return [every[place] for place in sorted(drawn)]
+    """Draw some breaks by a seed; a smaller sample is the beginning of a larger one."""
+    drawn = list(every)
+    random.Random(f"{seed} {game}").shuffle(drawn)  # noqa: S311
+    return drawn[:number]
 
 
 # -- what was tried before ---------------------------------------------------------------------------------------------
@@ -86,19 +89,48 @@ def fingerprint(game: Guarded) -> str:
 
 
 class Kept:
-    """The results of attempts, kept while a run goes on, for one that continues it."""
+    """The results of attempts, kept while a run goes on, for one that continues it; and which tests noticed breaks."""
 
     def __init__(self, game: Guarded) -> None:
         FOLDER.mkdir(parents=True, exist_ok=True)
         self.path = FOLDER / f"{game.name}-{fingerprint(game)}.jsonl"
-        lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
-        self.known = {key: Attempt(*rest) for key, *rest in map(json.loads, lines)}
+        self.limits_path = self.path.with_suffix(".limits.json")
+        self.known: dict[str, Attempt] = {}
+        self.noticed_by: dict[str, Counter[str]] = {}
+        for path in sorted(FOLDER.glob(f"{game.name}-*.jsonl")):
+            for line in path.read_text(encoding="utf-8").splitlines():
+                key, module, function, *rest = json.loads(line)
+                attempt = Attempt(*rest)
+                self._learn(module, function, attempt)
+                if path == self.path:
+                    self.known[key] = attempt
+
+    def _learn(self, module: str, function: str, attempt: Attempt) -> None:
+        for place in (module, f"{module} {function}") if attempt.failed else ():
+            self.noticed_by.setdefault(place, Counter())[str(attempt.failed)] += 1
 
     def add(self, mutant: Mutant, attempt: Attempt) -> None:
         """Keep a result."""
-        line = [mutant.key, attempt.failed, attempt.endless, round(attempt.seconds, 2)]
+        self._learn(mutant.module, mutant.function, attempt)
+        line = [mutant.key, mutant.module, mutant.function, attempt.failed, attempt.endless, round(attempt.seconds, 2)]
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
+
+    def likely(self, mutant: Mutant, limits: Mapping[str, float]) -> list[str]:
+        """List the tests that are run first: those that noticed most breaks of the same function, and of its module."""
+        counted = [
+            self.noticed_by.get(place, Counter()) for place in (f"{mutant.module} {mutant.function}", mutant.module)
+        ]
+        first = [name for one in counted for name, _ in one.most_common(LIKELY) if limits.get(name)]
+        return list(dict.fromkeys(first))
+
+    def limits(self, game: Guarded) -> dict[str, float]:
+        """Find how long each test may take; the engine as it is is tried only once."""
+        if not self.limits_path.exists():
+            self.limits_path.write_text(json.dumps(unbroken(game)), encoding="utf-8")
+        found: dict[str, float] = json.loads(self.limits_path.read_text(encoding="utf-8"))
+        LEFT_OUT.extend(name for name, limit in found.items() if not limit)
+        return found
 
 
 # -- trying ------------------------------------------------------------------------------------------------------------
@@ -126,7 +158,6 @@ def unbroken(game: Guarded) -> dict[str, float]:
     print(f"{game.name}: {len(attempt.took)} tests on the engine as it is, {attempt.seconds:.0f} CPU-s", flush=True)
     for name in attempt.failing:
         print(f"  fails even so, and is left out: {name}", flush=True)
-    LEFT_OUT.extend(attempt.failing)
     every = {name: max(LEAST_SECONDS, MANY_TIMES * seconds) for name, seconds in attempt.took.items()}
     return every | dict.fromkeys(attempt.failing, 0.0)
 
@@ -136,28 +167,48 @@ def try_all(game: Guarded, mutants: Sequence[Mutant], jobs: int) -> list[Tried]:
     kept = Kept(game)
     tried = [Tried(one, kept.known[one.key]) for one in mutants if one.key in kept.known]
     left = [one for one in mutants if one.key not in kept.known]
-    limits = unbroken(game) if left else {}
+    limits = kept.limits(game) if left else {}
     running: dict[int, tuple[Mutant, Running]] = {}
-    begun = time.monotonic()
-    for mutant in [*left, None]:
-        while running and (mutant is None or len(running) >= jobs):
-            for one, attempt in wait_for(running):
-                kept.add(one, attempt)
-                tried.append(Tried(one, attempt))
-                say(game, tried[-1], len(tried), len(mutants), begun)
-        if mutant is not None:
-            text = broken_text((ROOT / mutant.file).read_text(encoding="utf-8"), mutant)
-            process = begin(game.tests_of(mutant.file), (module_name(mutant.file), text), limits)
-            running[process.process] = mutant, process
+    progress = Progress(game.name, len(tried), len(mutants))
+    try:
+        for mutant in [*left, None]:
+            while running and (mutant is None or len(running) >= jobs):
+                for one, attempt in wait_for(running):
+                    kept.add(one, attempt)
+                    tried.append(Tried(one, attempt))
+                    progress.say(tried)
+            if mutant is not None:
+                text = broken_text((ROOT / mutant.file).read_text(encoding="utf-8"), mutant)
+                tests, likely = game.tests_of(mutant.file), kept.likely(mutant, limits)
+                process = begin(tests, (module_name(mutant.file), text), limits, likely)
+                running[process.process] = mutant, process
+    finally:
+        for _, process in running.values():
+            end_group(process)
     return sorted(tried, key=lambda one: (one.mutant.file, one.mutant.line))
 
 
-def say(game: Guarded, one: Tried, done: int, total: int, begun: float) -> None:
-    """Say what nothing noticed, and how far it is every now and then."""
-    if not one.attempt.noticed:
-        print(f"  not noticed: {one.mutant}", flush=True)
-    if done % 25 == 0 or done == total:
-        print(f"{game.name}: {done} of {total}, {time.monotonic() - begun:.0f} s", flush=True)
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is, and how long it will take."""
+
+    game: str
+    before: int  # tried by a run before
+    total: int
+    begun: float = field(default_factory=time.monotonic)
+
+    def say(self, tried: Sequence[Tried]) -> None:
+        """Say what nothing noticed, and every now and then how far it is."""
+        if not tried[-1].attempt.noticed:
+            print(f"  not noticed: {tried[-1].mutant}", flush=True)
+        done = len(tried)
+        if done % 10 == 0 or done == self.total:
+            noticed = sum(one.attempt.noticed for one in tried)
+            took = time.monotonic() - self.begun
+            left = took / (done - self.before) * (self.total - done)
+            print(
+                f"{self.game}: {done} of {self.total}, {noticed} noticed; {took:.0f} s, {left:.0f} s left", flush=True
+            )
 
 
 # -- the result --------------------------------------------------------------------------------------------------------
@@ -243,6 +294,7 @@ def options(words: Sequence[str]) -> argparse.Namespace:
 def main(words: Sequence[str]) -> int:
     """Try a sample of each game, report, and fail where too little was noticed."""
     asked, worst, results = options(words), 100.0, {}
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Stopped; the next run goes on from here."))
     every_game = games()
     for game in every_game:
         if asked.game and game.name not in asked.game:

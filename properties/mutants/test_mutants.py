@@ -12,14 +12,16 @@ from variorum.rulebook.models import BreaksFile
 from variorum.rulebook.validate import validate
 
 from properties.conftest import ROOT, this_project
+from properties.mutants.__main__ import sample
+from properties.mutants.attempt import by_file
 from properties.mutants.mutants import GAMES, KINDS, Guarded, Mutant, broken_text, explanation_of, games, read_explained
 
 STORED = [path for one in games() if (path := ROOT / "properties" / one.name / "breaks.yaml").exists()]
 TRY = """
 import json, sys, time
 from properties.mutants.attempt import begin, finish
-name, text, test, limits = json.loads(sys.argv[1])
-running = begin([test], (name, text) if name else None, limits)
+name, text, test, limits, likely = json.loads(sys.argv[1])
+running = begin([test], (name, text) if name else None, limits, likely)
 while (found := finish(running)) is None:
     time.sleep(0.01)
 print(json.dumps([found.failed, found.endless, list(found.failing)]))
@@ -51,6 +53,20 @@ def test_a_break_is_put_in_its_place() -> None:
     assert one.key != Mutant.read({**data, "span": [1, 4, 1, 5], "text": "3"}).key
 
 
+def test_a_smaller_sample_is_the_beginning_of_a_larger() -> None:
+    """So a run goes on from a shorter one by the same seed; another seed or game draws others."""
+    every = [Mutant("a", "b", number, "c", (0, 0, 0, 0), "", "", "") for number in range(50)]
+    drawn = sample(every, 20, 7, "dobro")
+    assert sample(every, 8, 7, "dobro") == drawn[:8]
+    assert sample(every, 99, 7, "dobro")[:20] == drawn
+    assert drawn != every[:20] and drawn not in (sample(every, 20, 8, "dobro"), sample(every, 20, 7, "dobble"))
+
+
+def test_likely_tests_are_run_by_file() -> None:
+    """A file is collected once, in the order in which the files are first named."""
+    assert by_file(["b::x", "a::y[1::2]", "b::z"]) == [["b::x", "b::z"], ["a::y[1::2]"]]
+
+
 @pytest.mark.parametrize(
     ("now", "expected"),
     [
@@ -66,7 +82,8 @@ def test_a_break_is_seen_by_tests(tmp_path: Path, now: str, expected: list[objec
     guard = tmp_path / "test_guard.py"
     guard.write_text(GUARD, encoding="utf-8")
     name = "variorum.games.dobble.table" if now else ""
-    asked = json.dumps([name, TABLE.replace(RIGHT, now), str(guard), {"": 1.0}])
+    likely = [f"{guard}::test_that_is_no_more"]  # which notices nothing
+    asked = json.dumps([name, TABLE.replace(RIGHT, now), str(guard), {"": 1.0}, likely])
     done = subprocess.run([sys.executable, "-c", TRY, asked], cwd=ROOT, capture_output=True, text=True, check=True)
     failed, endless, _ = json.loads(done.stdout)
     assert endless == expected[1]
