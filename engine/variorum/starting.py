@@ -8,6 +8,7 @@ from pathlib import Path
 from variorum import files
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import display_path
+from variorum.rulebook.yamltext import holds
 
 STARTER = Path(__file__).with_name("starter")
 LAST = "README.md"
@@ -31,5 +32,5 @@ def _begun(folder: Path, starter: Mapping[Path, bytes]) -> set[Path] | None:
     """List the files that an earlier start, which was cut off, has written already; None where there are others."""
     there = [one for one in folder.rglob("*") if one.is_file() and not files.is_part(one)]
     found = {one.relative_to(folder): one for one in there}
-    same = all(place in starter and path.stat().st_size == len(starter[place]) for place, path in found.items())
-    return set(found) if same and all(path.read_bytes() == starter[place] for place, path in found.items()) else None
+    same = all(place in starter and holds(path, starter[place]) for place, path in found.items())
+    return set(found) if same else None

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from variorum.changes.deciding import decide_changes
+from variorum.changes.deciding import _Decider, decide_changes
 from variorum.changes.effects import Effect, without_results
 from variorum.changes.finding import Change, Changes, find_changes
 from variorum.changes.hybrids import OpenHybridError, Pairing, mix
@@ -20,8 +20,8 @@ from variorum.documents import open_document
 from variorum.games.protocol import Setting
 from variorum.impact.measuring import Table
 from variorum.library import OpenReading, open_named
-from variorum.rulebook.linked import changes_file, read_changes
-from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.linked import StoredChanges, changes_file, read_changes
+from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.questions import fit_answer
 from variorum.rulebook.readings import Reading
 
@@ -217,24 +217,61 @@ def test_stored_changes_are_those_of_today() -> None:
     assert [replace(each, witness=None) for each in stored.changes] == [replace(each, witness=None) for each in decided]
 
 
-def test_stored_changes_of_other_answers_count_as_nothing(tmp_path: Path) -> None:
-    """A file of other answers, of another pair, or no file of changes at all is not used."""
-    one, other = opened("dobro/en").reading, opened("dobro/pt").reading
-    path = changes_file(tmp_path, "dobro", one.name, other.name)
+@pytest.fixture
+def stored(tmp_path: Path) -> tuple[Path, str]:
+    """Give a place for the changes between the first two editions, and what is stored of them."""
+    path, own = (changes_file(root, "dobro", "dobro/en", "dobro/pt") for root in (tmp_path, ROOT))
     path.parent.mkdir(parents=True)
-    text = changes_file(ROOT, "dobro", one.name, other.name).read_text()
-    path.write_text(text)
-    assert read_changes(tmp_path, one, other) is not None
+    return path, own.read_text(encoding="utf-8")
+
+
+def read_again(path: Path, text: str) -> StoredChanges | None:
+    """Read other changes, as if they were stored."""
+    path.write_text(text, encoding="utf-8")
+    return read_changes(path.parents[3], opened("dobro/en").reading, opened("dobro/pt").reading)
+
+
+def test_stored_changes_of_other_answers_count_as_nothing(stored: tuple[Path, str]) -> None:
+    """What is stored of other answers, of another pair or in another form is not used."""
+    path, text = stored
+    assert read_again(path, text) is not None
     digest = text.partition('"digest": "')[2][:16]
-    for broken in (
-        "",
-        "{}",
-        text.replace(digest, "0" * 16),
-        text.replace('"questions"', '"question"'),
-        text.replace("dobro/pt", "dobro/fr"),
-    ):
-        path.write_text(broken)
-        assert read_changes(tmp_path, one, other) is None
+    others = {digest: "0" * 16, "dobro/pt": "dobro/fr", '"format": 1': '"format": 0'}
+    assert [read_again(path, text.replace(*pair, 1)) for pair in others.items()] == [None] * 3
+
+
+FIRST = '"questions": ["'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("{", "", "is not JSON"),
+        ('"questions"', '"question"', "should have a list for `questions`"),
+        (FIRST, FIRST + 'first.starter", "', "on which the two differ"),
+        (FIRST, FIRST + 'no.such.question", "', "on which the two differ"),
+        ('"interacts_with": []', '"interacts_with": [99]', "should number changes"),
+        ('"effect": "play"', '"effect": "<b>"', "should be one of play"),
+        ('"witness": "properties/dobro/', '"witness": "properties/dobro/../', "is no witness of the game"),
+        ('"witness": "properties/dobro/', '"witness": "/etc/', "is no witness of the game"),
+        (
+            '"witness": "properties/dobro/witnesses/',
+            '"witness": "properties/dobro/changes/',
+            "is no witness of the game",
+        ),
+        ('"witness": "properties/dobro/witnesses/', '"witness": "properties/dobro/witnesses/`', "is no witness of the"),
+    ],
+)
+def test_what_was_never_stored_is_named(stored: tuple[Path, str], old: str, new: str, words: str) -> None:
+    """A file that is not what `changes --store` writes, or points out of the evidence, is refused with a way out."""
+    path, text = stored
+    assert old in text
+    with pytest.raises(BadInputError) as refused:
+        read_again(path, text.replace(old, new, 1))
+    said = str(refused.value)
+    assert words in said
+    assert path.name in said
+    assert "changes --store" in said
 
 
 def test_a_linked_change_has_a_game_that_shows_it() -> None:
@@ -275,3 +312,11 @@ def test_figures_are_those_of_the_changes() -> None:
     assert result is not None
     assert result.alone.comes_up.share == 0 <= result.alone.result.share
     assert json.dumps(data)
+
+
+def test_a_stored_witness_is_named_from_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is stored is the same, and is found again, wherever the command was run."""
+    monkeypatch.chdir(tmp_path)
+    pairing = Pairing(opened("dobro/en"), opened("dobro/pt"))
+    witness, _ = _Decider(pairing, Linking(pairing))._stored(frozenset({"next.starter.tie"}))
+    assert witness == "properties/dobro/witnesses/next.starter.tie--en-pt.yaml"

@@ -31,7 +31,7 @@ class FromSchema:
     """Generates data that fits the JSON Schema of a model, but for a few values."""
 
     def __init__(self, model: type[BaseModel]) -> None:
-        self.schema = model.model_json_schema()
+        self.model, self.schema = model, model.model_json_schema()
         self.parts: Mapping[str, Any] = self.schema.get("$defs", {})
         self.odd = 0.0
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from variorum.rulebook.drafts import draft_edition
 from variorum.rulebook.evidence import Evidence
 from variorum.rulebook.extracting import UnreadableError, take_text
 from variorum.rulebook.languages import describe_translation
+from variorum.rulebook.linked import StoredChange, StoredChanges, changes_file, changes_text, own_game, read_changes
 from variorum.rulebook.problems import BadInputError, BadRequestError, ProblemKind
 from variorum.rulebook.project import NOT_GAMES, Project
 from variorum.rulebook.readings import choose, say_in
@@ -44,8 +46,11 @@ from variorum.rulebook.verdicts import read_verdicts, verdicts_file
 from variorum.rulebook.yamltext import Document, decode, parse, read
 from variorum.site.book import Book
 from variorum.site.building import gather
+from variorum.site.drawings import show
 from variorum.site.impacts import impact_folder, read_impacts
-from variorum.site.pages import theorems, witness
+from variorum.site.markup import Here
+from variorum.site.pages import errata, theorems, verdict, witness
+from variorum.vectors.answering import MOVES, REFEREE, SCORE, answer_lines
 from variorum.version import __version__
 
 from properties.conftest import MADE_UP, ROOT
@@ -188,6 +193,26 @@ class Targets:
 
         seeds = [one.encode() for one in typed]
         return Target("reading", attempt, TYPED, seeds, (), (written,), lambda text, _: text.encode("utf-8", "replace"))
+
+    def of_case(self) -> Target:
+        """Attack cases that are answered, one to a line."""
+        answers = {game.name: _plain_answers(self.project, game.name) for game in registry.every()}
+
+        def attempt(content: bytes, reach: Reach) -> None:
+            text = content.decode("utf-8", "surrogateescape")
+            reach(Stage.PARSED if _json(content) is not None else Stage.NOTHING)
+            for found in answer_lines(io.StringIO(text.replace("\n", " "))):
+                reach(Stage.FITS)
+                json.dumps(found)
+                reach(Stage.USED)
+
+        seeds = []
+        for game in registry.every():
+            for _, data in self._played(game)[:20]:
+                asks = [SCORE] if _is_sheet(game, data) else [REFEREE, MOVES]
+                given = game.in_full(open_reading(self.project, self.project.editions_of(game.name)[0]).rules, data)
+                seeds += [{"game": game.name, "asks": one, "rules": answers[game.name], "given": given} for one in asks]
+        return _of_documents("case", attempt, [json.dumps(one).encode() for one in seeds], parse_json=True)
 
     # -- what a person writes ------------------------------------------------------------------------------------
 
@@ -421,6 +446,60 @@ class Targets:
             "wording", path, models.WordingFile, use, _contents(*self.project.root.glob("properties/*/wording.yaml"))
         )
 
+    def of_second_opinion(self) -> Target:
+        """Attack the counts of how often a second solver agreed."""
+        return self._evidence("second-opinion", models.OpinionFile)
+
+    def of_changes(self) -> Target:
+        """Attack stored changes between two editions, and the pages that show them."""
+        small = self.bench.small("changes", "ferry")
+        project = Project(small)
+        one, other = (choose(project.edition(name), {}) for name in project.edition_files)
+        game = one.edition.game
+        path = changes_file(small, game.name, one.name, other.name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        record = json.loads(next(self._simulated(registry.require(game.name))))
+        differ = [id_ for id_ in game.questions if one.answers.get(id_) != other.answers.get(id_)]
+        own_game(path, differ).write_text(json.dumps(record), encoding="utf-8")
+
+        def attempt(content: bytes, reach: Reach) -> None:
+            path.write_bytes(content)
+            reach(Stage.PARSED if _json(content) is not None else Stage.NOTHING)
+            if read_changes(small, one, other) is None:
+                return
+            reach(Stage.FITS)
+            book = _book(project, game.name) if _seldom(content) else None
+            for page in (*verdict.pages(book), *errata.pages(book)) if book else ():
+                _ = page.body
+            reach(Stage.USED)
+
+        witness_of_own = own_game(path, differ).relative_to(small).as_posix()
+        alone = [StoredChange((id_,), "play", True, ("a",), ("games",), (), None, None, None, ("b",)) for id_ in differ]
+        shown = StoredChange(tuple(differ), "result", True, witness=witness_of_own, interacts_with=(0,), proof="c")
+        several = [("0", alone), ("1", [shown]), ("2", [replace(each, effect="none") for each in alone])]
+        seeds = [changes_text(StoredChanges(each[0], tuple(each[1])), one, other).encode() for each in several]
+        return _of_documents("changes", attempt, seeds, parse_json=True)
+
+    def of_shown_game(self) -> Target:
+        """Attack games that show a change, as a page draws them under two editions."""
+        project, path = self.bench.bare("shown-game"), self.bench.bare("shown-game").root / "properties" / "game.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        books = {game.name: _book(project, game.name) for game in registry.every()}
+
+        def attempt(content: bytes, reach: Reach) -> None:
+            path.write_bytes(content)
+            first = next(iter(books.values()))
+            data = first.game_data(path)
+            reach(Stage.PARSED)
+            book = books.get(str(data.get("game")), first)
+            names = [one.name for one in book.editions]
+            reach(Stage.FITS)
+            if show(book, Here("page.md"), data, [names[0], names[-1]], "move"):
+                reach(Stage.USED)
+
+        played = [file for game in registry.every() for file, _ in self._played(game)[:12]]
+        return _of_documents("shown-game", attempt, _contents(*played))
+
     def of_verdicts(self) -> Target:
         """Attack stored verdicts of every game, and the pages that show them."""
         bare = self.bench.bare("verdicts")
@@ -524,7 +603,8 @@ class Targets:
 
         more = {Key(f"spec/{number}.yaml", "a.b", kind): number for number, kind in enumerate(ProblemKind, 1)}
         seeds = [baseline_text(one, project).encode() for one in (found, {}, more, {**found, **more})]
-        return _of_documents("baseline", attempt, seeds, parse_json=True)
+        grammar = FromSchema(models.BaselineFile).generate
+        return _of_documents("baseline", attempt, seeds, grammars=[grammar], parse_json=True)
 
     # -- texts ---------------------------------------------------------------------------------------------------
 
@@ -724,6 +804,11 @@ def _readings_of(project: Project, name: str) -> list[Any]:
     return [choose(edition, {}), *(choose(edition, {id_: _label(answer)}) for id_, answer in rivals.items())]
 
 
+def _plain_answers(project: Project, game: str) -> dict[str, Any]:
+    answers = open_reading(project, project.editions_of(game)[0]).answers
+    return {id_: dict(one) if isinstance(one, Mapping) else one for id_, one in answers.items()}
+
+
 def _label(answer: Any) -> str:
     return " ".join(f"{key}:{n}" for key, n in answer.items()) if isinstance(answer, Mapping) else str(answer)
 
@@ -760,6 +845,7 @@ def _in_pebbles(name: str) -> bytes:
                 {"file": "pebbles/play.py", "in": "play", "was": "a", "now": "b", "kind": "equivalent", "why": "Alike."}
             ],
         },
+        "second-opinion": {"opinion": {"solvers": "one, another", "asked": 3, "agree": 2, "open": 1, "differ": 0}},
         "headlines": {
             "impossible": ["first-player-is-free"],
             "stuck": ["alike"],

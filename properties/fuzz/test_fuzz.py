@@ -15,7 +15,8 @@ from properties.fuzz import harness
 from properties.fuzz.commands import CommandGrammar, run_command
 from properties.fuzz.harness import CORPUS, Reach, Reader, Stage, Tally, Target, attempt, corpus_of, limits, run
 from properties.fuzz.mutation import as_text
-from properties.fuzz.schemas import SAMPLES, patterns_of
+from properties.fuzz.readers import noted, readers
+from properties.fuzz.schemas import SAMPLES, FromSchema, patterns_of
 from properties.fuzz.targets import Targets, names
 from properties.fuzz.workbench import workbench
 
@@ -53,6 +54,70 @@ def test_what_was_found_stays_mended(made: Targets, path: Path) -> None:
 def test_the_corpus_is_of_readers_that_there_are() -> None:
     """Nothing that was found is left out because its reader has another name now."""
     assert {path.name for path in CORPUS.iterdir()} <= set(names())
+
+
+SEEDS = 3  # of each target, to see what it comes by
+# Functions that read files of somebody else, and whose files have a target all the same.
+READ_ELSEWHERE = {
+    "briefing/gathering.py:_moment": "a witness, read with its model before",
+    **dict.fromkeys(("caches.py:_digests", "caches.py:_sealed"), "files that this user wrote; see the tests of caches"),
+    "changes/deciding.py:_effect": "a witness, read with its model before",
+    "games/dobro/terminal.py:_load": "a record, as `referee` reads it",
+    "impact/measuring.py:_go_on": "results, as the target `resume` reads them",
+    "impact/measuring.py:_is_matched": "results, of which only the head is compared",
+    "impact/measuring.py:resume": "results, as the target `resume` reads them",
+    "prove/witnesses.py:find_witness": "a witness, read with its model before",
+    "refreshing.py:_unmeasured": "results, as the target `resume` reads them",
+    "rulebook/project.py:edition_shape": "rulings, of which only the shape is looked at",
+    "rulebook/translating.py:read_text": "a language file, which the target `language` stamps",
+    "vectors/cases.py:_stored": "witnesses and examples, which must be mappings; see the tests of the vectors",
+}
+# Functions that read without a bound, and what they read.
+UNBOUNDED = {
+    **dict.fromkeys(
+        (
+            "changes/finding.py:code_fingerprint",
+            "games/connect/decide/trapped.py:notes",
+            "games/dobro/batch/compiling.py:digest",
+            "games/protocol.py:style_sheets",
+            "prove/remembering.py:_deciding_text",
+            "prove/remembering.py:_imports",
+            "rulebook/vocabulary.py:_table",
+            "site/building.py:_copy_pages",
+            "site/building.py:pages",
+            "site/consulting.py:fields",
+            "starting.py:start_project",
+            "vectors/writing.py:write_vectors",
+        ),
+        "the package itself",
+    ),
+    "cli/witness.py:witness": "a witness, read within bounds before",
+    "rulebook/yamltext.py:holds": "a file of a size that is known",
+    "site/building.py:_problem": "the configuration, read within bounds before",
+    "site/pages/witness.py:_witness": "a witness, read within bounds before",
+    "site/searching.py:_written": "pages, whose sizes are bounded before",
+    "vectors/run.py:main": "a program of its own, for whoever has the vectors",
+}
+
+
+def test_every_reader_is_attacked(made: Targets) -> None:
+    """Every function that reads a file of somebody else does so within bounds, and some attack comes by it."""
+    found, reached = readers(), set[str]()
+    for name in names():
+        target = made.target(name)
+        with noted(reached):
+            for seed in target.seeds[: len(target.seeds) if name == "command" else SEEDS]:
+                attempt(target, seed)
+    assert {name for name, bounded in found.items() if bounded} - reached == set(READ_ELSEWHERE)
+    assert {name for name, bounded in found.items() if not bounded} == set(UNBOUNDED)
+
+
+def test_every_model_of_a_file_is_attacked(made: Targets) -> None:
+    """Each model that a file is held against makes inputs of its own."""
+    files = {one for name, one in vars(models).items() if name.endswith("File") or name == "Example"}
+    grammars = {grammar for name in names() for grammar in made.target(name).grammars}
+    attacked = {one.model for grammar in grammars if isinstance(one := getattr(grammar, "__self__", None), FromSchema)}
+    assert files <= attacked, files - attacked
 
 
 def test_every_pattern_of_the_models_has_samples() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,11 +13,13 @@ from typing import Any
 import jsonschema
 import pytest
 from variorum.library import open_named
+from variorum.rulebook.project import Project
 from variorum.rulebook.questions import label
 from variorum.vectors.cases import Search
 from variorum.vectors.writing import write_vectors
 
 from properties.conftest import ROOT, Command
+from properties.games.outside_game import OUTSIDE, installed
 from properties.sharing import make_once, run_folder
 
 EDITIONS = ("dobro/en", "dobble/en")
@@ -113,6 +116,7 @@ def about_of(folder: Path, edition: str) -> list[dict[str, Any]]:
         ('{"game": "dobro"}', "a case is an object with game, asks, rules, given"),
         ('{"game": "dobro", "asks": "guess", "rules": {}, "given": {}}', "`asks` is referee, score or moves"),
         ('{"game": "dobro", "asks": "referee", "rules": {}, "given": {}}', "unanswered"),
+        ('{"game": {}, "asks": "referee", "rules": {}, "given": {}}', "`game` is the name of a game"),
         ("[1, 2", "standard input"),
     ],
 )
@@ -131,3 +135,17 @@ def test_wrong_requests_are_refused(variorum: Command, tmp_path: Path) -> None:
     for given in ((), ("here", "--answer"), ("here", "--game", "dobo"), (str(tmp_path / "taken"), "--game", "dobble")):
         done = variorum("vectors", *given)
         assert (done.code, done.err.count("\n")) == (2, 1), given
+
+
+def test_an_example_that_is_no_record_is_refused(variorum: Command, tmp_path: Path) -> None:
+    """What the project holds in place of a record is named, with its file."""
+    shutil.copytree(OUTSIDE, tmp_path, dirs_exist_ok=True)
+    with installed(tmp_path):
+        edition = next(iter(Project(tmp_path).edition_files))
+        game, _, name = edition.partition("/")
+        example = tmp_path / "rulings" / game / "examples" / name / "odd.yaml"
+        example.parent.mkdir(parents=True)
+        example.write_text("- 1\n", encoding="utf-8")
+        done = variorum("--project", tmp_path, "vectors", tmp_path / "cases")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "odd.yaml:1:1: a record is wanted here" in done.err

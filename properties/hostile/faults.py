@@ -103,7 +103,11 @@ SCENARIOS = {
     "check": Scenario(("check", "--baseline", "known.json", "--update-baseline")),
     "rules": Scenario(("impact", "--rules", "--store", "--games", "2"), few=5),
     "vectors": Scenario(("vectors", "cases", "--game", "ferry"), make_old("cases/ferry.json"), few=5),
-    "changes": Scenario(("changes", "ferry/harbour", "ferry/river", "--store"), few=4),
+    "changes": Scenario(
+        ("changes", "ferry/harbour", "ferry/river", "--store"),
+        make_old("properties/ferry/changes/harbour-river.json"),
+        few=4,
+    ),
     "brief": Scenario(("brief", "ferry/lake", "--from", "ferry/river", "--in", "pl", "--out", "brief.txt")),
     "init": Scenario(("init", "begun"), few=6),
     "refresh": Scenario(("refresh", "ferry/river", "--games", "1"), few=6),

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -296,6 +297,29 @@ def test_pages_behind_a_link_are_refused(settled: Path, variorum: Command, tmp_p
     assert done.code == 2
     assert "is a link out of the project" in done.err
     assert outside.is_file() or [path.name for path in outside.iterdir()] == ["kept.md"]
+
+
+def make_huge(path: Path) -> None:
+    """Make a file of 8 GB that takes no room."""
+    path.touch()
+    os.truncate(path, 8 * 2**30)
+
+
+@pytest.mark.parametrize(
+    ("make", "fault"),
+    [
+        (os.mkfifo, "is not a regular file"),
+        (make_huge, "larger than 1,000,000 bytes"),
+    ],
+    ids=["pipe", "huge"],
+)
+def test_pages_that_would_never_be_read_are_refused(
+    settled: Path, variorum: Command, tmp_path: Path, make: Callable[[Path], object], fault: str
+) -> None:
+    """A pipe that nobody writes to, and a page that fills the memory, are named before anything is read."""
+    make(settled / "docs" / "page.md")
+    done = variorum("--project", settle(settled), "site", "--out", tmp_path / "out")
+    assert (done.code, "page.md" in done.err, fault in done.err) == (2, True, True)
 
 
 def test_a_folder_of_pages_within_itself_is_no_endless_one(settled: Path, variorum: Command, tmp_path: Path) -> None:

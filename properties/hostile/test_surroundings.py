@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -104,6 +105,28 @@ def test_any_argument_ends_in_words(made_up: Path, variorum: Command, words: tup
     done = variorum("--project", made_up, *(word.replace("{}", text) for word in words))
     assert done.code in (0, 1, 2)
     assert all(len(line) < 1_300 for line in done.err.splitlines())
+
+
+class Endless(io.StringIO):
+    """A stream whose first line goes on for long; whoever wants a whole line of it gets none."""
+
+    left = 5_000_000
+
+    def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
+        """Give so much of it as is asked for."""
+        assert size is not None
+        assert 0 < size <= 2_000_000
+        given, self.left = min(size, self.left), self.left - min(size, self.left)
+        return "1" * given if given else super().readline(size)
+
+
+def test_a_line_without_end_is_not_kept(variorum: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what is piped in no more is held than a line may have: in a game it is no move, as a case it is refused."""
+    monkeypatch.setattr("sys.stdin", Endless())
+    assert variorum("play", "dobro/en", "--players", "2", "--seed", "1").code == 0
+    monkeypatch.setattr("sys.stdin", Endless())
+    done = variorum("vectors", "--answer")
+    assert (done.code, done.err) == (2, "standard input:1:1: longer than 1,000,000 characters, the most that is read\n")
 
 
 @pytest.mark.parametrize("option", ["--players", "--seed", "--delay"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from variorum.changes.effects import Effect, judge, watch
@@ -88,8 +89,9 @@ class _Decider:
         one, other, (id_,) = self.pairing.one, self.pairing.other, switched
         evidence = Evidence(one.project, one.edition.game)
         found = evidence.of(id_, one.answers[id_], other.answers[id_], one.name, other.name)
-        behaves = found.kind is Kind.BEHAVIOURAL
-        return (found.shown_by, None) if behaves else (None, found.shown_by if found.kind is Kind.EQUIVALENT else None)
+        if found.kind is Kind.BEHAVIOURAL and found.shown_by:
+            return Path(found.shown_by).resolve().relative_to(one.project.root.resolve()).as_posix(), None
+        return None, found.shown_by if found.kind is Kind.EQUIVALENT else None
 
     def _effect(self, switched: Questions, witness: str | None) -> tuple[Effect | None, Mapping[str, Any] | None]:
         """Tell what games show of a change; look for one that shows it where none is stored."""

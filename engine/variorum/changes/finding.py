@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
@@ -16,7 +17,8 @@ from variorum.changes.hybrids import Pairing
 from variorum.games import registry
 from variorum.library import OpenReading
 from variorum.recordtext import data_lines
-from variorum.rulebook.linked import StoredChange, StoredChanges, changes_file, changes_text, read_changes
+from variorum.rulebook.linked import StoredChange, StoredChanges, changes_file, changes_text, own_game, read_changes
+from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.questions import Answer, label
 
 if TYPE_CHECKING:
@@ -184,9 +186,10 @@ def store_changes(one: OpenReading, other: OpenReading) -> Path | None:
     None where what is stored is of today.
     """
     root, game = one.project.root, one.game.name
-    stored = read_changes(root, one.reading, other.reading)
-    if stored is not None and stored.fingerprint == code_fingerprint(game):
-        return None
+    with suppress(BadInputError):  # what cannot be read is stored anew
+        stored = read_changes(root, one.reading, other.reading)
+        if stored is not None and stored.fingerprint == code_fingerprint(game):
+            return None
     from variorum.changes.deciding import decide_changes  # noqa: PLC0415 - needs the solver
 
     path, found = changes_file(root, game, one.name, other.name), []
@@ -194,7 +197,7 @@ def store_changes(one: OpenReading, other: OpenReading) -> Path | None:
     for each in decide_changes(Pairing(one, other)):
         change = each.change
         if each.game is not None:
-            shown = path.with_name(f"{path.stem}--{change.questions[0]}.yaml")
+            shown = own_game(path, change.questions)
             record = {"game": game, "edition": one.name, **each.game}
             files.write_text(shown, "\n".join(data_lines(record)) + "\n", inside=root)
             change = replace(change, witness=shown.relative_to(root).as_posix())

@@ -55,6 +55,7 @@ from variorum.rulebook.rulesets import rule_set_texts
 from variorum.rulebook.schemas import schema_texts, stale
 from variorum.rulebook.texts import Copy, read_copy
 from variorum.rulebook.translating import add_missing, draft_language, read_text, stamp
+from variorum.rulebook.yamltext import holds
 from variorum.starting import start_project
 from variorum.version import __version__
 
@@ -407,7 +408,7 @@ def new(
 def _keep_text(copy: Copy) -> None:
     """Put the text that was taken out of a document beside it: its lines are those that are cited."""
     path, text = copy.path.with_name(f"{copy.path.name}.txt"), "\n".join(copy.text.lines) + "\n"
-    if path.exists() and path.read_bytes() != text.encode():
+    if path.exists() and not holds(path, text.encode()):
         raise BadRequestError(
             f"{display_path(path)} exists already, and is not the text of {copy.path.name}; remove it"
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -21,6 +22,7 @@ from variorum.recordtext import data_lines
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import display_path
 
+LONGEST_TYPED = 10_000  # characters of a line
 Judged = Sequence[tuple[OpenReading, Any]]
 
 
@@ -105,7 +107,20 @@ def position_line(position: Any) -> str:
 
 def read_line(prompt: str) -> str:
     """Read what somebody types, without blanks around it; a NUL, which no name can hold, is a blank."""
-    return input(prompt).replace("\0", " ").strip()
+    typed = input(prompt) if sys.stdin.isatty() else _read_piped(prompt)
+    return typed.replace("\0", " ").strip()
+
+
+def _read_piped(prompt: str) -> str:
+    """Read a line from a pipe or file; of one without end, the beginning is kept."""
+    write(prompt)
+    sys.stdout.flush()
+    line = part = sys.stdin.readline(LONGEST_TYPED)
+    if not line:
+        raise EOFError
+    while part and not part.endswith("\n"):
+        part = sys.stdin.readline(LONGEST_TYPED)
+    return line
 
 
 def pause(seconds: float) -> None:

@@ -20,6 +20,7 @@ from variorum.rulebook.evidence import Evidence, Finding, Kind
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import carries_behaviour, label
+from variorum.rulebook.yamltext import holds
 
 __all__ = ["WITNESS_KEYS", "Difference", "find_witness"]
 
@@ -209,7 +210,7 @@ def store(project: Project, game: str) -> Iterator[tuple[str, str | None]]:
         path = folder / f"{difference.name}.yaml"
         current.add(path)
         text = witness_text(witness_data(difference, found))
-        if path.is_file() and path.read_bytes() == text.encode():
+        if holds(path, text.encode()):
             yield display_path(path), "unchanged"
         else:
             files.write_text(path, text, inside=folder)

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from variorum.rulebook.jsontext import load
-from variorum.rulebook.problems import BadInputError
+from variorum.rulebook.problems import quote
 from variorum.rulebook.project import evidence_folder
 from variorum.rulebook.questions import Answer
 from variorum.rulebook.readings import Reading
-from variorum.rulebook.yamltext import bounded_bytes, decode
+from variorum.rulebook.rows import Row, UnfitError, read_rows
 
 FORMAT = 1
+WRITTEN_BY = "store it anew: variorum changes --store"
+FILE_NAME = re.compile(r"\w[\w.=,+-]*\.yaml", re.ASCII)
 LARGEST = 500_000
 MATTER = ("play", "result")  # effects, most serious first
 EFFECTS = (*MATTER, "none", "wording")
@@ -80,51 +83,53 @@ def changes_text(stored: StoredChanges, one: Reading, other: Reading) -> str:
 
 def read_changes(root: Path, one: Reading, other: Reading) -> StoredChanges | None:
     """Read the changes between two editions, in this order; None where none are stored of the answers of today."""
-    if one.chosen or other.chosen:
-        return None
     path = changes_file(root, one.edition.game.name, one.name, other.name)
-    if not path.exists():
+    if one.chosen or other.chosen or not path.exists():
         return None
-    try:
-        data = load(decode(bounded_bytes(path, path.name, LARGEST, within=root), path.name), path.name)
-        wanted = [FORMAT, [one.name, other.name], answers_digest(one.answers, other.answers)]
-        if [data["format"], data["sides"], data["digest"]] != wanted:
-            return None
-        changes = tuple(_change(row, len(data["changes"])) for row in data["changes"])
-        known = set(one.edition.game.questions)
-        if not isinstance(data["fingerprint"], str) or not all(known.issuperset(row.questions) for row in changes):
-            return None
-        return StoredChanges(data["fingerprint"], changes)
-    except (BadInputError, KeyError, TypeError, ValueError):
+    return read_rows(path, root, LARGEST, partial(_all, path, root, one, other), WRITTEN_BY)
+
+
+def own_game(path: Path, questions: Sequence[str]) -> Path:
+    """Name the file of a game that shows a change where no witness does, beside the file of changes."""
+    return path.with_name(f"{path.stem}--{questions[0]}.yaml")
+
+
+def _all(path: Path, root: Path, one: Reading, other: Reading, row: Row) -> StoredChanges | None:
+    stored = [row.get("format", int), list(row.words("sides")), row.get("digest", str)]
+    if stored != [FORMAT, [one.name, other.name], answers_digest(one.answers, other.answers)]:
         return None
+    changes = row.rows("changes", _change)
+    listed = [id_ for change in changes for id_ in change.questions]
+    differ = [id_ for id_ in one.edition.game.questions if one.answers.get(id_) != other.answers.get(id_)]
+    if len(set(listed)) < len(listed) or not set(listed).issubset(differ):
+        raise UnfitError("`changes` should name questions on which the two differ, each once")
+    for change in changes:
+        shown = root / change.witness if change.witness else None
+        stored_one = shown and shown.parent == path.parents[1] / "witnesses" and FILE_NAME.fullmatch(shown.name)
+        if shown and not stored_one and shown != own_game(path, change.questions):
+            raise UnfitError(f"{quote(change.witness)} is no witness of the game, and no game beside the file")
+        if not all(0 <= number < len(changes) for number in change.interacts_with):
+            raise UnfitError("`interacts_with` should number changes of the file")
+    return StoredChanges(row.get("fingerprint", str), changes)
 
 
-def _change(row: Mapping[str, Any], count: int) -> StoredChange:
-    def words(key: str) -> tuple[str, ...]:
-        return tuple(str(one) for one in row[key])
-
-    def text(key: str) -> str | None:
-        found = row[key]
-        if found is None or isinstance(found, str):
-            return found
-        raise ValueError(f"{key} is no text")
-
-    near = tuple(row["interacts_with"])
-    if row["effect"] not in EFFECTS or not row["questions"] or type(row["explored"]) is not bool:
-        raise ValueError("not a change")
-    if not all(type(one) is int and 0 <= one < count for one in near):
-        raise ValueError("no such change")
+def _change(row: Row) -> StoredChange:
+    effect, near = row.get("effect", str), row.get("interacts_with", list)
+    if effect not in EFFECTS:
+        raise UnfitError(f"{row.where} should be one of {', '.join(EFFECTS)}, not {quote(effect)}")
+    if not all(type(number) is int for number in near):
+        raise UnfitError(f"{row.where} should list numbers for `interacts_with`, not {quote(near)}")
     return StoredChange(
-        words("questions"),
-        row["effect"],
-        row["explored"],
-        words("linked_by"),
-        words("agrees_on"),
-        near,
-        text("proof"),
-        text("witness"),
-        text("left_proof"),
-        words("left_agrees_on"),
+        row.words("questions"),
+        effect,
+        row.flag("explored"),
+        row.words("linked_by", least=0),
+        row.words("agrees_on", least=0),
+        tuple(near),
+        row.get("proof", str, type(None)),
+        row.get("witness", str, type(None)),
+        row.get("left_proof", str, type(None)),
+        row.words("left_agrees_on", least=0),
     )
 
 

@@ -22,6 +22,7 @@ from variorum.rulebook.models import (
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Game
 from variorum.rulebook.templates import plainest
+from variorum.rulebook.yamltext import holds
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 FIXED: dict[str, type[BaseModel]] = {
@@ -127,4 +128,4 @@ def _answer_schema(question: Question) -> dict[str, Any]:
 
 def stale(texts: Mapping[Path, str]) -> list[Path]:
     """List the files that are missing or hold something else than what was generated for them."""
-    return [path for path, text in texts.items() if not path.is_file() or path.read_bytes() != text.encode()]
+    return [path for path, text in texts.items() if not holds(path, text.encode())]

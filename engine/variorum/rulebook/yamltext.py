@@ -124,6 +124,11 @@ def bounded_bytes(path: Path, file: str, largest: int = LARGEST_FILE, within: Pa
     return content
 
 
+def holds(path: Path, content: bytes) -> bool:
+    """Tell whether a file is there that holds exactly this; of another, however large, nothing is read."""
+    return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
+
+
 def decode(content: bytes, file: str) -> str:
     """Decode UTF-8 text without a byte-order mark."""
     if content.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):

@@ -21,6 +21,7 @@ from variorum.rulebook.linked import StoredChange, read_changes
 from variorum.rulebook.locales import language_for
 from variorum.rulebook.models import Breaks, BreaksFile, Headlines, HeadlinesFile, Opinion, OpinionFile, Term
 from variorum.rulebook.printed import Piece
+from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import OPINION_FILE, Project
 from variorum.rulebook.questions import Answer, Game
 from variorum.rulebook.readings import Reading, choose, say_in
@@ -196,6 +197,13 @@ class Book:
         """The witnesses as plain data, by their files."""
         stored = (one for every in self.witnesses.values() for one in every)
         return {one.path: read(one.path, one.path.name).data for one in stored}
+
+    def game_data(self, path: Path) -> Mapping[str, Any]:
+        """Read a game that shows a change, as plain data."""
+        document = self.project.read(path)
+        if not isinstance(document.data, dict):
+            raise BadInputError([document.problem((), "a game is wanted here: a mapping of keys and values")])
+        return document.data
 
     @cached_property
     def verdicts(self) -> StoredVerdicts | None:

@@ -28,7 +28,7 @@ from variorum.site import NO_BUILDER, searching
 from variorum.site.book import Book, books
 from variorum.site.changed import in_order
 from variorum.site.pages import PAGES, home
-from variorum.site.settings import CONFIGURATION, Settings, is_ours, our_files, read_settings, refuse_links
+from variorum.site.settings import CONFIGURATION, Settings, is_ours, our_files, read_settings, refuse_odd_files
 from variorum.site.words import plural
 from variorum.site.writing import HOME, RULES, Page, Written, write
 
@@ -206,7 +206,7 @@ class Builder:
         """Find the folder of pages and the configuration: the project's own, or copies of those carried."""
         root, ours = self.project.root, our_files()
         if root != CARRIED and (root / CONFIGURATION).exists() and (root / "docs").is_dir():
-            refuse_links(root / "docs", root)
+            refuse_odd_files(root / "docs", root)
             configuration = root / CONFIGURATION if self.trusted else ours / CONFIGURATION
             return Ground(root / "docs", configuration, self.settings)
         pages = self.out.with_name(f"{self.out.name}-pages")

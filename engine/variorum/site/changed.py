@@ -9,6 +9,7 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from variorum.impact.intervals import Share
@@ -219,7 +220,7 @@ class PairOfEditions:
             self._comes_up(impact) if impact else None,
             self._measured(left) if left else None,
             self._witnesses(stored.witness, rows),
-            game=stored.witness if stored.witness and "/changes/" in stored.witness else None,
+            game=stored.witness if stored.witness and Path(stored.witness).parent.name == "changes" else None,
         )
 
     def _alone(self, row: Row) -> Change:

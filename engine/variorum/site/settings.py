@@ -24,6 +24,8 @@ from variorum.rulebook.yamltext import LINK_OUT, Document, Where, leads_out, rea
 CONFIGURATION = "mkdocs.yml"
 TRUST = "if you trust the project, --trust-project has the builder use the whole file and run what it names"
 LEFT_OUT = "left out, since the project is not trusted"
+ITSELF = "put the file itself there"
+LARGEST_PAGE = 1_000_000  # bytes
 DEEPEST_MENU = 6
 ADDRESS = re.compile(r"https?://[^\s\"'<>]+")
 FILE_NAME = re.compile(r"[^\x00-\x1f\"'<>&:?#\\]+")  # the rest means something in an address or in a page
@@ -49,26 +51,27 @@ def our_files() -> Path:
     return CARRIED if (CARRIED / CONFIGURATION).exists() else CHECKOUT
 
 
-def refuse_links(folder: Path, root: Path) -> None:
-    """Refuse a folder of pages with links in it that lead out of the project, or to a folder."""
-    problems = [
-        Problem(display_path(path), 1, 1, f"is {fault}; put the file itself there")
-        for path, fault in _links(folder, root)
-    ]
+def refuse_odd_files(folder: Path, root: Path) -> None:
+    """Refuse a folder of pages with links out of the project or to a folder, with pipes or devices, or a huge page."""
+    problems = [Problem(display_path(path), 1, 1, fault) for path, fault in _odd_files(folder, root)]
     if problems:
         raise BadInputError(problems)
 
 
-def _links(folder: Path, root: Path) -> Iterator[tuple[Path, str]]:
+def _odd_files(folder: Path, root: Path) -> Iterator[tuple[Path, str]]:
     if leads_out(folder, root):
-        yield folder, LINK_OUT
+        yield folder, f"is {LINK_OUT}; {ITSELF}"
         return
     for place, folders, files in os.walk(folder):
         for path in (Path(place, name) for name in (*folders, *files)):
             if path.is_symlink() and leads_out(path, root):
-                yield path, LINK_OUT
+                yield path, f"is {LINK_OUT}; {ITSELF}"
             elif path.is_symlink() and path.is_dir():
-                yield path, "a link to a folder, which is not followed"
+                yield path, f"is a link to a folder, which is not followed; {ITSELF}"
+            elif path.exists() and not path.is_dir() and not path.is_file():
+                yield path, f"is not a regular file; {ITSELF}"
+            elif path.suffix == ".md" and path.is_file() and path.stat().st_size > LARGEST_PAGE:
+                yield path, f"larger than {LARGEST_PAGE:,} bytes, the most that a page may have"
 
 
 def read_settings(root: Path) -> Settings:

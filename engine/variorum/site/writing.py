@@ -9,6 +9,7 @@ from pathlib import Path
 
 from variorum import files
 from variorum.rulebook.problems import BadRequestError, quote
+from variorum.rulebook.yamltext import holds
 
 RULES, HOME = "rules", "index.md"  # what is generated of a folder of pages
 
@@ -69,7 +70,7 @@ def _write(folder: Path, name: str, text: str) -> bool:
     path, content = folder / name, text.encode("utf-8")
     if ".." in path.parts:
         raise BadRequestError(f"a page cannot be called {quote(name)}; give what it is about another name")
-    if path.exists() and path.read_bytes() == content:
+    if holds(path, content):
         return False
     files.write_bytes(path, content, inside=folder)
     return True

@@ -6,9 +6,10 @@ is made here, by the same function that answers it for the runner. Knows no edit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any, TextIO, TypeAlias
 
 from variorum.games import registry
 from variorum.games.faults import FaultError
@@ -21,6 +22,7 @@ from variorum.rulebook.problems import BadInputError, Problem, quote
 Data: TypeAlias = dict[str, Any]
 REFEREE, SCORE, MOVES = "referee", "score", "moves"
 KEYS, INPUT = ("game", "asks", "rules", "given"), "standard input"
+LONGEST_LINE = 1_000_000  # characters
 OWN_WORDS = ("code", "message", "text")  # of a fault: how we say it is our own affair
 
 
@@ -59,9 +61,11 @@ def _refereed(found: Data) -> Data:
     return {"winners": None, "fault": {key: one for key, one in fault.items() if key not in OWN_WORDS}}
 
 
-def answer_lines(lines: Iterable[str]) -> Iterator[Data]:
+def answer_lines(stream: TextIO) -> Iterator[Data]:
     """Answer cases that come one to a line, as the runner sends them; raise BadInputError at one that is none."""
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(iter(partial(stream.readline, LONGEST_LINE + 1), ""), 1):
+        if len(line) > LONGEST_LINE:
+            raise _not_a_case(number, f"longer than {LONGEST_LINE:,} characters, the most that is read")
         if line.strip():
             yield _answer_line(line, number)
 
@@ -70,6 +74,8 @@ def _answer_line(line: str, number: int) -> Data:
     case = parse(line, INPUT).data
     if not isinstance(case, dict) or not set(KEYS) <= set(case) or not isinstance(case["rules"], dict):
         raise _not_a_case(number, f"a case is an object with {', '.join(KEYS)}; `variorum vectors DIR` writes some")
+    if not isinstance(case["game"], str):
+        raise _not_a_case(number, f"`game` is the name of a game, not {quote(str(case['game']))}")
     if case["asks"] not in (REFEREE, SCORE, MOVES):
         raise _not_a_case(number, f"`asks` is {REFEREE}, {SCORE} or {MOVES}, not {quote(str(case['asks']))}")
     try:

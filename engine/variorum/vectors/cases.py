@@ -22,6 +22,8 @@ from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS
 from variorum.games.ruleset import RulesError
 from variorum.library import OpenReading
 from variorum.rulebook.flips import Mutant, mutants
+from variorum.rulebook.problems import BadInputError
+from variorum.rulebook.project import display_path
 from variorum.rulebook.questions import Answer, carries_behaviour, label
 from variorum.rulebook.yamltext import read
 from variorum.vectors.answering import MOVES, REFEREE, SCORE, Data, answer
@@ -174,7 +176,9 @@ class Search:
         project, edition = self.reading.project, self.reading.edition
         folder = project.evidence_folder(self._game.name) / "witnesses"
         for path in (*sorted(folder.glob("*.yaml")), *project.example_files(edition.name)):
-            data = read(path, path.name, within=project.root).data
+            document = read(path, display_path(path), within=project.root)
+            if not isinstance(data := document.data, dict):
+                raise BadInputError([document.problem((), "a record is wanted here: a mapping of keys and values")])
             yield self._given(data, question=str(data.get("question", "")))
 
     def _simulated(self, seeds: range) -> Iterator[Given | None]:

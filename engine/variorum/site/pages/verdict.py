@@ -13,7 +13,6 @@ from variorum.rulebook.comparison import Side
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.locales import own_name
 from variorum.rulebook.questions import Game
-from variorum.rulebook.yamltext import read
 from variorum.site.book import Book
 from variorum.site.changed import Change, PairOfEditions, Rule, pairs_of
 from variorum.site.dots import percent
@@ -94,14 +93,9 @@ def _game(book: Book, pair: PairOfEditions, change: Change, game: str) -> Page:
         hide=("navigation", "toc"),
         pair=pair,
         view=view(book, pair, change),
-        drawn=draw_game(book, here, pair, file, "move"),
+        drawn=show(book, here, book.game_data(file), [pair.one.name, pair.other.name], "move"),
         game=game,
     )
-
-
-def draw_game(book: Book, here: Here, pair: PairOfEditions, file: Path, anchor: str) -> Markup:
-    """Show a game as both editions see it."""
-    return Markup(show(book, here, read(file, file.name).data, [pair.one.name, pair.other.name], anchor))  # noqa: S704
 
 
 def _verdict(book: Book, pair: PairOfEditions, language: str | None) -> Page:
