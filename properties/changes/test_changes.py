@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 from variorum.changes.deciding import _Decider, decide_changes
-from variorum.changes.effects import Effect, without_results
+from variorum.changes.effects import Effect, same_tables, shows, without_results
 from variorum.changes.finding import Change, Changes, find_changes
 from variorum.changes.hybrids import OpenHybridError, Pairing, mix
 from variorum.changes.linking import Link, Linking, join, linked_groups
@@ -110,6 +110,38 @@ def test_questions_move_with_what_they_arise_from() -> None:
     assert "next.starter.tie.cards" not in mixed
 
 
+def test_a_rule_that_only_wording_brings_along_is_a_change() -> None:
+    """What is wording by itself counts where a rule arises with it that is played; not where that one does nothing."""
+    english = opened("dobro/en")
+    for reading, plays in (("dobro/fr:box.dobrei.use=shuffled-in", True), ("dobro/fr", False)):
+        for sides in ((english, opened(reading)), (opened(reading), english)):
+            pairing = Pairing(*sides)
+            assert pairing.moved_with("box.dobrei") == ("box.dobrei.use",)
+            assert ("box.dobrei" in pairing.playing) is plays
+
+
+def test_rule_sets_of_the_same_tables_differ_in_name_only() -> None:
+    """A card that is in no game makes no difference to what is played; one that is shuffled in does."""
+    rules = opened("dobro/fr").rules
+    none, shuffled = replace(rules, box_dobrei_use=None), opened("dobro/fr:box.dobrei.use=shuffled-in").rules
+    game = opened("dobro/fr").game
+    assert rules != none
+    assert same_tables(game, rules, none)
+    assert not same_tables(game, rules, shuffled)
+
+
+def test_a_witness_is_shown_only_where_it_shows_the_change() -> None:
+    """A stored game is replayed by both sides of this very change: by rules on which it comes out alike it is none."""
+    base, path = opened("dobro/en"), ROOT / "properties/dobro/witnesses"
+    for name, question, answer in (
+        ("final.tie.second--en-fr", "final.tie.second", "no-second-step"),
+        ("open.special--en--allowed", "open.special", "allowed"),
+    ):
+        data = open_document(path / f"{name}.yaml").data
+        assert shows(base.game, base.rules, planted(f"{question}={answer}").rules, data)
+        assert not shows(base.game, base.rules, base.rules, data)
+
+
 def test_a_mixture_with_an_open_question_is_refused() -> None:
     """Where a question arises that neither side answers, nothing is supposed in its place."""
     one, other = opened("dobro/en"), opened("dobro/fr")
@@ -155,6 +187,7 @@ def test_the_readme_shows_what_the_command_says(variorum: Command) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     shown = readme.partition("```text\n")[2].partition("```")[0]
     assert len(shown.splitlines()) > 9
+    assert "…" not in shown
     assert variorum("changes", "dobro/en", "dobro/fr").out.startswith(shown)
 
 

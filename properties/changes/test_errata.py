@@ -23,7 +23,7 @@ from variorum.changes import formats, passages
 from variorum.changes.errata import Erratum, IncompleteSheetError, Sheet, Wishes, apply, make_sheet, missing, towards
 from variorum.changes.examples import Examples
 from variorum.changes.harmony import harmonise
-from variorum.changes.requests import requests
+from variorum.changes.requests import places, requests
 from variorum.changes.settling import may_change_play
 from variorum.library import OpenReading, open_named, open_reading
 from variorum.rulebook.project import Project
@@ -218,12 +218,41 @@ def test_examples_that_no_longer_fit_are_found() -> None:
 
 
 def test_words_that_carry_another_rule_too_are_said_to_stay(pears: Path) -> None:
-    """Where a passage also says a rule that stays, the sheet says to keep that."""
+    """Where a passage also says a rule that stays, the sheet says to keep that; also where only its end does."""
+    words = "Nimm eine, zwei oder drei Birnen von einem Ende der Reihe."
+    change_rulings(pears, "pears/de", turn__most__four={"answer": 3, "basis": "stated", "cites": {"9": words}})
     sheet = small_sheet(pears)
     one = print_line(sheet, "turn.most.four")
     assert one.passages[0].keeps == ("turn.most",)
     (row,) = [row for row in requests([sheet]) if row.rule == "turn.most.four"]
     assert "Take up to 3 pears." in row.instead
+
+
+def test_what_the_book_does_not_say_is_added_and_never_replaces_other_words(pears: Path) -> None:
+    """Words that a silent ruling names are no rule: the sentence is added after them, or they only have to agree."""
+    words = {"10": "Du darfst nicht passen.", "9": "Nimm eine, zwei oder drei Birnen von einem Ende der Reihe."}
+    silent = {"answer": 3, "basis": "silent", "why": "It says nothing.", "cites": words}
+    change_rulings(pears, "pears/de", turn__most__four=silent)
+    rows = [row for row in requests([small_sheet(pears)]) if "turn.most.four" in row.rule]
+    assert [(row.now, row.what) for row in rows] == [(words["9"], "Add"), (words["10"], "Check")]
+    assert rows[0].instead == small_sheet(pears).errata[2].sentences["turn.most.four"]
+    assert rows[0].instead in rows[1].instead
+
+
+def test_what_stands_in_one_place_is_one_request(pears: Path) -> None:
+    """Several citations of the same lines, and all of an example, are one row: a place is dealt with once."""
+    both = {"9": ["Nimm eine, zwei oder drei Birnen", "von einem Ende der Reihe."]}
+    change_rulings(pears, "pears/de", turn__most__four={"answer": 3, "basis": "stated", "cites": both})
+    (row,) = [row for row in requests([small_sheet(pears)]) if "turn.most.four" in row.rule]
+    assert row.now == " … ".join(both["9"])
+    reading = open_named("dobro/fr", ROOT)
+    turned = apply(reading, {**reading.answers, "score.order": "most-cards-first"})
+    (spoilt,) = Examples(reading.project, reading.edition).spoilt_by(turned)
+    shown = [passages.of_citation(spoilt.name, passages.Part.EXAMPLE, cite) for cite in spoilt.cites]
+    erratum = replace(small_sheet(pears).errata[0], passages=tuple(shown), examples=(spoilt,))
+    (place,) = places(erratum)
+    assert place.what == "Rework the example"
+    assert place.at == f"lines {min(one.first for one in shown)}-{max(one.last for one in shown)}"
 
 
 def test_open_points_are_settled_where_asked(pears: Path) -> None:

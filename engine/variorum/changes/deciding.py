@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from variorum.changes.effects import Effect, judge, watch
+from variorum.changes.effects import Effect, judge, shows, watch
 from variorum.changes.hybrids import Pairing, Questions
 from variorum.changes.linking import Link, Linking, linked_groups, prove_agreement
-from variorum.changes.settling import SAME_RULES
+from variorum.changes.settling import SAME_RULES, in_project
 from variorum.documents import open_document
 from variorum.prove.deciding import learn_stored
 from variorum.prove.sound import listed_properties
@@ -90,7 +89,9 @@ class _Decider:
         evidence = Evidence(one.project, one.edition.game)
         found = evidence.of(id_, one.answers[id_], other.answers[id_], one.name, other.name)
         if found.kind is Kind.BEHAVIOURAL and found.shown_by:
-            return Path(found.shown_by).resolve().relative_to(one.project.root.resolve()).as_posix(), None
+            path = in_project(one.project, found.shown_by)
+            data = open_document(one.project.root / path).data
+            return (path if shows(one.game, one.rules, self.pairing.rules(switched), data) else None), None
         return None, found.shown_by if found.kind is Kind.EQUIVALENT else None
 
     def _effect(self, switched: Questions, witness: str | None) -> tuple[Effect | None, Mapping[str, Any] | None]:

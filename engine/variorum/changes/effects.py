@@ -6,6 +6,7 @@ simulated players are replayed by both sides.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from importlib.util import find_spec
@@ -13,7 +14,7 @@ from typing import Any
 
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
-from variorum.games.protocol import Batch, BatchError, Game, Setting
+from variorum.games.protocol import Batch, BatchError, Game, Setting, UnscorableError
 
 RESULTS = frozenset({"points", "totals", "winners", "losers"})  # as every referee calls them
 AT_ONCE, SEEDS = 60, 12  # games of each setting that are played by both sides, or replayed by the other
@@ -27,6 +28,19 @@ class Effect(StrEnum):
     RESULT = "result"
     NONE = "none"
     WORDING = "wording"
+
+
+def same_tables(game: Game, one: Any, other: Any) -> bool:
+    """Tell whether two rule sets come to the same tables, by which games are played: they differ in name only."""
+    if one == other:
+        return True
+    batch = game.batch
+    if batch is None or not all(find_spec(name) for name in batch.needs):
+        return False
+    try:
+        return pickle.dumps(batch.pack(one)) == pickle.dumps(batch.pack(other))
+    except BatchError:
+        return False
 
 
 def watch(game: Game, one: Any, other: Any) -> Effect | None:
@@ -88,6 +102,17 @@ def judge(game: Game, one: Any, other: Any, data: Mapping[str, Any]) -> Effect |
     if first == second:
         return None
     return Effect.RESULT if without_results(first) == without_results(second) else Effect.PLAY
+
+
+def shows(game: Game, one: Any, other: Any, data: Mapping[str, Any]) -> bool:
+    """Tell whether a record or a score sheet comes out differently by two rule sets."""
+    if game.sheets is not None and game.sheets.is_sheet(data):
+        sheet = game.sheets.read(data)
+        try:
+            return bool(game.sheets.score(one, sheet, "") != game.sheets.score(other, sheet, ""))
+        except UnscorableError:
+            return True  # one of them needs to know what the other does not ask for
+    return judge(game, one, other, data) is not None
 
 
 def without_results(found: Any) -> Any:

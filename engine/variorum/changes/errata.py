@@ -6,9 +6,9 @@ answers are switched, and the comparison, the sound properties and the impact ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from variorum.changes.effects import Effect
@@ -17,7 +17,7 @@ from variorum.changes.finding import EFFECT_LABELS, Change, Changes, find_change
 from variorum.changes.hybrids import OpenHybridError, Pairing, mix
 from variorum.changes.measured import with_stored
 from variorum.changes.passages import Part, Passage, cited_for, in_order, of_citation, with_kept
-from variorum.changes.settling import Left, Settlement, proof_of_identity, settle
+from variorum.changes.settling import Left, Settlement, in_project, proof_of_identity, settle
 from variorum.changes.status import Decided, Statuses
 from variorum.impact.intervals import Share
 from variorum.impact.sayings import decides
@@ -290,7 +290,7 @@ class _Maker:
             *self.aim.left,
             *(Left(one.questions[0], self._rejection(one)) for one in (*rejected, *_gone(points, settled))),
         ]
-        settlement, unsettled = settle(corrected, self.aim.reading, [id_ for one in listed for id_ in one.questions])
+        settlement, unsettled = settle(corrected, self.aim.reading, self._without(printed))
         known = {id_ for one in rejected for id_ in one.questions}
         return Sheet(
             self.reading,
@@ -335,6 +335,17 @@ class _Maker:
         answers = mix(self.reading, theirs, switched) if switched else dict(self.reading.answers)
         return apply(self.reading, answers)
 
+    def _without(self, printed: Sequence[Change]) -> dict[str, Callable[[], Any]]:
+        """Make, for each question that is changed, the rule set with all changes made but the one that it is in."""
+
+        def rules_without(one: Change) -> Any:
+            try:
+                return self._corrected([each for each in printed if each is not one]).rules
+            except OpenHybridError:
+                return self.reading.rules
+
+        return {id_: partial(rules_without, one) for one in printed for id_ in one.questions}
+
     def _settled(self, corrected: OpenReading, changes: Iterable[Change]) -> OpenReading:
         """Take the other readings away from the rules that are printed anew."""
         printed = {id_ for one in changes for id_ in one.questions}
@@ -345,8 +356,8 @@ class _Maker:
         steps = self._found.data().get("after_steps") or ()
         playing = [one for one in self._found.changes if one.effect in (Effect.PLAY, Effect.RESULT)]
         shares = [_share(one) for one in steps]
-        if len(shares) != len(playing) or list(listed) != playing or None in shares:
-            return None
+        if len(shares) != len(playing) or list(listed[: len(playing)]) != playing or None in shares:
+            return None  # what follows on those that matter settles no more
         return tuple(one for one in shares if one is not None)
 
     # -- open points -----------------------------------------------------------------------------------------------
@@ -384,7 +395,7 @@ class _Maker:
             Effect.PLAY,
             {question: other},
             {question: answer},
-            witness=found[shown].shown_by if shown is not None else None,
+            witness=in_project(self.reading.project, str(found[shown].shown_by)) if shown is not None else None,
             explored=shown is not None,
             said={question: said},
         )
@@ -410,7 +421,7 @@ class _Maker:
         gone = {id_: self._said.sentence(id_, one) for id_, one in change.before.items() if not sentences[id_]}
         return Erratum(
             change,
-            edition.game.questions[change.questions[0]].asks,
+            self._title(change),
             opens,
             sentences,
             gone,
@@ -421,6 +432,12 @@ class _Maker:
             decided,
             draft=not approved,
         )
+
+    def _title(self, change: Change) -> str:
+        """Say what a change is about: the questions that both sides answer."""
+        asked = self.reading.edition.game.questions
+        both = [id_ for id_ in change.questions if id_ in change.before and id_ in change.after]
+        return " ".join(asked[id_].asks for id_ in both or change.questions[:1])
 
     def _spoils(self, change: Change, example: Spoilt) -> bool:
         """Tell whether an example comes out otherwise by this change; where none does it alone, it is shown by all."""

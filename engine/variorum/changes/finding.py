@@ -257,7 +257,7 @@ class _Naming:
     def unplayed(self) -> Iterator[Change]:
         """List the questions one by one, where a side cannot be played: nothing can be decided of them."""
         for id_ in self.pairing.playing:
-            yield self._change((id_,), Effect.PLAY, explored=False)
+            yield self._change((id_, *self.pairing.moved_with(id_)), Effect.PLAY, explored=False)
 
     def wording(self) -> Iterator[Change]:
         """List what differs in words only."""

@@ -70,9 +70,9 @@ def _markdown(sheet: Sheet) -> Iterator[str]:
         yield f"{_md(one.seriousness.capitalize())}. {_md(one.why)}\n"
         yield f"Print ({_md(language(sheet))}{', draft' if one.draft else ''}):\n"
         yield from (f"> {_md(text)}\n" for text in printed(one))
-        for same, what, instead in places(one):
-            now = f"“{same[0].now}”" if same[0].now else NOT_THERE
-            yield f"- {_md(same[0].place)}: {_md(now)}  \n  **{what}:** {_md(instead)}"
+        for at in places(one):
+            now = f"“{at.now}”" if at.now else NOT_THERE
+            yield f"- {_md(at.where)}: {_md(now)}  \n  **{at.what}:** {_md(at.instead)}"
         shown = f" A game that shows it: `{one.change.witness}`." if one.change.witness else ""
         yield f"\nStatus: {_md(_status(one))}.{shown}"
         yield f"<small>{_md(_answers(one))}</small>"
@@ -153,12 +153,12 @@ def _html(sheet: Sheet) -> Iterator[str]:
         yield f"<p>Print ({_h(language(sheet))}):</p>\n<blockquote{said}>{new}</blockquote>"
         heads = "".join(f"<th>{head}</th>" for head in ("Place", "Printed there now", "What to do", "Print"))
         yield f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>"
-        for same, what, instead in places(one):
-            now = f"<span{own}>“{_h(same[0].now)}”</span>" if same[0].now else _h(NOT_THERE)
-            at = same[0].place.removeprefix(same[0].heading)
+        for at in places(one):
+            now = f"<span{own}>“{_h(at.now)}”</span>" if at.now else _h(NOT_THERE)
+            after = at.where.removeprefix(at.heading)
             yield (
-                f"<tr><td><span{own}>{_h(same[0].heading)}</span>{_h(at)}</td>"
-                f'<td class="now">{now}</td><td class="what">{_h(what)}</td><td{said}>{_h(instead)}</td></tr>'
+                f"<tr><td><span{own}>{_h(at.heading)}</span>{_h(after)}</td>"
+                f'<td class="now">{now}</td><td class="what">{_h(at.what)}</td><td{said}>{_h(at.instead)}</td></tr>'
             )
         yield "</tbody></table>"
         shown = f"<br>A game that shows it: {_h(one.change.witness)}" if one.change.witness else ""

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from variorum.changes.effects import same_tables
+from variorum.games import registry
 from variorum.library import OpenReading
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.questions import Answer, carries_behaviour
@@ -52,11 +54,20 @@ class Pairing:
 
     @cached_property
     def playing(self) -> tuple[str, ...]:
-        """Those of them that can change a game."""
-        return tuple(id_ for id_ in self.differing if self._carries(id_))
+        """Those of them that can change a game: by themselves, or by a rule that arises with them."""
+        return tuple(id_ for id_ in self.differing if self._carries(id_) or self._brings_a_rule(id_))
 
     def _carries(self, question: str) -> bool:
         return carries_behaviour(self.one.edition.game.questions[question])
+
+    def _brings_a_rule(self, question: str) -> bool:
+        """Tell whether something that is wording by itself takes along a rule that is played."""
+        if not any(self._carries(id_) for id_ in self.moved_with(question)):
+            return False
+        if self.one.unplayable or self.other.unplayable or self.one.edition.game.name not in registry.names():
+            return True
+        switched = ((self.one, self.rules([question])), (self.other, self.rules([question], back=True)))
+        return not all(same_tables(self.one.game, side.rules, rules) for side, rules in switched)
 
     def moved_with(self, question: str) -> tuple[str, ...]:
         """List the questions that arise on the other side only, and do so once this one is switched, on either side."""

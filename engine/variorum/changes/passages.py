@@ -6,12 +6,18 @@ what a ruling rests on, what another reading of it rests on and what an example 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from variorum.rulebook.editions import Citation, Edition
+from variorum.rulebook.models import Basis
 from variorum.rulebook.questions import about_the_book
+
+SAYS = frozenset(
+    {Basis.STATED, Basis.CONTRADICTORY}
+)  # in so many words; what other rulings cite is not the rule itself
+IMPLIES = frozenset({Basis.IMPLIED, Basis.EXAMPLE})
 
 
 class Part(StrEnum):
@@ -21,11 +27,16 @@ class Part(StrEnum):
     OTHER_READING = "other reading"
     EXAMPLE = "example"
     NOTHING = "nothing said yet"
+    NEAR = "says nothing of it"
+    IMPLIES = "implies it"
 
 
 @dataclass(frozen=True)
 class Passage:
-    """A place in the book, and the few words there now; no words where the book says nothing of it yet."""
+    """A place in the book, and the few words there now.
+
+    Where the book says nothing of the rule yet, they are the words after which to say it, if there are any.
+    """
 
     question: str
     part: Part
@@ -46,6 +57,11 @@ class Passage:
     def first(self) -> int:
         """The first line, by which passages are in order."""
         return int(self.lines.partition("-")[0] or 0)
+
+    @property
+    def last(self) -> int:
+        """The last line."""
+        return int(self.lines.rpartition("-")[2] or 0)
 
     def data(self) -> dict[str, str | list[str]]:
         """Write it for programs."""
@@ -85,24 +101,62 @@ def _cited(edition: Edition, id_: str) -> Iterator[Passage]:
     ruling = edition.rulings.get(id_)
     if ruling is None:
         return
-    yield from (of_citation(id_, Part.RULE, cite) for cite in ruling.cites)
-    for rival in ruling.rivals:
-        yield from (of_citation(id_, Part.OTHER_READING, cite) for cite in rival.cites)
+    others = [cite for rival in ruling.rivals for cite in rival.cites]
+    said = ruling.basis in SAYS or not ruling.cites
+    best = None if said else _nearest_cite(edition, id_, [*ruling.cites, *others])
+    own = Part.RULE if said else Part.IMPLIES if ruling.basis in IMPLIES else Part.NEAR
+    for part, cites in ((own, ruling.cites), (Part.OTHER_READING, others)):
+        yield from (of_citation(id_, Part.NOTHING if one is best else part, one) for one in cites)
+
+
+def _nearest_cite(edition: Edition, id_: str, cites: Sequence[Citation]) -> Citation:
+    """Choose, of the places that a ruling names, that nearest to what the book says of the same subject."""
+    parts = id_.split(".")
+    for length in range(len(parts) - 1, 0, -1):
+        subject = ".".join(parts[:length])
+        near = [
+            cite.first
+            for other, ruling in edition.rulings.items()
+            if other != id_ and f"{other}.".startswith(f"{subject}.") and ruling.basis in SAYS
+            for cite in ruling.cites
+        ]
+        if near:
+            return min(cites, key=lambda one: min(abs(one.first - line) for line in near))
+    return cites[-1]
 
 
 def with_kept(edition: Edition, passages: Iterable[Passage], staying: Iterable[str]) -> tuple[Passage, ...]:
     """Say at each passage which rules that stay rest on the same words, so that they are not lost with them."""
-    rests = [(id_, cite) for id_ in staying if id_ in edition.rulings for cite in edition.rulings[id_].cites]
+    rests = [
+        (id_, cite, edition.rulings[id_].basis in SAYS)
+        for id_ in staying
+        if id_ in edition.rulings
+        for cite in edition.rulings[id_].cites
+    ]
     return tuple(
-        replace(one, keeps=tuple(dict.fromkeys(id_ for id_, cite in rests if _same_words(one, cite))))
+        replace(one, keeps=tuple(dict.fromkeys(id_ for id_, cite, said in rests if _same_words(one, cite, said))))
         for one in passages
     )
 
 
-def _same_words(one: Passage, cite: Citation) -> bool:
-    """Tell whether a citation is of the words of a passage, or of some of them."""
-    words = cite.printed
-    return one.cite is not None and one.lines == cite.lines and (words in one.now or one.now in words)
+LEAST_SHARED = 2  # words at the end of one citation with which another begins, so that they are of one sentence
+
+
+def _same_words(one: Passage, cite: Citation, said: bool) -> bool:
+    """Tell whether a citation is of the words of a passage: of all or some, or, of a rule that is said, of an end."""
+    if one.cite is None or cite.first > one.last or cite.last < one.first:
+        return False
+    words, now = cite.printed, one.now
+    contained = words in now or now in words
+    if not said:
+        return contained and one.lines == cite.lines
+    return contained or _runs_on(now.split(), words.split()) or _runs_on(words.split(), now.split())
+
+
+def _runs_on(words: Sequence[str], others: Sequence[str]) -> bool:
+    """Tell whether the last of some words are the first of others."""
+    most = min(len(words), len(others))
+    return any(words[-count:] == others[:count] for count in range(LEAST_SHARED, most + 1))
 
 
 def _beside(id_: str, cited: list[Passage]) -> Passage | None:

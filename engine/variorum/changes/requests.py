@@ -15,6 +15,7 @@ from variorum.rulebook.locales import language_name
 NOT_THERE = "(The book does not say this yet.)"
 DRAFT, APPROVED = "draft: nobody has approved this sentence yet", "approved"
 ADD, REPLACE, CLARIFY, AGREE, REMOVE = "Add", "Replace", "Make clear", "Make agree", "Take out"
+CHECK = "Check"
 REWORK = "Rework the example"
 
 
@@ -60,9 +61,10 @@ EXPLAINED = {
     "place": "The heading in the printed book, then the lines of its plain text.",
     "now": "Enough words to find the sentence. They are the book's own and may be part of a longer sentence.",
     "what": f"{REPLACE}: print the new sentence here. {CLARIFY}: the words can be read in more than one way; say here "
-    f"which is meant. {AGREE}: another place that says the old rule, or can be read "
-    f"that way; word it so that it agrees. {ADD}: the book says nothing yet; add the sentence here. {REMOVE}: the rule "
-    f"no longer applies. {REWORK}: a worked example no longer comes out as printed.",
+    f"which is meant. {AGREE}: another place that says the old rule, or can be read that way; word it so that it "
+    f"agrees. {ADD}: the book does not say this in so many words; add the sentence after the words named. "
+    f"{REMOVE}: the rule no longer applies. {CHECK}: these words do not say the rule; see that they agree. "
+    f"{REWORK}: a worked example no longer comes out as printed.",
     "instead": "A plain sentence for the new rule, in the language of the edition. Fit it to your style.",
     "sentence": "A draft has been approved by nobody: have an editor who speaks the language read it.",
     "seriousness": "What the two wordings do in a game. Where games were counted: how many of 100 games the change "
@@ -86,50 +88,99 @@ def rows(sheets: Iterable[Sheet]) -> list[tuple[str, ...]]:
 
 
 def _rows(sheet: Sheet, erratum: Erratum, number: int) -> Iterator[Request]:
-    for index, (passages, what, instead) in enumerate(places(erratum), 1):
-        first = passages[0]
+    for index, one in enumerate(places(erratum), 1):
         yield Request(
             f"{number}.{index}",
             f"{sheet.edition_label} ({sheet.reading.edition.name})",
             erratum.title,
-            first.place,
-            first.now or NOT_THERE,
-            what,
-            instead,
+            one.where,
+            one.now or NOT_THERE,
+            one.what,
+            one.instead,
             DRAFT if erratum.draft else APPROVED,
             erratum.why,
             erratum.seriousness,
             erratum.change.witness or "",
             erratum.status,
             erratum.decided.by if erratum.decided else "",
-            ", ".join(dict.fromkeys(one.question for one in passages)),
+            ", ".join(dict.fromkeys(passage.question for passage in one.passages)),
         )
 
 
-def places(erratum: Erratum) -> Iterator[tuple[Sequence[Passage], str, str]]:
+@dataclass(frozen=True)
+class Place:
+    """A place in the book where an erratum has something to do: the passages there, what to do, what to print."""
+
+    passages: tuple[Passage, ...]
+    what: str
+    instead: str
+
+    @property
+    def heading(self) -> str:
+        """The heading that it stands under."""
+        return self.passages[0].heading
+
+    @property
+    def at(self) -> str:
+        """The lines, as they are said."""
+        if len(self.passages) == 1:
+            return self.passages[0].place.removeprefix(self.heading).removeprefix(", ")
+        first, last = min(one.first for one in self.passages), max(one.last for one in self.passages)
+        page = self.passages[0].cite.page if self.passages[0].cite else None
+        lines = f"lines {first}-{last}" if last > first else f"line {first}" if first else ""
+        return f"page {page}, {lines}" if page else lines
+
+    @property
+    def where(self) -> str:
+        """Where it stands, for a reader with the book in hand."""
+        return ", ".join(filter(None, (self.heading, self.at)))
+
+    @property
+    def now(self) -> str:
+        """The words there now: the first few of each passage; nothing where there are none."""
+        said = list(dict.fromkeys(one.now for one in self.passages if one.now))
+        return " … ".join(one for one in said if not any(one in other for other in said if other != one))
+
+
+def places(erratum: Erratum) -> Iterator[Place]:
     """List the places of an erratum: the passages there, what to do with them, and what to print."""
     said: set[str] = set()
-    together: dict[tuple[str, str, str, bool], list[Passage]] = {}
-    for one in erratum.passages:
-        together.setdefault((one.heading, one.lines, one.now, one.part is Part.EXAMPLE), []).append(one)
-    for same in together.values():
-        questions = list(dict.fromkeys(one.question for one in same))
-        if same[0].part is Part.EXAMPLE:
-            yield same, REWORK, _outcomes(erratum, questions)
-            continue
-        sentences = [erratum.sentences[id_] for id_ in questions if erratum.sentences.get(id_)]
-        keeps = [keep({erratum.kept_rules[id_]: None for one in same for id_ in one.keeps})]
-        if not any(one.keeps for one in same):
-            keeps = []
-        if not sentences:
-            gone = dict.fromkeys(erratum.gone[id_] for id_ in questions if id_ in erratum.gone)
-            yield same, REMOVE, " ".join([take_out(gone), *keeps])
-            continue
-        new = [id_ for id_ in questions if id_ not in said and erratum.sentences.get(id_)]
-        is_rule = any(one.part is not Part.OTHER_READING for one in same)
-        what = ADD if not same[0].now else (CLARIFY if erratum.opens else REPLACE) if new and is_rule else AGREE
-        said |= set(new) if is_rule else set()
-        yield same, what, " ".join([*dict.fromkeys(sentences), *keeps])
+    for same in _in_places([one for one in erratum.passages if one.part is not Part.EXAMPLE]):
+        questions = {one.question for one in same if one.part is not Part.NEAR}
+        new = [id_ for id_ in erratum.sentences if id_ in questions and erratum.sentences[id_]]
+        ruled = {one.question: one.part for one in same if one.part in (Part.RULE, Part.NOTHING)}
+        first = [id_ for id_ in new if id_ in ruled and id_ not in said]
+        gone = [erratum.gone[id_] for id_ in erratum.gone if id_ in questions]
+        kept = keep({erratum.kept_rules[id_]: None for one in same for id_ in one.keeps})
+        keeps = [kept] if any(one.keeps for one in same) else []
+        said |= set(first)
+        text = [*dict.fromkeys(erratum.sentences[id_] for id_ in new), *keeps]
+        if any(ruled[id_] is Part.RULE for id_ in first):
+            yield Place(same, CLARIFY if erratum.opens else REPLACE, " ".join(text))
+        elif first:
+            yield Place(same, ADD, " ".join(erratum.sentences[id_] for id_ in first))
+        elif new:
+            yield Place(same, AGREE, " ".join(text))
+        elif gone and any(one.part is Part.RULE for one in same):
+            yield Place(same, REMOVE, " ".join([take_out(dict.fromkeys(gone)), *keeps]))
+        else:
+            yield Place(same, CHECK, check(erratum, [one.question for one in same]))
+    for name in dict.fromkeys(one.question for one in erratum.passages if one.part is Part.EXAMPLE):
+        shown = [one for one in erratum.passages if one.part is Part.EXAMPLE and one.question == name]
+        for heading in dict.fromkeys(one.heading for one in shown):
+            yield Place(tuple(one for one in shown if one.heading == heading), REWORK, _outcomes(erratum, [name]))
+
+
+def _in_places(passages: Iterable[Passage]) -> list[tuple[Passage, ...]]:
+    """Put together the passages that stand on the same lines under the same heading."""
+    found: list[list[Passage]] = []
+    for one in sorted(passages, key=lambda each: each.first):
+        near = found[-1] if found else []
+        if near and near[0].heading == one.heading and one.lines and one.first <= max(each.last for each in near):
+            near.append(one)
+        else:
+            found.append([one])
+    return [tuple(one) for one in found]
 
 
 def take_out(sentences: Iterable[str]) -> str:
@@ -140,6 +191,14 @@ def take_out(sentences: Iterable[str]) -> str:
 def keep(sentences: Iterable[str]) -> str:
     """Say which rules stay that the words of a passage carry too."""
     return f"(Keep what these words also say: {' '.join(sentences)})"
+
+
+def check(erratum: Erratum, names: Sequence[str]) -> str:
+    """Say what some words have to agree with that do not say a rule themselves, or what they must no longer rest on."""
+    new = dict.fromkeys(erratum.sentences[id_] for id_ in names if erratum.sentences[id_])
+    gone = dict.fromkeys(erratum.gone[id_] for id_ in names if id_ in erratum.gone)
+    agree = [f"(See that these words agree with: {' '.join(new)})"] if new else []
+    return " ".join([*agree, *([f"(See that these words no longer suppose: {' '.join(gone)})"] if gone else [])])
 
 
 def _outcomes(erratum: Erratum, names: Iterable[str]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from variorum.changes.hybrids import Pairing
@@ -11,6 +13,7 @@ from variorum.games import registry
 from variorum.games.ruleset import question_names
 from variorum.library import OpenReading
 from variorum.rulebook.evidence import Evidence, Kind
+from variorum.rulebook.project import Project
 from variorum.rulebook.questions import carries_behaviour
 from variorum.rulebook.sound import Standing, standing_of
 
@@ -52,12 +55,20 @@ class Settlement:
         }
 
 
-def settle(corrected: OpenReading, aim: OpenReading, switched: Iterable[str]) -> tuple[Settlement, tuple[Left, ...]]:
+def in_project(project: Project, path: str) -> str:
+    """Write a path as it stands in a project, whatever folder this runs in."""
+    return Path(os.path.relpath(path, project.root)).as_posix()
+
+
+Without = Mapping[str, Callable[[], Any]]  # by question: the rule set with all changes made but that of this question
+
+
+def settle(corrected: OpenReading, aim: OpenReading, without: Without) -> tuple[Settlement, tuple[Left, ...]]:
     """Compare an edition as it is corrected with what is aimed at, and decide its sound properties."""
     proof = proof_of_identity(corrected, aim)
     differing = [] if proof else may_change_play(corrected, aim)
     left = [Left(id_, "still differs, and is not proved to do nothing") for id_ in differing]
-    sound, broken = sound_grades(corrected, aim, list(switched))
+    sound, broken = sound_grades(corrected, aim, without)
     return Settlement(len(differing), sound, 0.0 if proof else None, proof), (*left, *broken)
 
 
@@ -101,9 +112,7 @@ def may_change_play(one: OpenReading, other: OpenReading, *, proved_too: bool = 
     )
 
 
-def sound_grades(
-    reading: OpenReading, aim: OpenReading, switched: list[str]
-) -> tuple[dict[str, str], tuple[Left, ...]]:
+def sound_grades(reading: OpenReading, aim: OpenReading, without: Without) -> tuple[dict[str, str], tuple[Left, ...]]:
     """Decide the sound properties of a reading: the grade of each, and what is left of those that it breaks."""
     engine = registry.find(reading.edition.game.name)
     if engine is None or engine.theorems is None or engine.sound is None:
@@ -113,12 +122,12 @@ def sound_grades(
         grades[one.theorem.id] = str(one.verdict.status)
         if one.standing is not Standing.HAS:
             asked = question_names(type(reading.rules), one.theorem.consults(reading.rules))
-            about = [*(id_ for id_ in asked if id_ in switched), *asked]
-            also = "; so it is in what it is to play as" if _breaks(aim, one.theorem) else ""
-            left.append(Left(about[0] if about else one.theorem.id, f"{one.found} ({one.theorem.id}{also})"))
+            about = next((id_ for id_, rules in without.items() if id_ in asked and _has(one.theorem, rules())), None)
+            also = "" if _has(one.theorem, aim.rules) else "; so it is in what it is to play as"
+            left.append(Left(about or next(iter(asked), one.theorem.id), f"{one.found} ({one.theorem.id}{also})"))
     return grades, tuple(left)
 
 
-def _breaks(reading: OpenReading, theorem: Theorem) -> bool:
-    status = theorem.verdict(reading.rules).status
-    return standing_of(status and str(status)) is not Standing.HAS
+def _has(theorem: Theorem, rules: Any) -> bool:
+    status = theorem.verdict(rules).status
+    return standing_of(status and str(status)) is Standing.HAS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Annotated
@@ -34,7 +34,8 @@ from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import reading_labels
 
 WIDTH, GAMES, CONTINUATIONS = 80, 400, 512
-MOST_WORDS = 30  # of a rule on one side, unless all is asked for
+LAST_OF_TWO = 2
+MOST_WORDS = 30  # of the rules on one side, unless all is asked for
 HEADINGS = {
     Effect.PLAY: "These change play",
     Effect.RESULT: "These change only who wins",
@@ -148,7 +149,7 @@ def screen(found: Changes, *, details: bool = False, wording: bool = False) -> I
             continue
         yield heading
         if effect is Effect.WORDING and not (wording or details):
-            yield f" {len(group)} questions; --wording lists them."
+            yield f" {_plural(len(group), 'question')}; --wording lists {'it' if len(group) == 1 else 'them'}."
             continue
         for change in group:
             number += 1
@@ -160,15 +161,17 @@ def screen(found: Changes, *, details: bool = False, wording: bool = False) -> I
 def verdict(found: Changes) -> str:
     """Say in a sentence whether the two are the same game."""
     counts = {effect: len(found.with_effect(effect)) for effect in Effect}
-    wording = f"{counts[Effect.WORDING]} only the wording"
+    wording = [f"{counts[Effect.WORDING]} only the wording"] if counts[Effect.WORDING] else []
     if found.same_game is None:
         unplayable = [one for side in (found.one, found.other) for one in side.unplayable]
         why = "; ".join(map(str, unplayable)) or "no engine here plays it"
-        differ = f"{counts[Effect.PLAY]} differences may change play, {wording}"
-        return f"Not known whether these are the same game: {why}. {differ}."
+        may = f"{_plural(counts[Effect.PLAY], 'difference')} may change play"
+        return f"Not known whether these are the same game: {why}. {', '.join([may, *wording])}."
     if found.same_game:
-        nothing = f"{counts[Effect.NONE]} changes are proved to do nothing, " if counts[Effect.NONE] else ""
-        return f"The same game: {nothing}{wording}."
+        nothing = _plural(counts[Effect.NONE], "change")
+        proved = [f"{nothing} {'is' if counts[Effect.NONE] == 1 else 'are'} proved to do nothing"]
+        said = [*(proved if counts[Effect.NONE] else []), *wording]
+        return f"The same game: {', '.join(said) or 'no differences'}."
     said = [f"{_count(counts[Effect.PLAY])} play"] if counts[Effect.PLAY] else []
     if counts[Effect.RESULT]:
         said.append(
@@ -176,7 +179,11 @@ def verdict(found: Changes) -> str:
         )
     if counts[Effect.NONE]:
         said.append(f"{counts[Effect.NONE]} nothing")
-    return f"Not the same game: {', '.join([*said, wording])}."
+    return f"Not the same game: {', '.join([*said, *wording])}."
+
+
+def _plural(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _count(number: int) -> str:
@@ -190,7 +197,7 @@ def _how(found: Changes) -> str:
     if found.steps is None:
         return f"Not measured; measure with: variorum changes {found.one.name} {found.other.name} --measure"
     one = found.steps
-    how = f"{one.games:,} games of {one.setting.players} players, {one.setting.policy}"
+    how = f"{one.games:,} games of {one.setting.players} players, policy {one.setting.policy}"
     return f"All together: {_say_figures(one.total)} ({how})."
 
 
@@ -205,9 +212,10 @@ class _Page:
         """Write a change."""
         left, right = reading_labels([self.found.one.reading, self.found.other.reading])
         for side, answers in ((left, change.before), (right, change.after)):
-            said = " ".join(change.sentences(answers)) or "Does not ask."
+            said = change.sentences(answers)
             lead = f"{number:2}. " if side is left else "    "
-            yield from _wrap(f"{side}: {said if self.details else _shorten(said)}", lead)
+            shown = " ".join(said if self.details else _first_rules(said)) or "Does not ask."
+            yield from _wrap(f"{side}: {shown}", lead)
         for words in self._known(change, number):
             yield from _wrap(words)
         if self.details:
@@ -223,8 +231,7 @@ class _Page:
             yield "What it does is not known: no game was found in which it shows, and nothing is proved."
         switched = [id_ for id_ in change.questions if id_ in change.before and id_ in change.after]
         if len(switched) > 1 and change.linked_by:
-            why = f" ({', '.join(change.linked_by)})" if self.details else ""
-            yield f"These {len(switched)} rules go together: some of them alone would break the game{why}."
+            yield self._linked(change, len(switched))
         if change.agrees_on:
             yield f"Proved to change nothing in {change.agrees_on[0]}."
         if change.proof:
@@ -237,6 +244,13 @@ class _Page:
         if change.witness:
             yield f"A game where it shows: {change.witness}"
 
+    def _linked(self, change: Change, count: int) -> str:
+        """Say why some rules go together: a part of them would break the game, or only all of them cancel out."""
+        why = f" ({', '.join(change.linked_by)})" if self.details else ""
+        if set(change.linked_by) <= {one.agree.id for one in self.found.one.theorems.classes}:
+            return f"These {count} rules go together: they cancel out, and one without the others would not{why}."
+        return f"These {count} rules go together: some of them alone would break the game{why}."
+
     def _number(self, name: str) -> int:
         return 1 + next(place for place, one in enumerate(self.found.changes) if one.name == name)
 
@@ -245,16 +259,18 @@ class _Page:
         steps = self.found.steps
         if steps is None or steps.left is None:
             return ""
-        made = "it" if number == 1 else f"1 to {number}"
+        made = "it" if number == 1 else f"1 {'and' if number == LAST_OF_TWO else 'to'} {number}"
         if number > len(steps.left):
             return f" With {made} made, nothing is left."
         return f" With {made} made, what is left {_say_decides(steps.left[number - 1])}."
 
 
 def _say_figures(found: Figures) -> str:
-    """Say what a change decides, and how often it comes up."""
-    up = found.comes_up if found.comes_up.share >= found.result.share else found.result
-    return f"{_say_decides(found)}; comes up in {of_games(up.share)}"
+    """Say what a change decides, in how many games the play differs, and in how many others only who wins."""
+    up, result = found.comes_up.share, found.result.share
+    seen = f"comes up in {of_games(up)}" if up or not result else "the play never differs"
+    others = f"; in {of_games(result)}, only the winner differs" if up and result else ""
+    return f"{_say_decides(found)}; {seen}{others}"
 
 
 def _say_decides(found: Figures) -> str:
@@ -271,10 +287,15 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _shorten(text: str) -> str:
-    """Cut a rule after so many words."""
-    words = text.split()
-    return text if len(words) <= MOST_WORDS + 3 else " ".join(words[:MOST_WORDS]) + " …"
+def _first_rules(sentences: Sequence[str]) -> list[str]:
+    """Give the first rules in full, as many as there is room for, and say how many more there are."""
+    shown = list(sentences[:1])
+    for one in sentences[1:]:
+        if len(" ".join([*shown, one]).split()) > MOST_WORDS:
+            break
+        shown.append(one)
+    more = len(sentences) - len(shown)
+    return [*shown, f"(And {more} more rule{'s' if more > 1 else ''}.)"] if more else shown
 
 
 def _wrap(text: str, lead: str = "    ") -> list[str]:

@@ -17,7 +17,17 @@ from variorum.changes.derived import edition_name, edition_text, status_text
 from variorum.changes.errata import Erratum, Sheet, Wishes, make_sheet, require_correctable, require_playable, towards
 from variorum.changes.harmony import Harmony, harmonise, sourced_editions
 from variorum.changes.hybrids import Pairing
-from variorum.changes.requests import REWORK, about_lines, keep, places, proof_lines, step_lines, verdict
+from variorum.changes.requests import (
+    AGREE,
+    CHECK,
+    REMOVE,
+    REWORK,
+    about_lines,
+    places,
+    proof_lines,
+    step_lines,
+    verdict,
+)
 from variorum.changes.status import read_statuses
 from variorum.cli.common import (
     AsIfOption,
@@ -255,7 +265,8 @@ def text_lines(sheets: Sequence[Sheet], harmony: Harmony | None) -> Iterator[str
             yield "--open-points settles the points that can be read in more than one way too."
         for at, one in enumerate(sheet.errata, 1):
             yield ""
-            yield f"[bold]{at}. {escape(one.title)}[/]{escape(' [draft]') if one.draft else ''}"
+            title = _wrap(f"{at}. {one.title}{' [draft]' if one.draft else ''}", "")
+            yield from (f"[bold]{escape(line)}[/]" for line in title)
             yield from map(escape, _erratum(one))
         if sheet.left:
             yield "\n[bold]What is left[/]"
@@ -275,17 +286,17 @@ def _harmony_line(harmony: Harmony) -> str:
 
 def _erratum(one: Erratum) -> Iterator[str]:
     yield from _wrap(f"{one.seriousness.capitalize()}. {one.why}", "   ")
-    for text in filter(None, one.sentences.values()):
-        yield from _wrap(f"Print: {text}", "   ")
-    for text in one.gone.values():
-        yield from _wrap(f"Take out: {text}", "   ")
-    for same, what, instead in places(one):
-        now = f"“{same[0].now}”" if same[0].now else "nothing is said here yet"
-        about = f" {instead}" if what == REWORK else ""
-        yield from _wrap(f"{what}: {same[0].place}: {now}{about}", "   - ")
-        kept = dict.fromkeys(one.kept_rules[id_] for passage in same for id_ in passage.keeps)
-        if kept:
-            yield from _wrap(keep(kept), "     ")
+    checks = []
+    for at in places(one):
+        if at.what == CHECK:
+            checks.append(f"{at.where}: “{at.now}”")
+            continue
+        now = f"“{at.now}”" if at.now else "nothing is said here yet"
+        yield from _wrap(f"{at.what}: {at.where}: {now}", "   - ")
+        lead = "Agree with: " if at.what == AGREE else "" if at.what in (REWORK, REMOVE) else "Print: "
+        yield from _wrap(f"{lead}{at.instead}", "     ")
+    if checks:
+        yield from _wrap(f"{CHECK} that these agree, which do not say the rule: {'; '.join(checks)}", "   - ")
     if one.change.witness:
         yield from _wrap(f"A game where it shows: {one.change.witness}", "   ")
     if one.decided:
