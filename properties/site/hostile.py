@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import shutil
@@ -12,7 +13,11 @@ from typing import Any
 import yaml
 from pydantic import BaseModel
 from variorum.games.plaindata import LONGEST_NAME
+from variorum.library import open_reading
 from variorum.rulebook import models
+from variorum.rulebook.linked import StoredChange, StoredChanges, changes_file, changes_text, own_game
+from variorum.rulebook.project import Project
+from variorum.rulebook.readings import choose
 
 from properties.conftest import MADE_UP
 from properties.fuzz.commands import run_command
@@ -196,7 +201,39 @@ def hostile_project(root: Path) -> set[str]:
     for path in root.glob("properties/*/verdicts.json"):
         data = _poison_verdicts(json.loads(path.read_text(encoding="utf-8")))
         path.write_text(json.dumps(data), encoding="utf-8")
+    _print_hostile_text(root)
+    _store_hostile_changes(Project(root), next(iter(OUTSIDE.glob("rulings/*"))).name)
     return fields
+
+
+def _print_hostile_text(root: Path) -> None:
+    """Let every line of the rule books end with hostile text, as whoever wrote the document may have it."""
+    (root / "sources").mkdir()
+    misread = yaml.safe_load((root / "rulings/pebbles/plain.yaml").read_text(encoding="utf-8"))["misread"]
+    listed, text = root / "spec" / "sources.yaml", (root / "spec" / "sources.yaml").read_text(encoding="utf-8")
+    for book in (*MADE_UP.glob("sources/*.txt"), *OUTSIDE.glob("sources/*.txt")):
+        content = book.read_bytes()
+        lines = [f"{line} {SHORT}{mark('source')} {' '.join(misread)}" if line else "" for line in content.decode().split("\n")]
+        printed = "\n".join(lines).encode()
+        (root / "sources" / book.name).write_bytes(printed)
+        text = text.replace(hashlib.sha256(content).hexdigest(), hashlib.sha256(printed).hexdigest())
+    listed.write_text(text, encoding="utf-8")
+
+
+def _store_hostile_changes(project: Project, game: str) -> None:
+    """Store changes between two editions that hold hostile text, each with a game of hostile players."""
+    one, other = (choose(project.edition(name), {}) for name in project.editions_of(game))
+    path = changes_file(project.root, game, one.name, other.name)
+    path.parent.mkdir(parents=True)
+    played = _with_names(open_reading(project, one.name).simulate(2, 1))
+    text, changes = f"{LONG}{mark('changes.agrees_on')}", []
+    for id_ in one.edition.game.questions:
+        if one.answers.get(id_) != other.answers.get(id_):
+            shown = own_game(path, [id_])
+            shown.write_text(yaml.safe_dump(played, allow_unicode=True, sort_keys=False), encoding="utf-8")
+            witness = shown.relative_to(project.root).as_posix()
+            changes.append(StoredChange((id_,), "play", True, (text,), (text,), (), text, witness, text, (text,)))
+    path.write_text(changes_text(StoredChanges(text, tuple(changes)), one, other), encoding="utf-8")
 
 
 def _allow_losses(data: Any) -> None:

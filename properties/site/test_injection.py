@@ -122,7 +122,7 @@ def poisoned(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     root = tmp_path_factory.mktemp("hostile")
     with installed(OUTSIDE):
         hostile_project(root)
-        yield build(root, root / "site")
+        yield build(root, root / "site", root / "sources")
 
 
 @pytest.fixture
@@ -156,7 +156,8 @@ def test_hostile_text_is_shown_and_does_nothing(poisoned: Path, visitor: Visitor
     marks = {field for field in free_fields() if mark(field) in shown}
     assert marks >= SELDOM_GIVEN, SELDOM_GIVEN - marks
     assert len(marks) > 0.7 * len(set(free_fields())), sorted(set(free_fields()) - marks)
-    assert all(text in shown for text in (NAME, BARE, "hit(1)", "hit(14)", mark("verdicts.statement")))
+    stored = (mark("verdicts.statement"), mark("changes.agrees_on"), mark("source"))
+    assert all(text in shown for text in (NAME, BARE, "hit(1)", "hit(14)", *stored))
 
 
 def test_another_language_shows_hostile_text(visitor: Visitor) -> None:
