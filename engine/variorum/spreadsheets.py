@@ -10,7 +10,8 @@ from typing import Any
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.visible import visible
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet program takes for the beginning of a formula
+# What a spreadsheet program takes for the beginning of a formula, in some languages as a wide letter.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 USUAL_WIDTH = 20
 
 
@@ -22,6 +23,11 @@ class SheetOfRows:
     rows: Sequence[Sequence[str]]
     widths: Sequence[int] = ()
     headed: bool = True
+
+
+def may_be_formula(text: str) -> bool:
+    """Tell whether a spreadsheet program may take a text for a formula."""
+    return text.startswith(FORMULA) or text.lstrip().startswith(FORMULA)
 
 
 def workbook(sheets: Sequence[SheetOfRows], otherwise: str) -> bytes:
@@ -50,7 +56,7 @@ def _fill(sheet: Any, content: SheetOfRows) -> None:
             if not text:
                 continue  # an empty cell that is text is no valid file
             cell = sheet.cell(number, column)
-            cell.value, cell.data_type, cell.quotePrefix = visible(text), "s", text.startswith(FORMULA)
+            cell.value, cell.data_type, cell.quotePrefix = visible(text), "s", may_be_formula(text)
             cell.alignment = Alignment(wrap_text=True, vertical="top")
             if number == 1 if content.headed else column == 1:
                 cell.font = Font(bold=True)

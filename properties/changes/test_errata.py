@@ -27,6 +27,7 @@ from variorum.changes.requests import places, requests
 from variorum.changes.settling import may_change_play
 from variorum.library import OpenReading, open_named, open_reading
 from variorum.rulebook.project import Project
+from variorum.spreadsheets import SheetOfRows, may_be_formula, workbook
 
 from properties.conftest import ROOT, Command
 
@@ -394,11 +395,24 @@ def test_every_format_has_every_passage_and_nothing_is_taken_for_mark_up(pears: 
         assert one.instead in page.text
         assert formats.MARKDOWN_SIGNS.sub(r"\\\1", one.now) in written
         assert any(cell.value == one.now for cell in cells)
-    assert not any(cell.startswith(formats.FORMULA) for row in rows for cell in row.values())
+    assert not any(may_be_formula(cell) for row in rows for cell in row.values())
     assert "rule book" in "".join(str(cell.value) for row in first.iter_rows() for cell in row)
     assert "draft" in page.text
     assert "draft" in written
     assert all(row["Is the sentence approved?"].startswith("draft") for row in rows)
+
+
+@pytest.mark.parametrize(
+    "text", ["=1", "+1", "-1", "@a", "\t=1", "\r=1", "\n=1", " =1", "\uff1d1", "\uff0b1", "\uff0d1"]
+)
+def test_no_cell_is_a_formula(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """Whatever a cell begins with, it is text: in CSV behind an apostrophe, in a spreadsheet by its kind."""
+    monkeypatch.setattr(formats, "rows", lambda _: [("Reason",), (text,), ("plain",)])
+    assert [row[0][:1] for row in csv.reader(io.StringIO(formats.csv_text([])))] == ["R", "'", "p"]
+    book = openpyxl.load_workbook(io.BytesIO(workbook([SheetOfRows("a", [("Reason",), (text,), ("plain",)])], "")))
+    head, cell, plain = (row[0] for row in book.worksheets[0].iter_rows())
+    assert [one.data_type for one in (head, cell, plain)] == ["s", "s", "s"]
+    assert [one.quotePrefix for one in (head, cell, plain)] == [False, True, False]
 
 
 def test_json_has_the_keys_promised(variorum: Command, pears: Path) -> None:

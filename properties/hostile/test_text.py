@@ -27,7 +27,7 @@ from properties.conftest import ROOT, Command
 COMMAND = [sys.executable, "-c", "import sys; sys.argv[0] = 'variorum'; from variorum.cli import main; main()"]
 ESCAPE, TURN, ZERO, NEXT_LINE, TAG = "\x1b[2J", "\u202e", "\u200b", "\x85", "\U000e0041"
 STEERING = [ESCAPE, "\r", "\b", "\a", "\x7f", "\x9b2J", NEXT_LINE, "\u2028"]
-DISGUISING = [TURN, "\u2066", "\u200e", "\u061c", ZERO, "\u200d", "\ufeff", "\xad", "\u3164", TAG]
+DISGUISING = [TURN, "\u2066", "\u200e", "\u061c", ZERO, "\u200d", "\ufeff", "\uffff", "\xad", "\u3164", TAG]
 
 
 def change(path: Path, old: str, new: str) -> None:

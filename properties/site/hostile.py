@@ -213,7 +213,10 @@ def _print_hostile_text(root: Path) -> None:
     listed, text = root / "spec" / "sources.yaml", (root / "spec" / "sources.yaml").read_text(encoding="utf-8")
     for book in (*MADE_UP.glob("sources/*.txt"), *OUTSIDE.glob("sources/*.txt")):
         content = book.read_bytes()
-        lines = [f"{line} {SHORT}{mark('source')} {' '.join(misread)}" if line else "" for line in content.decode().split("\n")]
+        lines = [
+            f"{line} {SHORT}{mark('source')} {' '.join(misread)}" if line else ""
+            for line in content.decode().split("\n")
+        ]
         printed = "\n".join(lines).encode()
         (root / "sources" / book.name).write_bytes(printed)
         text = text.replace(hashlib.sha256(content).hexdigest(), hashlib.sha256(printed).hexdigest())

@@ -86,7 +86,8 @@ def po(found: Brief) -> str:
         fuzzy=False,
     )
     for rule in found.rules:
-        catalog.add(rule.sentence, rule.translated, context=rule.question, auto_comments=[rule.chapter, *notes(rule)])
+        said = visible(rule.sentence), visible(rule.translated)
+        catalog.add(*said, context=rule.question, auto_comments=[_clean(rule.chapter), *notes(rule)])
     out = io.BytesIO()
     write_po(out, catalog, width=100, omit_header=False)
     return out.getvalue().decode("utf-8")

@@ -22,10 +22,9 @@ from variorum.changes.requests import (
     verdict,
 )
 from variorum.rulebook.locales import language_name
-from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.visible import visible
+from variorum.spreadsheets import USUAL_WIDTH, SheetOfRows, may_be_formula, workbook
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 BOM = "\ufeff"  # by which a spreadsheet program knows that a CSV file is UTF-8
 WIDTHS = {"No.": 6, "Print instead": 60, "Printed there now (first words)": 40, "Reason": 40, "Edition": 24}
 WHAT_THIS_IS = """
@@ -73,7 +72,7 @@ def _markdown(sheet: Sheet) -> Iterator[str]:
         for at in places(one):
             now = f"“{at.now}”" if at.now else NOT_THERE
             yield f"- {_md(at.where)}: {_md(now)}  \n  **{at.what}:** {_md(at.instead)}"
-        shown = f" A game that shows it: `{one.change.witness}`." if one.change.witness else ""
+        shown = f" A game that shows it: {_md(one.change.witness)}." if one.change.witness else ""
         yield f"\nStatus: {_md(_status(one))}.{shown}"
         yield f"<small>{_md(_answers(one))}</small>"
     if sheet.left:
@@ -179,62 +178,16 @@ def csv_text(sheets: Sequence[Sheet]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     for row in rows(sheets):
-        writer.writerow([_no_formula(visible(cell)) for cell in row])
+        writer.writerow([f"'{visible(cell)}" if may_be_formula(cell) else visible(cell) for cell in row])
     return out.getvalue()
-
-
-def _no_formula(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def xlsx(sheets: Sequence[Sheet]) -> bytes:
     """Write change requests as a spreadsheet: a sheet that explains, then a row each."""
-    try:
-        from openpyxl import Workbook  # noqa: PLC0415 - only where it is wanted
-    except ModuleNotFoundError as error:
-        raise BadRequestError(
-            "a spreadsheet needs openpyxl; install it with: pip install 'variorum[sheets]', or ask for --format csv"
-        ) from error
-    from openpyxl.styles import Alignment, Font  # noqa: PLC0415
-
-    book = Workbook()
-    first = book.worksheets[0]
-    first.title = "Read me first"
-    first.column_dimensions["A"].width = 34
-    first.column_dimensions["B"].width = 100
-    for line in _explained(sheets):
-        _append(first, line)
-    second = book.create_sheet("Change requests")
-    for row in rows(sheets):
-        _append(second, row)
-    for one in (*first.iter_rows(), *second.iter_rows()):
-        for cell in one:
-            cell.alignment = Alignment(wrap_text=True, vertical="top")
-    for cell in (*second[1], *(row[0] for row in first.iter_rows())):
-        cell.font = Font(bold=True)
-    for cell in second[1]:
-        second.column_dimensions[cell.column_letter].width = WIDTHS.get(str(cell.value), 20)
-    second.freeze_panes = "A2"
-    second.auto_filter.ref = second.dimensions
-    second.page_setup.orientation = "landscape"
-    second.page_setup.fitToHeight = 0
-    second.sheet_properties.pageSetUpPr.fitToPage = True
-    second.print_title_rows = "1:1"
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
-
-
-def _append(sheet: object, row: Sequence[str]) -> None:
-    """Add a row in which everything is text, whatever it begins with."""
-    number = sheet.max_row + 1 if sheet.max_row > 1 or sheet.cell(1, 1).value else 1  # type: ignore[attr-defined]
-    for column, text in enumerate(row, 1):
-        if not text:
-            continue  # an empty cell that is text is no valid file
-        cell = sheet.cell(number, column)  # type: ignore[attr-defined]
-        cell.value = visible(text)
-        cell.data_type = "s"
-        cell.quotePrefix = text.startswith(FORMULA)
+    listed = rows(sheets)
+    widths = [WIDTHS.get(head, USUAL_WIDTH) for head in listed[0]]
+    explained = SheetOfRows("Read me first", list(_explained(sheets)), (34, 100), headed=False)
+    return workbook([explained, SheetOfRows("Change requests", listed, widths)], "ask for --format csv")
 
 
 def _explained(sheets: Sequence[Sheet]) -> Iterator[tuple[str, str]]:

@@ -2,8 +2,8 @@
 
 Hidden are the control characters (C0 without tab and line feed, DEL, C1), with which a terminal can be steered; what
 turns the direction of text, with which a name can look like another; what takes no room at all (zero width, fillers,
-tags), with which two names can look the same; the line breaks that only some readers know; and halves of characters,
-which no output can hold. The list is written out, so that it does not depend on the version of Python.
+tags), with which two names can look the same; the line breaks that only some readers know; halves of characters and
+what is none, which no output can hold. The list is written out, so that it does not depend on the version of Python.
 
 The escape is the one that JSON and YAML have, so both stay what they are when they pass through here.
 """
@@ -18,7 +18,7 @@ HIDDEN = re.compile(
     "[\0-\x08\x0b-\x1f\x7f-\x9f"
     "\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069"  # directions
     "\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0"
-    "\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"  # without width
+    "\ufff0-\ufffb\ufffe\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"  # without width
     "\u2028\u2029\ud800-\udfff]"
 )
 MOST_LINES = 100
