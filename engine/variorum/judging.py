@@ -9,7 +9,7 @@ from typing import Any
 
 from variorum.documents import game_of, open_document, read_as
 from variorum.games.protocol import Game, UnscorableError
-from variorum.library import NO_SHEETS, OpenReading, open_reading
+from variorum.library import NO_SHEETS, OpenReading, open_reading, require_playable
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
 from variorum.rulebook.project import Project, display_path
 
@@ -65,9 +65,9 @@ def readings_for(
         raise BadRequestError(f"it names no edition; name one with --edition, as in {fitting}")
     readings = [open_reading(project, name, tuple(choices)) for name in names]
     for one in readings:
-        _ = one.rules
-        if one.game.name != game:
+        if one.edition.game.name != game:
             raise BadRequestError(
                 f"{one.name} is not an edition of {game}, of which {file} is; name one with --edition"
             )
+    require_playable(*readings)
     return readings

@@ -33,17 +33,17 @@ NO_SHEETS = "this game has no score sheets; `variorum referee` counts the points
 
 
 class NotPlayableError(BadRequestError):
-    """A reading that cannot be played, with every answer for which that is so."""
+    """Readings that cannot be played, with every answer for which that is so, and what to do where that is possible."""
 
     exit_code = 1
 
-    def __init__(self, reading: str, unplayable: Sequence[Unplayable]) -> None:
-        self.unplayable = tuple(unplayable)
-        instead = " ".join(f"--as-if {one.question}=ANSWER" for one in unplayable[:1])
+    def __init__(self, unplayable: Mapping[str, Sequence[Unplayable]], *, instead: bool = True) -> None:
+        self.unplayable = {name: tuple(found) for name, found in unplayable.items()}
+        every = [one for found in self.unplayable.values() for one in found]
         super().__init__(
-            f"{reading} cannot be played: {'; '.join(map(str, unplayable))}. "
-            f"To play it with other answers, say which, as in {instead}"
-            + (f" ({NOT_ASKED} leaves a question out)" if any(one.why == UNKNOWN for one in unplayable) else "")
+            ". ".join(f"{name} cannot be played: {'; '.join(map(str, found))}" for name, found in unplayable.items())
+            + (f". To play with other answers, say which, as in --as-if {every[0].question}=ANSWER" if instead else "")
+            + (f" ({NOT_ASKED} leaves a question out)" if instead and any(one.why == UNKNOWN for one in every) else "")
         )
 
 
@@ -175,7 +175,7 @@ class OpenReading:
         """Make a rule set of its game from other answers."""
         rules = self.game.rules
         if unplayable := self.unplayable_among(answers):
-            raise NotPlayableError(self.name, unplayable)
+            raise NotPlayableError({self.name: unplayable})
         try:
             return rules.from_answers(answers)
         except RulesError as error:
@@ -263,6 +263,12 @@ class OpenReading:
         return find_witness(self.project, Difference(question, self.reading, other.reading))
 
 
+def require_playable(*readings: OpenReading, instead: bool = True) -> None:
+    """Refuse readings that cannot be played, naming all answers of all of them for which that is so."""
+    if found := {one.name: one.unplayable for one in readings if one.unplayable}:
+        raise NotPlayableError(found, instead=instead)
+
+
 def as_if_each(*readings: OpenReading) -> Data:
     """Say the same of several readings, by their names."""
     found = {one.name: dict(one.edition.as_if) for one in readings if one.edition.as_if}
@@ -300,7 +306,9 @@ def surveys(project: Project) -> list[Overview]:
 def split_playable(project: Project, names: Iterable[str]) -> tuple[list[OpenReading], list[str]]:
     """Open the editions whose every answer can be played; say of each other what cannot."""
     opened = [open_reading(project, name) for name in names]
-    left_out = [f"left out: {NotPlayableError(one.name, one.unplayable)}" for one in opened if one.unplayable]
+    left_out = [
+        f"left out: {NotPlayableError({one.name: one.unplayable}, instead=False)}" for one in opened if one.unplayable
+    ]
     return [one for one in opened if not one.unplayable], left_out
 
 

@@ -16,7 +16,7 @@ from variorum.impact import measuring
 from variorum.impact.measuring import CONTINUATIONS
 from variorum.impact.plans import plans
 from variorum.impact.results import Results, ResumeError, read_results
-from variorum.library import OpenReading, open_reading, split_playable
+from variorum.library import OpenReading, open_reading, require_playable, split_playable
 from variorum.progress import track
 from variorum.prove import deciding, witnesses
 from variorum.rulebook.differences import Difference, differences
@@ -80,6 +80,7 @@ def _playable(project: Project, game: str, wanted: Collection[str]) -> tuple[lis
     for name in project.editions_of(game):
         opened = open_reading(project, name)
         try:
+            require_playable(opened, instead=False)
             _ = opened.rules
         except BadRequestError as error:
             if name in wanted:

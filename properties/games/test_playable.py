@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 from variorum import refreshing
+from variorum.changes.errata import require_answered
+from variorum.changes.hybrids import Pairing
 from variorum.games import registry
 from variorum.games.faults import FaultError
 from variorum.games.ruleset import RuleSet
@@ -186,7 +188,35 @@ def test_commands_go_on_as_if_it_answered_otherwise(house: Path, variorum: Comma
     assert f"dobro/de is played as if {', '.join(INSTEAD[1::2])}." in done.out
 
 
-@pytest.mark.parametrize("words", [("prove",), ("impact", "--rules")], ids=" ".join)
+def test_both_sides_are_named_at_once(house: Path, variorum: Command) -> None:
+    """Where neither of two editions can be played, one message names all answers of both."""
+    asked = ("--project", str(house), "witness", "dobro/de", "dobro/fr", "score.order")
+    done = variorum(*asked, "--as-if", "play.double.choice=optional")
+    assert done.code == 1
+    assert done.err.count("play.double.choice is `optional`") == 2
+    assert "end.last-card is `numbered-only`" in done.err
+
+
+def test_a_question_that_is_left_out_is_open_nowhere(house: Path) -> None:
+    """As if a question were not asked, an edition answers all, and may be corrected and mixed with another."""
+    tree = Project(house, dict(one.split("=") for one in INSTEAD[1::2]))
+    left, right = open_reading(tree, "dobro/de"), open_reading(tree, "dobro/en")
+    require_answered(left)
+    assert "play.triple" not in left.reading.unanswered
+    assert "play.triple" not in Pairing(left, right).answers(["box.dobrei"])
+
+
+def test_a_saved_game_says_it(house: Path, variorum: Command) -> None:
+    """The record of a game that was played so begins with what stands in place, and is refereed so."""
+    saved = house / "game.yaml"
+    done = variorum("--project", str(house), *PLAYING[0], "--delay", "0", "--save", str(saved), *INSTEAD)
+    assert done.code == 0, done.err
+    assert saved.read_text(encoding="utf-8").startswith(f"# dobro/de is played as if {', '.join(INSTEAD[1::2])}.\n")
+    assert variorum("--project", str(house), "referee", str(saved)).code == 1
+    assert variorum("--project", str(house), "referee", str(saved), *INSTEAD).code == 0
+
+
+@pytest.mark.parametrize("words", [("prove",), ("impact", "--rules"), ("witness",), ("changes",)], ids=" ".join)
 def test_nothing_is_stored_that_is_true_with_other_answers_only(house: Path, variorum: Command, words: Any) -> None:
     """What is stored is about the editions as they are."""
     done = variorum("--project", str(house), *words, "--store", *INSTEAD)
@@ -223,11 +253,11 @@ def here(house: Path, words: tuple[str, ...]) -> list[str]:
 
 
 def test_results_for_programs_say_it_too(house: Path, variorum: Command) -> None:
-    """A JSON result names the answers that stand in place of the edition's own; others name none."""
+    """A JSON result names the answers that stand in place of the edition's own, and a question that is left out."""
     asked = ("--project", str(house), "score", str(house / "sheet.yaml"), "--json", "--edition", "dobro/de")
     own, other = map(json.loads, variorum(*asked, "--edition", "dobro/en", *INSTEAD).out.splitlines())
     assert own["as_if"] == dict(one.split("=") for one in INSTEAD[1::2])
-    assert "as_if" not in other
+    assert other["as_if"] == {"play.triple": "not-asked"}
 
 
 def test_check_lists_them_at_their_places(house: Path, variorum: Command) -> None:

@@ -21,7 +21,7 @@ from variorum.changes.settling import Left, Settlement, in_project, proof_of_ide
 from variorum.changes.status import Decided, Statuses
 from variorum.impact.intervals import Share
 from variorum.impact.sayings import decides
-from variorum.library import NotPlayableError, OpenReading
+from variorum.library import OpenReading, as_if_each, require_playable
 from variorum.rulebook.editions import EditionRuling, edition_labels
 from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.locales import language_for
@@ -188,7 +188,7 @@ class Sheet:
             "open_points": list(self.open_points),
             "examples_to_change": [one.data() for one in self.spoilt],
             "unknown_statuses": list(self.unknown_statuses),
-            **self.reading.as_if,
+            **as_if_each(self.reading, self.aim.reading),
         }
 
 
@@ -212,7 +212,7 @@ def make_sheet(reading: OpenReading, aim: Aim, wishes: Wishes | None = None) -> 
 def towards(reading: OpenReading, other: OpenReading, wishes: Wishes | None = None) -> Sheet:
     """Make the errata sheet by which an edition plays as another."""
     require_correctable(reading)
-    require_playable(reading, other)
+    require_answered(reading, other)
     same = {id_: [other.name] for id_ in other.answers}
     label = f"the {reading_labels([reading.reading, other.reading])[1]}"
     return make_sheet(reading, Aim(other.name, label, other, printed_so_in=same), wishes)
@@ -226,7 +226,7 @@ def require_correctable(reading: OpenReading) -> None:
         )
 
 
-def require_playable(*readings: OpenReading) -> None:
+def require_answered(*readings: OpenReading) -> None:
     """Refuse readings of several games, with questions left open, or that cannot be played."""
     games = {one.edition.game.name: one.name for one in readings}
     if len(games) > 1:
@@ -237,8 +237,7 @@ def require_playable(*readings: OpenReading) -> None:
         if open_ones:
             more = f" and {len(open_ones) - 1} more" if len(open_ones) > 1 else ""
             raise UnfinishedError(f"{one.name} does not answer {open_ones[0]}{more}; answer them in its rulings first")
-        if one.unplayable:
-            raise NotPlayableError(one.name, one.unplayable)
+    require_playable(*readings)
 
 
 class UnfinishedError(BadRequestError):

@@ -14,7 +14,7 @@ from functools import cached_property
 from math import prod
 
 from variorum.changes.effects import Effect
-from variorum.changes.errata import Aim, require_playable
+from variorum.changes.errata import Aim, require_answered
 from variorum.changes.finding import find_changes
 from variorum.changes.hybrids import Pairing
 from variorum.changes.linking import Link, join
@@ -131,7 +131,7 @@ def harmonise(project: Project, game: str, *, authority: str | None = None, keep
     readings = sourced_editions(project, game)
     if len(readings) < 2:
         raise BadRequestError(f"{game} has fewer than two editions here, so there is nothing to make alike")
-    require_playable(*readings)
+    require_answered(*readings)
     search = _Search(
         project, tuple(readings), _authority(readings, authority), tuple(_asked(readings[0].edition, keep))
     )

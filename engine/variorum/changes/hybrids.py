@@ -104,7 +104,10 @@ def mix(mine: OpenReading, theirs: OpenReading, switched: Iterable[str]) -> dict
     open_ = [
         id_
         for id_, question in game.questions.items()
-        if id_ not in answers and carries_behaviour(question) and arises(question, found)
+        if id_ not in answers
+        and carries_behaviour(question)
+        and arises(question, found)
+        and not any(one.edition.leaves_out(id_) for one in (mine, theirs))
     ]
     if open_:
         raise OpenHybridError(mine.name, theirs.name, wanted, open_)

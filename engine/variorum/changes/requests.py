@@ -91,7 +91,7 @@ def _rows(sheet: Sheet, erratum: Erratum, number: int) -> Iterator[Request]:
     for index, one in enumerate(places(erratum), 1):
         yield Request(
             f"{number}.{index}",
-            f"{sheet.edition_label} ({sheet.reading.edition.name})",
+            ". ".join([f"{sheet.edition_label} ({sheet.reading.edition.name})", *as_if_lines(sheet)]),
             erratum.title,
             one.where,
             one.now or NOT_THERE,
@@ -264,7 +264,7 @@ def step_lines(sheet: Sheet) -> list[str]:
 
 def about_lines(sheet: Sheet) -> list[str]:
     """Say what else there is to know of a sheet."""
-    lines = []
+    lines = as_if_lines(sheet)
     if sheet.spoilt:
         names = ", ".join(one.name for one in sheet.spoilt)
         lines.append(f"Worked examples that no longer come out as printed: {names}.")
@@ -280,6 +280,12 @@ def about_lines(sheet: Sheet) -> list[str]:
         said = ", ".join(f"{counted.count(one)} {one}" for one in dict.fromkeys(sorted(counted)))
         lines.append(f"Status: {said}.")
     return lines + [f"Status of {one}." for one in sheet.unknown_statuses]
+
+
+def as_if_lines(sheet: Sheet) -> list[str]:
+    """Say of both rule sets which answers stand in place of an edition's own, if any do."""
+    editions = {one.edition.name: one.edition for one in (sheet.reading, sheet.aim.reading)}
+    return [one.as_if_line for one in editions.values() if one.as_if]
 
 
 def _plural(number: int, what: str) -> str:

@@ -20,6 +20,7 @@ from variorum.cli.common import (
     ProjectOption,
     console,
     open_project,
+    refuse_as_if,
     refuse_carried,
     say_as_if,
     write_json,
@@ -28,7 +29,7 @@ from variorum.cli.impact import measuring_table, usual_setting
 from variorum.impact.measuring import End
 from variorum.impact.sayings import decides, of_games
 from variorum.impact.tallies import Figures
-from variorum.library import as_if_each, open_reading
+from variorum.library import as_if_each, open_reading, require_playable
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import reading_labels
@@ -77,6 +78,7 @@ def changes(
     """Say whether two editions are the same game, and list the changes between them: linked rules together."""
     tree = open_project(context, project, as_if)
     if store:
+        refuse_as_if(as_if)
         refuse_carried(tree)
         _store(tree, a, b)
         return
@@ -122,6 +124,7 @@ def _measure(found: Changes, players: int | None, games: int, continuations: int
     from variorum.changes.measured import effects_of, measure  # noqa: PLC0415
 
     if not found.playable:
+        require_playable(found.one, found.other)
         raise BadRequestError(f"{found.one.name} and {found.other.name} cannot both be played, so nothing is measured")
     if not effects_of(found):
         return found, End.WHOLE
@@ -163,8 +166,8 @@ def verdict(found: Changes) -> str:
     counts = {effect: len(found.with_effect(effect)) for effect in Effect}
     wording = [f"{counts[Effect.WORDING]} only the wording"] if counts[Effect.WORDING] else []
     if found.same_game is None:
-        unplayable = [one for side in (found.one, found.other) for one in side.unplayable]
-        why = "; ".join(map(str, unplayable)) or "no engine here plays it"
+        sides = [f"{name} cannot be played: {'; '.join(why)}" for name, why in found.unplayable.items()]
+        why = ". ".join(sides) or "no engine here plays it"
         may = f"{_plural(counts[Effect.PLAY], 'difference')} may change play"
         return f"Not known whether these are the same game: {why}. {', '.join([may, *wording])}."
     if found.same_game:

@@ -87,6 +87,11 @@ def say_as_if(*editions: Edition, before: str = "") -> None:
         write(f"{before}{one.as_if_line}\n")
 
 
+def as_if_comment(edition: Edition) -> str:
+    """Say in a file, before what comes of an edition, which answers stand in place of its own, if any do."""
+    return f"# {edition.as_if_line}\n" if edition.as_if else ""
+
+
 def refuse_as_if(as_if: Iterable[str] | None) -> None:
     """Refuse to store as an edition's own what is true of it only with other answers."""
     if as_if:

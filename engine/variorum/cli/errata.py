@@ -14,7 +14,7 @@ from rich.markup import escape
 from variorum import files
 from variorum.changes import formats
 from variorum.changes.derived import edition_name, edition_text, status_text
-from variorum.changes.errata import Erratum, Sheet, Wishes, make_sheet, require_correctable, require_playable, towards
+from variorum.changes.errata import Erratum, Sheet, Wishes, make_sheet, require_answered, require_correctable, towards
 from variorum.changes.harmony import Harmony, harmonise, sourced_editions
 from variorum.changes.hybrids import Pairing
 from variorum.changes.requests import (
@@ -37,7 +37,6 @@ from variorum.cli.common import (
     json_text,
     open_project,
     refuse_carried,
-    say_as_if,
     write,
     write_json,
 )
@@ -182,7 +181,7 @@ def _wanted(tree: Project, named: str | None, best: bool, write_to: Path | None)
     if named is not None and not (best and named in tree.game_files):
         found = open_reading(tree, named)
         require_correctable(found)
-        require_playable(found)
+        require_answered(found)
         return [found]
     if not best:
         raise BadRequestError(f"name the edition to correct; {choose_from('', tree.edition_files)}")
@@ -197,7 +196,7 @@ def _wanted(tree: Project, named: str | None, best: bool, write_to: Path | None)
 
 def _towards(reading: OpenReading, other: OpenReading, keep: Sequence[str], wishes: Wishes) -> Sheet:
     """Make a sheet towards another edition, unless a rule on which they differ is to be kept at once."""
-    require_playable(reading, other)
+    require_answered(reading, other)
     differing = Pairing(reading, other).differing
     for id_ in keep:
         require_question(reading.edition, id_)
@@ -227,7 +226,6 @@ def _say(
         for one in sheets:
             write_json(one.data())
     elif form is ErrataFormat.TEXT:
-        say_as_if(*(one.reading.edition for one in sheets))
         out_console = console()
         for line in text_lines(sheets, harmony):
             out_console.print(line, soft_wrap=True)

@@ -39,7 +39,7 @@ from variorum.impact.measuring import MOST_WORKERS, End, Storing, UnsavedError
 from variorum.impact.plans import Kind, Plan, settings
 from variorum.impact.results import MOST_GAMES, Results, Row, rows_of, with_figures
 from variorum.impact.tallies import MEASURES
-from variorum.library import NotPlayableError, open_edition, open_reading, split_playable
+from variorum.library import open_edition, open_reading, require_playable, split_playable
 from variorum.rulebook.editions import Edition, as_if_line
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import Project, display_path
@@ -169,8 +169,7 @@ def _rules(tree: Project, names: list[str], games: int | None, seed: int, store:
     for name in names:
         opened = open_reading(tree, name)
         edition = opened.edition
-        if opened.unplayable:
-            raise NotPlayableError(name, opened.unplayable)
+        require_playable(opened)
         found = measuring.count_rules(tree, edition, games, seed, store, bar, _say)
         if found is None and not store:
             raise BadRequestError(f"{name} cannot be played, so nothing can be counted")
@@ -284,6 +283,7 @@ def _plan(tree: Project, a: str | None, b: str | None, rivals: bool) -> tuple[Pl
             measuring.plan_among_rivals(edition), edition
         ), f"Other readings of {edition.title} ({edition.name})"
     one, other = open_reading(tree, a), open_reading(tree, b)
+    require_playable(one, other)
     plan, named = measuring.plan_between(one, other), reading_labels((one.reading, other.reading))
     return _said(plan, one.edition, other.edition), f"{one.edition.game.title}: {' against '.join(named)}"
 

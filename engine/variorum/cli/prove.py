@@ -26,7 +26,7 @@ from variorum.cli.common import (
     write_json,
 )
 from variorum.games.wording import Wording
-from variorum.library import OpenReading, open_reading, split_playable
+from variorum.library import OpenReading, open_reading, require_playable, split_playable
 from variorum.progress import track
 from variorum.prove.deciding import (
     comparison_row,
@@ -121,6 +121,7 @@ def prove(
     if sound and (theorems or every):
         raise BadRequestError("--sound shows the theorems that its game lists; name only editions or readings with it")
     readings = [open_reading(tree, name) for name in edition or _all_playable(tree)]
+    require_playable(*readings)
     books = {one.game.name: one.theorems for one in readings if one.rules}
     _known(theorems or [], books.values())
     if not json:

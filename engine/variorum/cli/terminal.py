@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from rich.markup import escape
 
 from variorum import files
-from variorum.cli.common import cite_text, console, write
+from variorum.cli.common import as_if_comment, cite_text, console, write
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game, Option
@@ -85,7 +85,7 @@ class Terminal:
             record,
             self.game.referee(request.reading.rules, record),
         )
-        save_record(data, request.save)
+        save_record(data, request)
 
 
 def simulate(request: PlayRequest) -> dict[str, Any]:
@@ -135,11 +135,11 @@ def show_cites(reading: OpenReading, question: str) -> None:
         console().print(escape(f"      {question}: {cite_text(cite)}"), style="dim", soft_wrap=True)
 
 
-def save_record(data: Mapping[str, Any], save: Path | None) -> None:
+def save_record(data: Mapping[str, Any], request: PlayRequest) -> None:
     """Write a record or sheet, where somebody wants to keep it."""
-    if save is not None:
-        save_text("\n".join(data_lines(data)) + "\n", save)
-        console().print(f"  saved as {escape(display_path(save))}", highlight=False)
+    if request.save is not None:
+        save_text(as_if_comment(request.reading.edition) + "\n".join(data_lines(data)) + "\n", request.save)
+        console().print(f"  saved as {escape(display_path(request.save))}", highlight=False)
 
 
 def save_text(text: str, save: Path) -> None:

@@ -13,6 +13,7 @@ from variorum.cli.common import (
     JsonOption,
     ProjectOption,
     open_project,
+    refuse_as_if,
     refuse_carried,
     say_as_if,
     write,
@@ -20,7 +21,7 @@ from variorum.cli.common import (
 )
 from variorum.documents import open_document
 from variorum.games import registry
-from variorum.library import as_if_each, open_reading, require_question
+from variorum.library import as_if_each, open_reading, require_playable, require_question
 from variorum.progress import status_line
 from variorum.prove.witnesses import (
     WITNESS_KEYS,
@@ -61,6 +62,7 @@ def witness(
     if everything:
         if a is not None:
             raise BadRequestError("--store writes every witness of the project; name no readings with it")
+        refuse_as_if(as_if)
         _store(tree, game)
     if game is not None:
         raise BadRequestError("--game goes with --store; two readings name their game themselves")
@@ -70,6 +72,7 @@ def witness(
     if left.edition.game.name == right.edition.game.name:
         require_question(left.edition, question)
     difference = difference_of(left, right, question)
+    require_playable(left, right)
     path = None if left.as_if or right.as_if else stored_witness(tree, difference)
     if path:
         write_json(_json(open_document(path).data, path)) if json else write(path.read_text(encoding="utf-8"))

@@ -157,6 +157,10 @@ class Edition:
         """What to say before anything that comes of answers in place of its own."""
         return as_if_line(self.name, self.as_if)
 
+    def leaves_out(self, question: str) -> bool:
+        """Tell whether it is played as if a question were not asked."""
+        return self.as_if.get(question) == NOT_ASKED
+
     def citations(self) -> Iterator[tuple[str, Citation]]:
         """List every citation with the question it serves."""
         for question, ruling in self.rulings.items():
@@ -210,7 +214,7 @@ def answer_as_if(edition: Edition, wanted: Mapping[str, str]) -> Edition:
             raise BadRequestError(f"--as-if: {quote(id_)} is not a question of {edition.game.name}; {known}")
         own = rulings.pop(id_, None)
         if typed == NOT_ASKED:
-            said |= {id_: typed} if own else {}
+            said |= {id_: typed} if own or id_ in edition.unanswered else {}
             continue
         answer = read_answer(edition.game.questions[id_], typed)
         if own is not None and label(own.answer) == label(answer):
@@ -220,7 +224,10 @@ def answer_as_if(edition: Edition, wanted: Mapping[str, str]) -> Edition:
         rulings[id_] = EditionRuling(answer, Basis.SILENT, cites, AS_IF, None, ())
         said[id_] = label(answer)
     order = [id_ for id_ in edition.game.questions if id_ in rulings]
-    return replace(edition, rulings={id_: rulings[id_] for id_ in order}, as_if=said) if said else edition
+    if not said:
+        return edition
+    unanswered = tuple(id_ for id_ in edition.unanswered if id_ not in said)
+    return replace(edition, rulings={id_: rulings[id_] for id_ in order}, as_if=said, unanswered=unanswered)
 
 
 def read_answer(question: Question, typed: str) -> Answer:

@@ -72,7 +72,8 @@ class Reading:
         found: dict[str, Absence] = {}
         for id_, question in self.edition.game.questions.items():
             if id_ not in self.answers:
-                found[id_] = _absence(question, self.answers, found)
+                left_out = self.edition.leaves_out(id_)
+                found[id_] = Absence.NOT_ASKED if left_out else _absence(question, self.answers, found)
         return found
 
     @property

@@ -142,7 +142,7 @@ def watch(request: PlayRequest) -> None:
     verdict = referee(reading.rules, record, _Screen(record, request.delay))
     console().print()
     _points_text(verdict)
-    save_record(data, request.save)
+    save_record(data, request)
 
 
 def _seed(seed: int) -> int | str:

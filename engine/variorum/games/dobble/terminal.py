@@ -120,7 +120,7 @@ def watch_whole(request: PlayRequest, whole: str) -> None:
     data = {"game": data.pop("game"), "edition": reading.name, **data}
     sheet = read_sheet(data)
     _sheet_lines(sheet, score_sheet(reading.rules, sheet))
-    save_record(data, request.save)
+    save_record(data, request)
 
 
 def watch(request: PlayRequest) -> None:
@@ -133,4 +133,4 @@ def watch(request: PlayRequest) -> None:
         out.print(f"{escape(text):32} {mark(str(ruled.code))}", highlight=False)
         pause(request.delay)
     _result(verdict)
-    save_record(data, request.save)
+    save_record(data, request)

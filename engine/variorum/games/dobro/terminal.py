@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text as Rich
 
 from variorum import files
-from variorum.cli.common import cite_text, console
+from variorum.cli.common import as_if_comment, cite_text, console
 from variorum.cli.terminal import Judged, PlayRequest, Terminal, pause, read_line, save_text
 from variorum.documents import open_document, read_as
 from variorum.games.dobro.game import GameError, check_players
@@ -396,7 +396,8 @@ class Session:
 
     def record_text(self) -> str:
         """Write the record of the game so far."""
-        return record_text(self.state.record(self.reading.name.partition(":")[0]), self.reading.reading.chosen)
+        data = self.state.record(self.reading.name.partition(":")[0])
+        return as_if_comment(self.reading.edition) + record_text(data, self.reading.reading.chosen)
 
     def save(self, path: Path) -> None:
         """Save the record of the game so far; where that cannot be, say so, and go on."""
