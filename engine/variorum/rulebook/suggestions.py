@@ -32,6 +32,7 @@ KINDS = {"word": 1.0, "letters": 0.5, "number": 0.25}
 OTHER_ANSWER, CHAPTER_TITLE = 0.5, 0.5  # beside what is asked, and the answer that the known edition gives
 HEADING, NEIGHBOUR = 0.5, 0.2  # beside the sentence itself
 LENGTH = 0.35  # how far a long sentence is held to all that it says
+EVEN, EVEN_IN_ORDER = 0.25, 0.5  # how much less a sentence counts that is like everything
 SHARPNESS = 8.0  # how clearly the best sentence stands out among others
 TOGETHER = 0.7  # how much the neighbours of a question say about its place
 NEAR_LINES, NEAR_SENTENCES = 0.03, 2.0  # what is near: in the known book, as a share of it; in the new text
@@ -61,7 +62,8 @@ def suggest_lines(
     own = [_bag([Clue(one.text, language)]) for one in fresh]
     rarity, sentences = _rarity(own), _in_context(fresh, own)
     clues = _clues(project, known, old, set(without))
-    scores = {id_: _compare(_bag(listed), sentences, rarity) for id_, listed in clues.items()}
+    alike = _evened([_compare(_bag(listed), sentences, rarity) for listed in clues.values()], EVEN)
+    scores = dict(zip(clues, alike, strict=True))
     _follow_order(scores, _passages(known, old), known.source.language, own, rarity)
     likely = _settle(scores, known)
     return {id_: [fresh[at] for at in _best(row)] for id_, row in likely.items()}
@@ -213,6 +215,13 @@ def _size(bag: Bag, rarity: Mapping[Part, float], kind: str) -> float:
     return sum((weight * rarity[part]) ** 2 for part, weight in bag.items() if part[0] == kind and part in rarity)
 
 
+def _evened(alike: Sequence[Sequence[float]], power: float) -> list[list[float]]:
+    """Weigh sentences by how little they are like all that is sought, so that none of them draws everything to it."""
+    sums = [math.fsum(column) for column in zip(*alike, strict=True)]
+    weights = [(sum(sums) / len(sums) / one) ** power if one else 0.0 for one in sums]
+    return [[likeness * weight for likeness, weight in zip(row, weights, strict=True)] for row in alike]
+
+
 # -- order -------------------------------------------------------------------------------------------------------
 
 
@@ -224,7 +233,7 @@ def _follow_order(
     rarity: Mapping[Part, float],
 ) -> None:
     """Raise the sentences that stand where the known book speaks of a question, as far as the two keep one order."""
-    alike = [_compare(_bag([Clue(one.text, language)]), own, rarity) for one in passages]
+    alike = _evened([_compare(_bag([Clue(one.text, language)]), own, rarity) for one in passages], EVEN_IN_ORDER)
     targets = _align(alike)
     backwards = alike[::-1]
     agreed = _agreement(alike, targets) - _agreement(backwards, _align(backwards))
