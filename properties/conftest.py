@@ -72,15 +72,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 # What a machine may lack, by the reason for which a test is skipped: what was not tested, and what to do about it.
 NEEDS_BOOKS, NEEDS_BROWSER, NEEDS_COMPILER = "needs the rule books", "needs a browser", "needs a C compiler"
+NEEDS_PETTINGZOO = "needs PettingZoo"
 LACKING = {
     NEEDS_BOOKS: ("The rule books are not here", "citations and coverage", f"name their folder in {ENVIRONMENT}"),
     NEEDS_BROWSER: ("No browser is here", "how the site looks and is used", "install chromium"),
     NEEDS_COMPILER: ("No C compiler is here", "the batch engine beside a kernel in C", "install gcc"),
+    NEEDS_PETTINGZOO: ("PettingZoo is not here", "environments", "install variorum[rl]"),
 }
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in a line each what was not tested for want of the rule books, a browser or a compiler."""
+    """Say in a line each what was not tested for want of the rule books, a browser, a compiler or PettingZoo."""
     reasons = [str(one.longrepr) for one in terminalreporter.stats.get("skipped", [])]
     for reason, (lacking, about, remedy) in LACKING.items():
         count = sum(reason in one for one in reasons)

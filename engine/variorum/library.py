@@ -320,6 +320,17 @@ def open_named(name: str, project: str | Path | None = None) -> OpenReading:
     return open_reading(Project(find_project(Path(project) if project is not None else None)), name)
 
 
+def env(id_: str, players: int = 4, **options: Any) -> Any:
+    """Make a PettingZoo environment of a reading, by its id as in `game/edition@main`; `environment.env` says more."""
+    try:
+        from variorum import environment  # noqa: PLC0415 - needs numpy and PettingZoo
+    except ModuleNotFoundError as error:
+        raise BadRequestError(
+            f"an environment needs {error.name}; install it with: pip install 'variorum[rl]'"
+        ) from error
+    return environment.env(id_, players, **options)
+
+
 def open_edition(project: Project, name: str) -> Edition:
     """Open an edition by its name or by its file."""
     path = Path(name)

@@ -37,6 +37,7 @@ from variorum.cli.options import with_options
 from variorum.cli.render_gate import gate_data, gate_lines
 from variorum.games import registry
 from variorum.library import OpenReading, open_edition, open_reading, require_question, surveys
+from variorum.prompting import rules_prompt
 from variorum.rulebook.baseline import Key, Sifted, baseline_text, begin, read_baseline, shrink, sift
 from variorum.rulebook.checking import Report, check_glossary
 from variorum.rulebook.checking import check as check_project
@@ -172,7 +173,9 @@ def _update(tree: Project, path: Path, known: dict[Key, int] | None, report: Rep
     return sift(report, left, tree.root)
 
 
-@app.command(epilog="Example: variorum show dobro/fr score.tie.skips")
+@app.command(
+    epilog="Example: variorum show dobro/fr score.tie.skips. For a program that reads: variorum show dobro/fr --prompt"
+)
 def show(
     context: typer.Context,
     edition: Annotated[
@@ -180,12 +183,21 @@ def show(
     ],
     question: Annotated[str | None, typer.Argument(metavar="[QUESTION]", help="Show one ruling in full.")] = None,
     language: LanguageOption = None,
+    prompt: Annotated[
+        bool, typer.Option("--prompt", help="Write the rules as a prompt for a program that is to play by them.")
+    ] = False,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Show the rule book of an edition, or one ruling with its basis, citations and other readings."""
     tree = open_project(context, project)
-    reading = _open(tree, edition, language).reading
+    opened = _open(tree, edition, language)
+    if prompt:
+        if question is not None or json:
+            raise BadRequestError("--prompt is for the whole rule book, as text: leave out the question and --json")
+        write(rules_prompt(opened))
+        return
+    reading = opened.reading
     if question is not None:
         require_question(reading.edition, question)
         render.ruling_json(reading, question) if json else render.ruling_text(reading, question)

@@ -112,6 +112,34 @@ class State(Protocol):
         """Write the game so far as a record."""
 
 
+class Seats(Protocol):
+    """How a game of turns is played from a seat by programs: what can be done, what is seen, what has been won."""
+
+    def players(self, rules: Any, /) -> range:
+        """Say how many can play."""
+
+    def moves(self, rules: Any, /) -> Sequence[str]:
+        """List every move that there can be under a rule set, as written, in a fixed order."""
+
+    def notation(self, rules: Any, /) -> Sequence[tuple[str, str]]:
+        """Show how moves are written: examples, and what each means."""
+
+    def features(self, players: int, /) -> Sequence[str]:
+        """Name the numbers that a seat sees, in the order of `see`; the same for every rule set."""
+
+    def see(self, state: Any, answers: Mapping[str, Any], player: str, /) -> Sequence[int]:
+        """See the table from a seat, as numbers, by all the answers of a reading; what is hidden is -1."""
+
+    def describe(self, state: Any, answers: Mapping[str, Any], player: str, /) -> str:
+        """Say what a seat sees, in words."""
+
+    def standing(self, state: Any, /) -> Sequence[int]:
+        """Give each seat's points so far, so that more is better."""
+
+    def winners(self, state: Any, /) -> Sequence[int] | None:
+        """Say which seats have won, once the game is over."""
+
+
 @dataclass(frozen=True)
 class Option:
     """An option that a game adds to a command: `--mini-game NAME`, for `mini_game`."""
@@ -297,6 +325,11 @@ class Game(ABC):
     @property
     def sheets(self) -> Sheets | None:
         """How score sheets are scored, where the game has them."""
+        return None
+
+    @property
+    def seats(self) -> Seats | None:
+        """How programs play it from a seat, where it is a game of turns."""
         return None
 
     @property

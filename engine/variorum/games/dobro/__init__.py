@@ -78,6 +78,7 @@ class Dobro(Game):
     sheets = DobroSheets()
     narration = DobroNarration()
     simulated = (("", 4, {}), ("forgetting to draw", 4, {"forget": 30}))
+    seats = part("seats", "SEATS")
     witnesses = part("witness")
     theorems = part("theorems", "BOOK")
     batch = part("manygames", "BATCH")
