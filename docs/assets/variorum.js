@@ -8,6 +8,16 @@
   for (const table of document.querySelectorAll(".md-typeset table:not([class])")) {
     if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
   }
+  // A sentence to print is copied with one press.
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const text = document.getElementById(button.dataset.copy).textContent.trim();
+      try { await navigator.clipboard.writeText(text); } catch { return; }
+      button.textContent = "Copied";
+      setTimeout(() => { button.textContent = "Copy"; }, 2000);
+    });
+  }
   document.querySelector(".v-top__tools")?.removeAttribute("hidden");
   document.querySelector(".v-scheme")?.addEventListener("click", () => {
     const chosen = document.body.dataset.mdColorScheme === "slate" ? "default" : "slate";

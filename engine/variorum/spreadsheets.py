@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.visible import visible
 
 # What a spreadsheet program takes for the beginning of a formula, in some languages as a wide letter.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+DATES = re.compile(rb"<dcterms:(created|modified).*?</dcterms:\1>")
 USUAL_WIDTH = 20
 
 
@@ -45,6 +48,16 @@ def workbook(sheets: Sequence[SheetOfRows], otherwise: str) -> bytes:
         _fill(sheet, content)
     out = io.BytesIO()
     book.save(out)
+    return _undated(out)
+
+
+def _undated(written: io.BytesIO) -> bytes:
+    """Take the time of writing out of a file: the same sheets are the same file."""
+    out = io.BytesIO()
+    with ZipFile(written) as dated, ZipFile(out, "w", ZIP_DEFLATED) as undated:
+        for name in dated.namelist():
+            content = DATES.sub(b"", dated.read(name)) if name == "docProps/core.xml" else dated.read(name)
+            undated.writestr(ZipInfo(name), content, ZIP_DEFLATED)
     return out.getvalue()
 
 

@@ -20,11 +20,22 @@ import yaml
 from variorum import starting
 from variorum.changes import errata as making
 from variorum.changes import formats, passages
-from variorum.changes.errata import Erratum, IncompleteSheetError, Sheet, Wishes, apply, make_sheet, missing, towards
+from variorum.changes.errata import (
+    Erratum,
+    IncompleteSheetError,
+    Sheet,
+    Wishes,
+    aim_at,
+    apply,
+    make_sheet,
+    missing,
+    towards,
+)
 from variorum.changes.examples import Examples
-from variorum.changes.harmony import harmonise
+from variorum.changes.harmony import harmonise, sourced_editions
 from variorum.changes.requests import places, requests
 from variorum.changes.settling import may_change_play
+from variorum.changes.sheets import store_sheets, stored_harmony, stored_sheet
 from variorum.library import OpenReading, open_named, open_reading
 from variorum.rulebook.project import Project
 from variorum.spreadsheets import SheetOfRows, may_be_formula, workbook
@@ -562,3 +573,45 @@ def test_a_rule_that_only_wording_calls_for_is_taken_along(pears: Path) -> None:
         assert "setup.bowl" in erratum.change.questions
         assert sheet.settles.proved_by
         assert may_change_play(sheet.corrected, opened(pears, other)) == []
+
+
+# -- stored ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_stored_sheet_is_the_sheet_that_was_decided(pears: Path) -> None:
+    """Written again from what is stored, a sheet and the rule set for all are the same; of other answers none is."""
+    project = Project(pears)
+    one, other = (opened(pears, name) for name in PEARS)
+    paths = {path.name: path for path in store_sheets(project, "pears")}
+    decided, harmony = towards(one, other), harmonise(project, "pears")
+    again, all_again = stored_sheet(one, aim_at(one, other)), stored_harmony(project, "pears")
+    assert again is not None
+    assert all_again is not None
+    assert again.data() == decided.data()
+    assert (all_again.answers, all_again.cost) == (harmony.answers, harmony.cost)
+    for_all = stored_sheet(one, all_again.aim_for(one))
+    assert for_all is not None
+    assert for_all.data() == make_sheet(one, harmony.aim_for(one)).data()
+    for path in (paths["de--en.json"], paths["harmonised.json"]):
+        text = path.read_text(encoding="utf-8")
+        for broken in (
+            "",
+            "{}",
+            "[1]",
+            re.sub(r'": "[0-9a-f]{16}"', '": "0"', text),
+            text.replace('"left"', '"right"'),
+        ):
+            path.write_text(broken, encoding="utf-8")
+            read = stored_sheet(one, aim_at(one, other)), stored_harmony(project, "pears")
+            assert None in read
+        path.write_text(text, encoding="utf-8")
+
+
+def test_stored_sheets_are_of_the_editions_of_today() -> None:
+    """Each two editions of this project, and all towards one rule set, have a sheet stored that is of their answers."""
+    project = Project(ROOT)
+    readings = sourced_editions(project, "dobro")
+    harmony = stored_harmony(project, "dobro")
+    assert harmony is not None
+    assert all(stored_sheet(one, aim_at(one, other)) for one in readings for other in readings if one is not other)
+    assert all(stored_sheet(one, harmony.aim_for(one)) for one in readings)

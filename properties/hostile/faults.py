@@ -135,6 +135,7 @@ SCENARIOS = {
         make_old("errata.csv", "next.yaml", "status.yaml"),
         few=6,
     ),
+    "errata stored": Scenario(("errata", "--store"), few=4),
     "site": Scenario(("site", "--out", "public"), make_old("public-pages/index.md"), few=6),
     "impact": Scenario(
         ("impact", "dobro/en", "dobro/pt", *QUICK, "--out", "counts.json"),

@@ -8,15 +8,17 @@ from math import floor
 from typing import Any
 
 import pytest
+from markupsafe import escape
 from variorum.impact.intervals import Share
 from variorum.impact.sayings import decides, of_games
 from variorum.rulebook.linked import StoredChange
 from variorum.rulebook.project import Project
 from variorum.site.book import Book, books
 from variorum.site.changed import PairOfEditions
-from variorum.site.pages import errata, verdict
+from variorum.site.pages import errata, rulebook, verdict
 from variorum.site.statements import differing, state
 
+FRENCH = ("dobro/fr", "dobro/en")
 SCALE = ("score.order", "forget.points", "next.starter", "final.winner")
 
 
@@ -68,16 +70,43 @@ def test_what_changes_nothing_makes_no_other_game(book: Book) -> None:
 
 
 def test_what_to_print_is_in_the_language_of_the_edition(book: Book) -> None:
-    """A French book is told what to print in French, at each place that carries the rule now."""
-    found = pair(book, stored())
-    french = found.other
-    (change,) = found.changes
-    for rule in change.rules:
-        correction = errata._correction(book, found, french, rule)
-        assert rule.left is not None
-        assert rule.right is not None
-        assert correction.instead == book.said["fr"].sentence(rule.question, rule.left.answer)
-        assert correction.cites == rule.right.cites
+    """A French book is told what to print in French, at every place that carries the rule, and how that is proved."""
+    sheet = next(one for one in errata.sheets(book) if (one.edition.name, one.towards and one.towards.name) == FRENCH)
+    assert sheet.proved
+    (page,) = (one for one in errata.pages(book) if one.path == sheet.path)
+    ruled, aimed = sheet.edition.rulings, book.edition("dobro/en").rulings
+    for question in SCALE:
+        assert f"{escape(book.said['fr'].sentence(question, aimed[question].answer))}</p>" in page.body
+        assert all(f"</span>, {cite.named_lines}<br>" in page.body for cite in ruled[question].cites)
+    assert "Proved: printed so, both play every game alike" in page.body
+    assert page.body.index("print-final.winner") < page.body.index("print-forget.fill")
+    files = dict(errata.files(book))
+    for ending, begins in (("xlsx", b"PK"), ("csv", b"\xef\xbb\xbfNo."), ("md.txt", b"# Errata for Dobro")):
+        assert files[sheet.path.replace(".md", f".{ending}")].startswith(begins)
+    assert dict(errata.files(book)) == files, "the same sheet is the same file"
+
+
+def test_what_is_not_decided_is_not_called_proved(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without stored sheets the changes are still listed, no proof is claimed, and there is nothing to download."""
+    monkeypatch.setattr(errata, "stored_sheet", lambda *_: None)
+    fresh = replace(book)
+    shown = errata.sheets(fresh)
+    assert len(shown) == 6
+    body = next(one.body for one in errata.pages(fresh) if one.path == shown[0].path)
+    assert "is not decided yet" in body
+    assert "Proved" not in body
+    assert "Download" not in body
+    assert next(iter(errata.files(fresh)))[0].endswith("editions/harmonised.yaml")
+
+
+def test_one_rule_book_for_all_says_whose_each_rule_is(book: Book) -> None:
+    """The rule set for all editions is a rule book of its own, which says where not all editions have a rule."""
+    (page,) = (one for one in rulebook.pages(book) if one.path == errata.all_path(book))
+    assert book.harmony is not None
+    assert page.body.count('class="v-line') == len(book.harmony.answers)
+    apart = [id_ for id_ in book.kinds if id_ in book.harmony.answers]
+    assert page.body.count("as in ") == len(apart) > 15
+    assert "What to print in French (2 changes)" in " ".join(page.body.split())
 
 
 def test_shares_are_said_as_games_and_never_rounded_up() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from variorum.changes.effects import Effect
 from variorum.changes.examples import Examples, Spoilt
-from variorum.changes.finding import EFFECT_LABELS, Change, Changes, find_changes
+from variorum.changes.finding import EFFECT_LABELS, Change, Changes, find_changes, known_changes
 from variorum.changes.hybrids import OpenHybridError, Pairing, mix
 from variorum.changes.measured import with_stored
 from variorum.changes.passages import Part, Passage, cited_for, in_order, of_citation, with_kept
@@ -24,6 +24,7 @@ from variorum.impact.sayings import decides
 from variorum.library import OpenReading, as_if_each, require_playable
 from variorum.rulebook.editions import EditionRuling, edition_labels
 from variorum.rulebook.evidence import Evidence, Kind
+from variorum.rulebook.linked import StoredChange
 from variorum.rulebook.locales import language_for
 from variorum.rulebook.models import Basis, Decision
 from variorum.rulebook.problems import BadRequestError
@@ -201,9 +202,18 @@ class Wishes:
     statuses: Statuses | None = None
 
 
-def make_sheet(reading: OpenReading, aim: Aim, wishes: Wishes | None = None) -> Sheet:
+@dataclass(frozen=True)
+class Known:
+    """What was decided of a sheet before: the changes to print, what that settles, what is left."""
+
+    printed: tuple[StoredChange, ...]
+    settles: Settlement
+    left: tuple[Left, ...]
+
+
+def make_sheet(reading: OpenReading, aim: Aim, wishes: Wishes | None = None, known: Known | None = None) -> Sheet:
     """Make the errata sheet by which an edition plays as is aimed at, checked that it leaves no passage out."""
-    sheet = _Maker(reading, aim, wishes or Wishes()).sheet()
+    sheet = _Maker(reading, aim, wishes or Wishes(), known).sheet()
     if left_out := missing(sheet):
         raise IncompleteSheetError(f"the sheet for {reading.name} leaves out: {'; '.join(left_out)}")
     return sheet
@@ -213,9 +223,14 @@ def towards(reading: OpenReading, other: OpenReading, wishes: Wishes | None = No
     """Make the errata sheet by which an edition plays as another."""
     require_correctable(reading)
     require_answered(reading, other)
+    return make_sheet(reading, aim_at(reading, other), wishes)
+
+
+def aim_at(reading: OpenReading, other: OpenReading) -> Aim:
+    """Aim an edition at another."""
     same = {id_: [other.name] for id_ in other.answers}
     label = f"the {reading_labels([reading.reading, other.reading])[1]}"
-    return make_sheet(reading, Aim(other.name, label, other, printed_so_in=same), wishes)
+    return Aim(other.name, label, other, printed_so_in=same)
 
 
 def require_correctable(reading: OpenReading) -> None:
@@ -256,9 +271,12 @@ class _Maker:
     reading: OpenReading
     aim: Aim
     wishes: Wishes
+    known: Known | None = None
 
     @cached_property
     def _found(self) -> Changes:
+        if self.known:
+            return known_changes(self.reading, self.aim.reading, self.known.printed)
         return with_stored(find_changes(self.reading, self.aim.reading))
 
     @cached_property
@@ -289,7 +307,10 @@ class _Maker:
             *self.aim.left,
             *(Left(one.questions[0], self._rejection(one)) for one in (*rejected, *_gone(points, settled))),
         ]
-        settlement, unsettled = settle(corrected, self.aim.reading, self._without(printed))
+        if self.known:
+            settlement, unsettled, left = self.known.settles, self.known.left, []
+        else:
+            settlement, unsettled = settle(corrected, self.aim.reading, self._without(printed))
         known = {id_ for one in rejected for id_ in one.questions}
         return Sheet(
             self.reading,
@@ -309,6 +330,8 @@ class _Maker:
     @cached_property
     def _switched(self) -> list[Change]:
         """Choose the changes to print: those that can change a game, and of the rest those that prove necessary."""
+        if self.known:
+            return list(self._found.changes[: len(self.known.printed)])
         found = [one for one in self._found.changes if one.effect is not Effect.WORDING]
         chosen = [one for one in found if one.effect is not Effect.NONE]
         more = list(self._asked_for_by_wording(chosen))

@@ -150,6 +150,14 @@ def find_changes(one: OpenReading, other: OpenReading, *, anew: bool = False) ->
     return Changes(one, other, ranked([*found, *naming.wording()]), playable)
 
 
+def known_changes(one: OpenReading, other: OpenReading, known: Sequence[StoredChange]) -> Changes:
+    """Name changes that are known, in their order, and after them what else differs in words."""
+    naming = _Naming(Pairing(one, other))
+    named = tuple(naming.playing([(change, None) for change in known]))
+    asked = {id_ for change in named for id_ in change.questions}
+    return Changes(one, other, (*named, *(each for each in naming.wording() if not asked & {*each.questions})), True)
+
+
 def ranked(changes: Sequence[Change]) -> tuple[Change, ...]:
     """Put changes in order, most serious first: by effect, then by swing, then by how often they come up."""
     order = list(Effect)

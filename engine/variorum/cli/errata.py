@@ -111,6 +111,10 @@ def errata(
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Replace the files named where they are there already.")
     ] = False,
+    store: Annotated[
+        bool,
+        typer.Option("--store", help="Store what is decided of every sheet of a game, or of all games, for the site."),
+    ] = False,
     as_if: AsIfOption = None,
     project: ProjectOption = None,
     json: JsonOption = False,
@@ -121,6 +125,12 @@ def errata(
     """
     if json and form not in (ErrataFormat.TEXT, ErrataFormat.JSON):
         raise BadRequestError(f"--json and --format {form} ask for two things; give one of them")
+    if store:
+        asked = (other, best, authority, keep, open_points, language, out, write_to, status)
+        if any(asked) or form is not ErrataFormat.TEXT:
+            raise BadRequestError("--store stores every sheet of a game; give it a game, or nothing")
+        _store(open_project(context, project, as_if), edition)
+        return
     _check_demands(other, best, authority, keep, write_to, status, begin_status)
     written = ErrataFormat.JSON if json else form
     if written is ErrataFormat.XLSX and out is None:
@@ -146,6 +156,19 @@ def errata(
         files.write_text(status, status_text(sheets))
     _say(sheets, harmony, written, out, [one for one in new if one != out])
     raise typer.Exit(0 if all(_is_settled(one) for one in sheets) else 1)
+
+
+def _store(tree: Project, game: str | None) -> None:
+    """Store what is decided of the sheets of a game, or of all games that have several editions."""
+    from variorum.changes.sheets import store_sheets  # noqa: PLC0415
+
+    refuse_carried(tree)
+    games = [one for one in tree.game_files if len(sourced_editions(tree, one)) > 1]
+    if game is not None and game not in games:
+        raise BadRequestError(f"name a game of several editions; {choose_from(game, games)}")
+    for one in [game] if game else games:
+        for path in store_sheets(tree, one):
+            typer.echo(f"{display_path(path)}: written", err=True)
 
 
 def _check_demands(

@@ -98,7 +98,7 @@ def _all(path: Path, root: Path, one: Reading, other: Reading, row: Row) -> Stor
     stored = [row.get("format", int), list(row.words("sides")), row.get("digest", str)]
     if stored != [FORMAT, [one.name, other.name], answers_digest(one.answers, other.answers)]:
         return None
-    changes = row.rows("changes", _change)
+    changes = row.rows("changes", stored_change)
     listed = [id_ for change in changes for id_ in change.questions]
     differ = [id_ for id_ in one.edition.game.questions if one.answers.get(id_) != other.answers.get(id_)]
     if len(set(listed)) < len(listed) or not set(listed).issubset(differ):
@@ -113,7 +113,8 @@ def _all(path: Path, root: Path, one: Reading, other: Reading, row: Row) -> Stor
     return StoredChanges(row.get("fingerprint", str), changes)
 
 
-def _change(row: Row) -> StoredChange:
+def stored_change(row: Row) -> StoredChange:
+    """Read a change out of a file."""
     effect, near = row.get("effect", str), row.get("interacts_with", list)
     if effect not in EFFECTS:
         raise UnfitError(f"{row.where} should be one of {', '.join(EFFECTS)}, not {quote(effect)}")

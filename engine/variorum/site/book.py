@@ -9,6 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from variorum.changes.harmony import Harmony
+from variorum.changes.sheets import stored_harmony
 from variorum.games import registry
 from variorum.games.narration import Narration
 from variorum.playability import Unplayable, refusals, unplayable, why_unplayed
@@ -37,7 +39,7 @@ Known: TypeAlias = Sequence[tuple[Measurement, Impact]]
 Finding = TypeVar("Finding", Discrepant, Defect)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Book:
     """A game and its editions, with what is known of how they differ."""
 
@@ -269,6 +271,11 @@ class Book:
             raised = ((self._raise_effect(one, known), known) for one, known in found)
             ranked[edition.name] = [one for one, _ in sorted(raised, key=lambda one: (one[0].lost, _gravity(one)))]
         return ranked
+
+    @cached_property
+    def harmony(self) -> Harmony | None:
+        """The rule set for all editions, where it is stored."""
+        return stored_harmony(self.project, self.name)
 
     @cached_property
     def changes(self) -> Mapping[tuple[str, str], tuple[StoredChange, ...]]:

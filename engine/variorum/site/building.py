@@ -27,7 +27,7 @@ from variorum.rulebook.yamltext import read
 from variorum.site import NO_BUILDER, searching
 from variorum.site.book import Book, books
 from variorum.site.changed import in_order
-from variorum.site.pages import PAGES, home
+from variorum.site.pages import PAGES, errata, home
 from variorum.site.settings import CONFIGURATION, Settings, is_ours, our_files, read_settings, refuse_odd_files
 from variorum.site.words import plural
 from variorum.site.writing import HOME, RULES, Page, Written, write
@@ -65,9 +65,11 @@ class Gathered:
                 listed.append((page.path, page.title, page.description))
                 yield page
 
-        def others() -> dict[str, str]:
+        def others() -> dict[str, str | bytes]:
             found = searching.entries(self.books, listed, folder)
-            return {**self.styles, searching.INDEX: searching.index_script(found, searching.synonyms(self.books))}
+            sheets = {path: content for book in self.books for path, content in errata.files(book)}
+            index = searching.index_script(found, searching.synonyms(self.books))
+            return {**self.styles, **sheets, searching.INDEX: index}
 
         return write(count(pages()), folder, others)
 

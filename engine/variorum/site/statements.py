@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+
+from markupsafe import Markup, escape
 
 from variorum.rulebook.comparison import red_line
 from variorum.rulebook.questions import label
 from variorum.site.book import Book
+from variorum.site.markup import red_lined
+from variorum.site.verdicts import headline
 from variorum.site.words import list_names
 
 LONGEST = 170  # characters of a title
@@ -53,6 +57,14 @@ def is_variant(before: str, after: str) -> bool:
     """Tell whether two sentences share so many words that only what differs need be shown."""
     same = sum(len(new.split()) for tag, _, new in red_line(before, after) if tag == "equal")
     return same >= FEWEST_SHARED * max(len(before.split()), len(after.split()))
+
+
+def as_one_line(before: str, after: str, escaped: Callable[[str], Markup] = escape) -> Markup:
+    """Write the first sentences of two rules as one line, with what goes struck out and what comes underlined."""
+    before, after = headline(before), headline(after)
+    if before and after and not is_variant(before, after):
+        return Markup("<del>{}</del> <ins>{}</ins>").format(escaped(before), escaped(after))
+    return red_lined(before, after, escaped)
 
 
 def _answers(book: Book, question: str) -> Mapping[str, Sequence[str]]:

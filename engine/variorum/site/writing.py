@@ -12,6 +12,7 @@ from variorum.rulebook.problems import BadRequestError, quote
 from variorum.rulebook.yamltext import holds
 
 RULES, HOME = "rules", "index.md"  # what is generated of a folder of pages
+ENDINGS = ("*.md", "*.css", "*.js", "*.xlsx", "*.csv", "*.txt", "*.yaml")
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Written:
     removed: int
 
 
-def write(pages: Iterable[Page], folder: Path, others: Callable[[], Mapping[str, str]] = dict) -> Written:
+def write(pages: Iterable[Page], folder: Path, others: Callable[[], Mapping[str, str | bytes]] = dict) -> Written:
     """Write pages and other files into a folder, and remove generated ones that are no longer wanted."""
     wanted: set[Path] = set()
     changed = 0
@@ -65,9 +66,9 @@ def write(pages: Iterable[Page], folder: Path, others: Callable[[], Mapping[str,
     return Written(pages_written, changed, len(stale))
 
 
-def _write(folder: Path, name: str, text: str) -> bool:
+def _write(folder: Path, name: str, text: str | bytes) -> bool:
     """Write a file where it holds something else, and tell whether it did."""
-    path, content = folder / name, text.encode("utf-8")
+    path, content = folder / name, text.encode("utf-8") if isinstance(text, str) else text
     if ".." in path.parts:
         raise BadRequestError(f"a page cannot be called {quote(name)}; give what it is about another name")
     if holds(path, content):
@@ -77,6 +78,6 @@ def _write(folder: Path, name: str, text: str) -> bool:
 
 
 def _list_generated(folder: Path) -> list[Path]:
-    found = [path for kind in ("*.md", "*.css", "*.js") for path in (folder / RULES).rglob(kind) if path.is_file()]
+    found = [path for kind in ENDINGS for path in (folder / RULES).rglob(kind) if path.is_file()]
     home = folder / HOME
     return [*found, home] if home.exists() else found

@@ -17,12 +17,11 @@ from variorum.site.book import Book
 from variorum.site.changed import Change, PairOfEditions, Rule, pairs_of
 from variorum.site.dots import percent
 from variorum.site.drawings import show
-from variorum.site.markup import Here, md, red_lined
+from variorum.site.markup import Here, md
 from variorum.site.pages import errata, impact
 from variorum.site.rendering import render_page
 from variorum.site.sides import data_of, headline, with_ids
-from variorum.site.statements import is_variant
-from variorum.site.verdicts import headline as headline_of
+from variorum.site.statements import as_one_line
 from variorum.site.words import capitalize
 from variorum.site.writing import Page
 
@@ -163,10 +162,7 @@ def _statement(
 ) -> Markup:
     """Write the rule that says most of a change as one line, with what goes struck out and what comes underlined."""
     _, left, right = rules[0]
-    before, after = (headline_of(one.said) if one else "" for one in (left, right))
-    if before and after and not is_variant(before, after):
-        return Markup("<del>{}</del> <ins>{}</ins>").format(escaped(before), escaped(after))
-    return red_lined(before, after, escaped)
+    return as_one_line(left.said if left else "", right.said if right else "", escaped)
 
 
 def _facts(change: Change) -> Iterator[str]:
