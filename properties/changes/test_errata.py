@@ -37,6 +37,7 @@ from variorum.changes.requests import places, requests
 from variorum.changes.settling import may_change_play
 from variorum.changes.sheets import store_sheets, stored_harmony, stored_sheet
 from variorum.library import OpenReading, open_named, open_reading
+from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import Project
 from variorum.spreadsheets import SheetOfRows, may_be_formula, workbook
 
@@ -594,16 +595,12 @@ def test_a_stored_sheet_is_the_sheet_that_was_decided(pears: Path) -> None:
     assert for_all.data() == make_sheet(one, harmony.aim_for(one)).data()
     for path in (paths["de--en.json"], paths["harmonised.json"]):
         text = path.read_text(encoding="utf-8")
-        for broken in (
-            "",
-            "{}",
-            "[1]",
-            re.sub(r'": "[0-9a-f]{16}"', '": "0"', text),
-            text.replace('"left"', '"right"'),
-        ):
+        path.write_text(re.sub(r'": "[0-9a-f]{16}"', '": "0"', text), encoding="utf-8")
+        assert None in (stored_sheet(one, aim_at(one, other)), stored_harmony(project, "pears"))
+        for broken in ("", "{}", "[1]", text.replace('"left"', '"right"')):
             path.write_text(broken, encoding="utf-8")
-            read = stored_sheet(one, aim_at(one, other)), stored_harmony(project, "pears")
-            assert None in read
+            with pytest.raises(BadInputError, match="variorum errata --store"):
+                assert not (stored_sheet(one, aim_at(one, other)), stored_harmony(project, "pears"))
         path.write_text(text, encoding="utf-8")
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from unittest import mock
 
 from pydantic import BaseModel
+from variorum.changes.sheets import store_sheets
 from variorum.changes.status import read_statuses
 from variorum.documents import game_of, open_document, read_as
 from variorum.games import registry
@@ -479,6 +480,28 @@ class Targets:
         several = [("0", alone), ("1", [shown]), ("2", [replace(each, effect="none") for each in alone])]
         seeds = [changes_text(StoredChanges(each[0], tuple(each[1])), one, other).encode() for each in several]
         return _of_documents("changes", attempt, seeds, parse_json=True)
+
+    def of_errata(self) -> Target:
+        """Attack what is stored of errata sheets and of the rule set for all editions, and the pages that show them."""
+        small = self.bench.small("errata", "ferry")
+        project = Project(small)
+        written = {path: path.read_bytes() for path in store_sheets(project, "ferry")}
+
+        def attempt(content: bytes, reach: Reach) -> None:
+            for path, text in written.items():
+                path.write_bytes(text)
+            of_all = b"as_in" in content
+            next(path for path, text in written.items() if (b"as_in" in text) == of_all).write_bytes(content)
+            reach(Stage.PARSED if _json(content) is not None else Stage.NOTHING)
+            book = _book(project, "ferry")
+            if not errata.sheets(book):
+                return
+            reach(Stage.FITS)
+            for page in errata.pages(book) if _seldom(content) else ():
+                _ = page.body
+            reach(Stage.USED)
+
+        return _of_documents("errata", attempt, list(written.values()), parse_json=True)
 
     def of_shown_game(self) -> Target:
         """Attack games that show a change, as a page draws them under two editions."""

@@ -17,8 +17,9 @@ from markupsafe import Markup
 
 from variorum.changes import formats
 from variorum.changes.derived import edition_text
-from variorum.changes.errata import Aim, Erratum, Known, Sheet, aim_at, make_sheet
+from variorum.changes.errata import Aim, Erratum, IncompleteSheetError, Known, Sheet, aim_at, make_sheet
 from variorum.changes.harmony import NAME
+from variorum.changes.hybrids import OpenHybridError
 from variorum.changes.passages import Part, Passage
 from variorum.changes.requests import about_lines, places, proof_lines
 from variorum.changes.settling import Settlement
@@ -35,7 +36,7 @@ from variorum.site.rendering import render_page
 from variorum.site.statements import as_one_line
 from variorum.site.writing import Page
 
-NOT_DECIDED = Settlement(0, {}, None, None)
+NOT_DECIDED = Settlement(0, {}, None, "nothing yet")  # what is left is not looked at
 
 
 class Place(NamedTuple):
@@ -205,7 +206,10 @@ def _undecided(reading: OpenReading, aim: Aim) -> Sheet | None:
     if stored is None:
         return None
     matter = tuple(replace(one, interacts_with=()) for one in stored.changes if one.effect in MATTER)
-    return make_sheet(reading, aim, None, Known(matter, replace(NOT_DECIDED, proved_by="not decided"), ()))
+    try:
+        return make_sheet(reading, aim, None, Known(matter, NOT_DECIDED, ()))
+    except (IncompleteSheetError, OpenHybridError):
+        return None
 
 
 def _as_ranked(sheet: Sheet, pair: PairOfEditions) -> Sheet:
