@@ -158,12 +158,12 @@ def _harmony(project: Project, game: str, row: Row) -> Harmony | None:
     if row.get("format", int) != FORMAT or row.get("editions", dict) != _digests(readings):
         return None
     as_in, cost = row.get("as_in", dict), Row(row.get("cost", dict), "`cost`")
-    if not all(name in readings and id_ in readings[name].answers for id_, name in as_in.items()):
+    if not all(str(name) in readings and id_ in readings[str(name)].answers for id_, name in as_in.items()):
         raise UnfitError("`as_in` should name questions, each with an edition that answers it")
     return Harmony(
         project,
         tuple(readings.values()),
-        {id_: readings[name].answers[id_] for id_, name in as_in.items()},
+        {id_: readings[str(name)].answers[id_] for id_, name in as_in.items()},
         (),
         (),
         Cost(**{one.name: cost.get(one.name, int) for one in fields(Cost)}),
