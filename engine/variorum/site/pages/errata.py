@@ -39,7 +39,7 @@ from variorum.site.writing import Page
 NOT_DECIDED = Settlement(0, {}, None, "nothing yet")  # what is left is not looked at
 
 
-class Place(NamedTuple):
+class Spot(NamedTuple):
     """A place in the book: what to do there, what is printed there now, and which rules stay that the words carry."""
 
     what: str
@@ -53,7 +53,7 @@ class Correction:
 
     question: str
     asks: str
-    places: list[Place]
+    places: list[Spot]
     instead: str
     said: str
 
@@ -263,11 +263,11 @@ def _does(erratum: Erratum, change: Change | None) -> str:
 
 
 def _corrections(one: Printable, erratum: Erratum, order: Sequence[str]) -> Iterator[Correction]:
-    doing = {id(each): what for same, what, _ in places(erratum) for each in same}
+    doing = {each: place.what for place in places(erratum) for each in place.passages}
     game, own = one.book.game, one.sheet.said.language
     for question in order:
         own_words = [each for each in erratum.passages if each.question == question and each.part is not Part.EXAMPLE]
-        listed = [Place(doing[id(each)], each, [erratum.kept_rules[id_] for id_ in each.keeps]) for each in own_words]
+        listed = [Spot(doing[each], each, [erratum.kept_rules[id_] for id_ in each.keeps]) for each in own_words]
         instead, after = erratum.sentences[question], erratum.change.after
         said = game.sentence(question, after[question]) if own != game.language and question in after else ""
         yield Correction(question, game.questions[question].asks, listed, instead, said)
