@@ -7,9 +7,9 @@ READY  := $(VENV)/.ready
 PEERS  := .venv-bench
 TOOLS  := .venv-tools
 
-.PHONY: all help setup site pictures test quick deep browser lint types schemas witnesses verdicts certify impact fuzz breaks mutants bench lock pythons release clean
+.PHONY: all help setup site pictures test quick deep browser playground lint types schemas witnesses verdicts certify impact fuzz breaks mutants bench lock pythons release clean
 
-all: $(READY)  ## set everything up, check every ruling, print the differences, build the site into site/
+all: $(READY) playground  ## set everything up, check every ruling, print the differences, build the site into site/
 	$(BIN)/variorum check
 	$(BIN)/variorum diff
 	$(BIN)/variorum site
@@ -17,7 +17,7 @@ all: $(READY)  ## set everything up, check every ruling, print the differences, 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-site: $(READY)  ## build the site into site/
+site: $(READY) playground  ## build the site into site/
 	$(BIN)/variorum site
 
 pictures: site  ## take the pictures of the README from the built site, with a browser
@@ -36,7 +36,7 @@ PYTEST := $(BIN)/python -m pytest --durations 25
 # Where Python is told to keep no bytecode, each process of the tests would compile tests and engine anew.
 test quick deep: export PYTHONDONTWRITEBYTECODE :=
 
-test: lint types browser  ## everything: ruff, mypy --strict, pytest properties/; a browser is installed where that is allowed
+test: lint types browser playground  ## everything: ruff, mypy --strict, pytest properties/; a browser is installed where that is allowed
 	$(PYTEST) properties/ --numprocesses auto --dist loadfile
 
 # What an edit of a ruling or of an engine function is most likely to break.
@@ -56,6 +56,15 @@ browser:  ## install a browser for the tests of the site, where that is allowed
 	  { apt-get install -y -qq chromium || { apt-get update -qq && apt-get install -y -qq chromium; }; } >/dev/null 2>&1 \
 	  || echo "It could not be installed; what needs a browser is not tested."; \
 	fi
+
+# By the hashes of a lock file, and without running anything of it.
+playground:  ## bring the Python that runs in pages from npm, where that is allowed
+	@[ -f .playground/node_modules/pyodide/pyodide.asm.wasm ] && exit 0; \
+	if command -v npm >/dev/null; then \
+	  mkdir -p .playground && cp .ci/playground/package.json .ci/playground/package-lock.json .playground/ \
+	  && npm ci --prefix .playground --ignore-scripts --silent >/dev/null 2>&1 \
+	  || echo "npm could not bring the Python that runs in pages: the site has no playground, and it is not tested."; \
+	else echo "There is no npm here: the site has no playground, and it is not tested."; fi
 
 deep: $(READY)  ## for hours: state machines, games of both engines, searches and pages, many more of each
 	$(PYTEST) properties/dobro/test_onemove.py properties/dobro/test_stateful.py properties/dobble/test_stateful.py \

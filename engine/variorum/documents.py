@@ -12,7 +12,6 @@ from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game
 from variorum.rulebook import jsontext, yamltext
 from variorum.rulebook.problems import BadInputError, BadRequestError, quote
-from variorum.rulebook.project import display_path
 from variorum.rulebook.yamltext import Document, bounded_bytes, decode
 
 T = TypeVar("T")
@@ -21,8 +20,14 @@ JSON = re.compile(r'\s*\{\s*["}]')
 
 def open_document(path: Path) -> Document:
     """Read a YAML or JSON file of bounded size."""
+    from variorum.rulebook.project import display_path  # noqa: PLC0415 - text alone needs no project
+
     file = display_path(path)
-    text = decode(bounded_bytes(path, file), file)
+    return parse_document(decode(bounded_bytes(path, file), file), file)
+
+
+def parse_document(text: str, file: str) -> Document:
+    """Read YAML or JSON text."""
     if not JSON.match(text):
         return yamltext.parse(text, file)
     try:

@@ -56,7 +56,7 @@ GAMES = PACKAGE / "games"
 FOLDERS = [folder.name for folder in GAMES.iterdir() if (folder / "rules.py").exists()]
 COMPILED = ("numpy", "numba")  # what a game's batch engine may use, and nothing else of it
 # Parts of a game that may use more than the standard library, and that nothing which plays imports.
-MORE = ("theorems", "decide", "drawings", "terminal.py", "batch", "manygames.py")
+MORE = ("theorems", "decide", "drawings", "playground.py", "terminal.py", "batch", "manygames.py")
 
 
 def imports(path: Path, *, at_once: bool = False) -> set[str]:

@@ -217,7 +217,7 @@ def store_changes(one: OpenReading, other: OpenReading) -> Path | None:
 
 DECIDING = ("deciding.py", "effects.py", "hybrids.py", "linking.py")  # of this package
 PROVING = ("solver.py", "sound.py", "theorems.py")  # of proofs
-NOT_PLAYING = frozenset({"drawings", "terminal.py"})  # of a game
+NOT_PLAYING = frozenset({"drawings", "playground.py", "terminal.py"})  # of a game
 
 
 @cache

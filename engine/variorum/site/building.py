@@ -24,7 +24,7 @@ from variorum.rulebook.project import CARRIED, Project, display_path
 from variorum.rulebook.texts import Library
 from variorum.rulebook.visible import one_line
 from variorum.rulebook.yamltext import read
-from variorum.site import NO_BUILDER, searching
+from variorum.site import NO_BUILDER, playground, searching
 from variorum.site.book import Book, books
 from variorum.site.changed import in_order
 from variorum.site.pages import PAGES, errata, home
@@ -78,6 +78,8 @@ class Gathered:
         for book in self.books:
             for kind in PAGES:
                 yield from kind.pages(book)
+        if (play := playground.page(self.books)) is not None:
+            yield play
         if self.own_title:
             yield home.guide_page((our_files() / "docs" / "how-to-read.md").read_text(encoding="utf-8"))
         yield home.page(self.books, self.own_title)
@@ -93,7 +95,8 @@ class Gathered:
         """Put the pages of all games into the menu that a person wrote, after its first entry."""
         entries = list(written or [])
         games = [{book.game.title: [entry for kind in PAGES for entry in kind.menu(book)]} for book in self.books]
-        return [*entries[:1], *map(_escape_labels, games), *entries[1:]]
+        play = [{"Playground": playground.PAGE}] if playground.is_included(self.books) else []
+        return [*entries[:1], *map(_escape_labels, games), *play, *entries[1:]]
 
     def configure(self, config: Any) -> None:
         """Put the pages into the menu of a site, and the games' style sheets after its own."""
@@ -187,6 +190,8 @@ class Builder:
         yield from self._stage(
             "build", lambda: build_site(ground, self.out, gathered, self.tell), lambda _: str(self.out)
         )
+        if not playground.is_included(gathered.books):
+            yield Stage("playground", playground.LEFT_OUT, 0.0)
 
     @property
     def _site_name(self) -> str | None:
@@ -293,7 +298,7 @@ def build_site(ground: Ground, out: Path, gathered: Gathered, tell: Callable[[st
         with _in_words(ground, faults):
             config = _configure(ground, out, gathered.own_title)
             gathered.configure(config)
-            config.plugins[OURS] = _our_part(tell)
+            config.plugins[OURS] = _our_part(tell, gathered)
             config.plugins.on_startup(command="build", dirty=False)
             builder.build(config)
             config.plugins.on_shutdown()
@@ -388,7 +393,18 @@ def leave_out_theme(files: Any, config: Any) -> None:
         files.remove(file)
 
 
-def _our_part(tell: Callable[[str], None]) -> Any:
+def add_playground(files: Any, config: Any, books: Sequence[Book]) -> None:
+    """Add what the playground loads when it is asked to, as it is."""
+    from mkdocs.structure.files import File  # noqa: PLC0415
+
+    for name, content in playground.files(books):
+        if isinstance(content, Path):
+            files.append(File.generated(config, name, abs_src_path=str(content)))
+        else:
+            files.append(File.generated(config, name, content=content))
+
+
+def _our_part(tell: Callable[[str], None], gathered: Gathered) -> Any:
     """Tell how many pages are built, and bring the styles and scripts that a project has none of its own of."""
     from mkdocs.plugins import BasePlugin  # noqa: PLC0415
     from mkdocs.structure.files import File  # noqa: PLC0415
@@ -416,6 +432,7 @@ def _our_part(tell: Callable[[str], None]) -> Any:
                 name = path.relative_to(docs).as_posix()
                 if path.is_file() and files.get_file_from_path(name) is None:
                     files.append(File.generated(config, name, abs_src_path=str(path)))
+            add_playground(files, config, gathered.books)
             return files
 
         def on_post_page(self, output: str, **_: Any) -> str:

@@ -10,7 +10,7 @@ from mkdocs.exceptions import Abort
 from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library, sources_folder
-from variorum.site.building import OURS, gather, leave_out_theme, put_back, set_aside, without_dates
+from variorum.site.building import OURS, add_playground, gather, leave_out_theme, put_back, set_aside, without_dates
 
 
 def on_config(config: Any) -> Any:
@@ -25,12 +25,14 @@ def on_config(config: Any) -> Any:
         raise Abort(str(error)) from error
     gathered.write(Path(config.docs_dir))
     gathered.configure(config)
+    config.extra["books"] = gathered.books
     return config
 
 
 def on_files(files: Any, config: Any) -> Any:
     """Leave out what our frame does not use."""
     leave_out_theme(files, config)
+    add_playground(files, config, config.extra.get("books", ()))
     return files
 
 

@@ -1,0 +1,308 @@
+// A game at the table: dealt, played by clicks or typed moves, taken back, saved, loaded, and sent as a link.
+import { button, h, names, rule, select, soon } from "./dom.js";
+import { pack } from "./link.js";
+
+const MOST_GROUPS = 4;
+const PAUSE = 550;
+
+export const playRoom = (app, panel) => {
+  let record = null;
+  let shown = null;
+  let policy = "";
+  let seats = [];
+  let viewer = null;
+  let history = [];
+  let timer = null;
+  let turnNumber = 0;
+  let group = null;
+  let fault = null;
+  let paused = false;
+
+  const setup = h("form", { className: "v-pg__form", onsubmit: (event) => { event.preventDefault(); deal(); } });
+  const notice = h("div", { className: "v-pg__notice", role: "alert" });
+  const board = h("div", { className: "v-pg__board" });
+  const log = h("ol", { className: "v-pg__log", "aria-label": "What happened", "aria-live": "polite" });
+  const actions = h("div", { className: "v-pg__actions" });
+  const tools = h("div", { className: "v-pg__tools" });
+  const table = h("div", { className: "v-player v-pg__table", hidden: true }, board, actions, notice, tools, log);
+  panel.append(setup, table);
+
+  // -- a new game ---------------------------------------------------------------------------------------------------
+
+  let fields = {};
+  const prepare = () => {
+    const game = app.game;
+    const counts = Array.from({ length: 7 }, (_, at) => [String(at + 2), String(at + 2)]);
+    const policies = Object.entries(game.policies).map(([name, text]) => [name, `Opponents: ${text}`]);
+    fields = {
+      players: select("Players", counts, String(Math.min(game.players, 4))),
+      policy: select("Opponents", [...policies, ["", "By hand for all seats"]], policies[0]?.[0] ?? ""),
+      seed: (() => {
+        const made = h("input", { inputMode: "numeric", pattern: "[0-9]{1,15}", placeholder: "by chance", size: 10 });
+        return { field: h("label", {}, h("span", {}, "Seed"), made), made };
+      })(),
+    };
+    const options = game.choices.map((one) => [one.name, select(one.label, Object.entries(one.values))]);
+    fields.options = Object.fromEntries(options);
+    const load = h("input", { type: "file", accept: ".yaml,.yml,.json,text/plain", onchange: () => loadFile(load) });
+    setup.replaceChildren(
+      fields.players.field, fields.policy.field, ...options.map(([, one]) => one.field), fields.seed.field,
+      h("button", { type: "submit", className: "v-pg__deal" }, "Deal"),
+      h("label", { className: "v-pg__file" }, h("span", {}, "or load a record"), load));
+  };
+
+  const deal = async () => {
+    const typed = fields.seed.made.value.trim();
+    const seed = typed ? Number(typed) : crypto.getRandomValues(new Uint32Array(1))[0];
+    const options = Object.fromEntries(Object.entries(fields.options).map(([name, one]) => [name, one.made.value]));
+    const answer = await app.ask("begin", { reading: app.reading, players: Number(fields.players.made.value), seed, options });
+    if (answer.error || answer.ok.refused) {
+      table.hidden = false;
+      refuse(answer);
+      return;
+    }
+    await take(answer.ok.record, fields.policy.made.value);
+  };
+
+  const loadFile = async (input) => {
+    const [file] = input.files;
+    if (!file) return;
+    const answer = file.size > 1_000_000 ? { error: "this file is larger than 1 MB" }
+      : await app.ask("open", { text: await file.text() });
+    input.value = "";
+    if (answer.error) {
+      table.hidden = false;
+      refuse(answer);
+      return;
+    }
+    await app.read(answer.ok.reading, true);
+    await take(answer.ok.record, "");
+  };
+
+  const take = async (given, how) => {
+    clearTimeout(timer);
+    record = given;
+    policy = how;
+    history = [];
+    fault = null;
+    paused = false;
+    viewer = null;
+    log.replaceChildren();
+    notice.replaceChildren();
+    table.hidden = false;
+    await render(0);
+  };
+
+  // -- the table ----------------------------------------------------------------------------------------------------
+
+  const render = async (since) => {
+    const mine = ++turnNumber;
+    clearTimeout(timer);
+    const answer = await app.ask("show", {
+      reading: app.reading, record, since, viewer: viewer ?? undefined, hide: policy !== "" && !app.game.timed,
+    });
+    if (mine !== turnNumber) return;
+    if (answer.error) {
+      refuse(answer);
+      return;
+    }
+    shown = answer.ok;
+    seats = policy ? shown.players.slice(1) : [];
+    if (viewer === null && (policy || app.game.timed)) {
+      [viewer] = shown.players;
+      await render(since);
+      return;
+    }
+    const hadFocus = actions.contains(document.activeElement);
+    table.className = `v-player v-pg__table ${shown.css}`;
+    board.innerHTML = shown.html + shown.shown;
+    for (const one of shown.said) log.prepend(h("li", {}, h("b", {}, one.title), " ", one.text));
+    while (log.children.length > 60) log.lastChild.remove();
+    offer();
+    if (hadFocus) actions.querySelector("button, select")?.focus();
+    const others = !shown.over && policy && !paused && (app.game.timed || seats.includes(shown.turn));
+    busy(others && !app.game.timed);
+    if (others) next(mine);
+  };
+
+  // While somebody else moves, nothing can be clicked or typed; the rest of the page stays as it is.
+  const busy = (is) => {
+    table.setAttribute("aria-busy", String(is));
+    actions.inert = is;
+  };
+
+  const next = async (mine) => {
+    const { ok: move } = await app.ask("simulated", { reading: app.reading, record, seats, policy });
+    if (!move || mine !== turnNumber) return;
+    const pause = app.game.timed ? move.delay : soon.matches ? 0 : PAUSE;
+    timer = setTimeout(() => { if (mine === turnNumber) make(move.player, move.text, false); }, pause);
+  };
+
+  const offer = () => {
+    const head = shown.over
+      ? h("p", { className: "v-won" }, shown.winners?.length ? `${names(shown.winners)} ${shown.winners.length > 1 ? "win" : "wins"}.` : "It is over.")
+      : app.game.timed
+        ? h("p", {}, policy ? `You are ${viewer}. Name a symbol before the others do.` : "Name a symbol for:")
+        : h("p", {}, shown.turn ? `${shown.turn} to move` + (policy && shown.turn === viewer ? ": that is you" : "") : "");
+    const may = shown.actions.length && (app.game.timed || !policy || shown.turn === viewer || shown.over);
+    const groups = [...new Set(shown.actions.map((one) => one.group))];
+    const parts = [head];
+    if (app.game.timed && !policy && !shown.over) {
+      parts.push(select("Player", shown.players.map((one) => [one, one]), viewer, (one) => { viewer = one; render(shown.steps); }).field);
+    }
+    if (may && groups.length > MOST_GROUPS) {
+      if (!groups.includes(group)) [group] = groups;
+      parts.push(select("Where", groups.map((one) => [one, one]), group, (one) => { group = one; offer(); }).field);
+      parts.push(buttons(shown.actions.filter((one) => one.group === group), ""));
+    } else if (may) {
+      parts.push(...groups.map((one) => buttons(shown.actions.filter((each) => each.group === one), one)));
+    }
+    if (!shown.over && (app.game.timed ? true : !policy || shown.turn === viewer)) parts.push(typed());
+    actions.replaceChildren(...parts);
+    tools.replaceChildren(
+      button("Undo", undo, { disabled: !history.length }),
+      app.game.timed && policy ? button(paused ? "Go on" : "Pause", pause) : "",
+      button("Why?", why), button("Save", save), button("Copy a link", share),
+      button("Compare by rules", () => app.show("rules")));
+  };
+
+  const buttons = (some, legend) => {
+    const made = some.map((one) => h("button", {
+      type: "button", className: one.drawn ? "v-pg__symbol" : "v-pg__move", title: one.drawn ? one.label : undefined,
+      "aria-label": one.drawn ? one.label + (legend ? `, ${legend}` : "") : undefined,
+      onclick: () => make(app.game.timed ? viewer : shown.turn, one.text, true), html: one.drawn || undefined,
+    }, one.drawn ? "" : one.label));
+    return h("div", { className: "v-pg__choices", role: "group", "aria-label": legend || "What can be done" },
+      legend ? h("span", { className: "v-pg__legend" }, legend) : "", made);
+  };
+
+  const typed = () => {
+    const input = h("input", { autocomplete: "off", spellcheck: false, maxLength: 60, size: 14 });
+    return h("form", {
+      className: "v-pg__typed",
+      onsubmit: (event) => {
+        event.preventDefault();
+        if (input.value.trim()) make(app.game.timed ? viewer : shown.turn, input.value.trim(), true);
+      },
+    }, h("label", {}, h("span", {}, "Or type it"), input), h("button", { type: "submit" }, "Play"));
+  };
+
+  // -- what a player does -------------------------------------------------------------------------------------------
+
+  const make = async (player, text, byHand) => {
+    clearTimeout(timer);
+    const mine = ++turnNumber;
+    const before = record;
+    busy(!app.game.timed);
+    const answer = await app.ask("act", { reading: app.reading, record, player, text });
+    if (mine !== turnNumber) return;
+    if (answer.error || answer.ok.refused) {
+      busy(false);
+      if (byHand) refuse(answer, text);
+      if (answer.ok?.record) {
+        if (byHand) history.push(before);
+        record = answer.ok.record;
+        await render(shown.steps);
+      } else if (policy && app.game.timed && !paused) {
+        next(turnNumber);
+      }
+      return;
+    }
+    if (byHand) {
+      history.push(before);
+      notice.replaceChildren();
+      fault = null;
+    }
+    record = answer.ok.record;
+    await render(shown.steps - (app.game.timed ? 1 : 0));
+  };
+
+  const refuse = (answer, text) => {
+    const refused = answer.ok?.refused;
+    fault = refused ?? null;
+    notice.replaceChildren(
+      h("p", {}, h("strong", { className: "v-refusal" }, refused ? "Refused" : "Not understood"), " ",
+        text ? h("code", {}, text) : "", text ? ": " : "", refused ? refused.message : answer.error),
+      ...(refused ? rule(refused).filter(Boolean) : []));
+  };
+
+  const why = async () => {
+    const text = actions.querySelector(".v-pg__typed input")?.value.trim();
+    if (text) {
+      const answer = await app.ask("act", { reading: app.reading, record, player: app.game.timed ? viewer : shown.turn, text });
+      if (answer.error || answer.ok.refused) refuse(answer, text);
+      else notice.replaceChildren(h("p", {}, h("code", {}, text), " is allowed."));
+    } else if (fault) {
+      notice.replaceChildren(h("p", {}, fault.message), ...rule(fault).filter(Boolean));
+    } else {
+      notice.replaceChildren(h("p", {}, "Nothing has been refused yet. Type a move, and ask again: why is it refused?"));
+    }
+  };
+
+  const undo = async () => {
+    if (!history.length) return;
+    record = history.pop();
+    notice.replaceChildren();
+    log.prepend(h("li", {}, "Taken back."));
+    await render(Number.MAX_SAFE_INTEGER);
+    tools.querySelector("button")?.focus();
+  };
+
+  const pause = () => {
+    paused = !paused;
+    clearTimeout(timer);
+    render(shown.steps);
+  };
+
+  const save = async () => {
+    const answer = await app.ask("text", { reading: app.reading, record });
+    if (answer.error) {
+      refuse(answer);
+      return;
+    }
+    const address = URL.createObjectURL(new Blob([answer.ok], { type: "text/yaml" }));
+    h("a", { href: address, download: `${app.game.name}.yaml` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  };
+
+  const share = async () => {
+    const link = new URL(location.href);
+    link.hash = `state=${await pack({ reading: app.reading, record, policy })}`;
+    const input = h("input", { readOnly: true, value: link.href, className: "v-pg__link", "aria-label": "Link to this position" });
+    let copied = false;
+    try {
+      await navigator.clipboard.writeText(link.href);
+      copied = true;
+    } catch { /* the link is there to be copied by hand */ }
+    notice.replaceChildren(h("p", {}, copied ? "Copied: " : "Copy this link: ", input));
+    input.select();
+  };
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && shown && app.game.timed && policy && !paused && !shown.over) pause();
+  });
+  app.onReading(async ({ game, keep }) => {
+    if (game || !setup.children.length) {
+      prepare();
+      turnNumber++;
+      clearTimeout(timer);
+      record = null;
+      table.hidden = true;
+    } else if (record) {
+      await render(Number.MAX_SAFE_INTEGER);
+    }
+    return keep;
+  });
+
+  return {
+    get record() { return record; },
+    tell: (text) => { table.hidden = false; notice.textContent = text; },
+    async restore(state) {
+      const refused = await app.read(state.reading, true);
+      if (refused) throw new Error(refused);
+      app.show("play");
+      await take(state.record, Object.hasOwn(app.game.policies, state.policy) ? state.policy : "");
+    },
+    take: async (given) => { app.show("play"); await take(given, ""); },
+  };
+};
