@@ -25,6 +25,7 @@
     const anchor = player.dataset.anchor;
     const divergence = player.dataset.divergence === undefined ? null : Number(player.dataset.divergence);
     const last = positions.length - 1;
+    const taken = player.parentElement.querySelector(".v-take-over a");
     let now = 0;
 
     const controls = document.createElement("div");
@@ -72,6 +73,7 @@
       for (const one of back) one.setAttribute("aria-disabled", String(now === 0));
       for (const one of forth) one.setAttribute("aria-disabled", String(now === last));
       if (speak) said.textContent = words(positions[now]);
+      if (taken) taken.href = `${taken.href.replace(/&step=\d+$/, "")}&step=${positions[now].dataset.step}`;
       if (keep) history.replaceState(history.state, "", `#${anchor}-${now}`);
     };
 

@@ -120,7 +120,7 @@ export const playRoom = (app, panel) => {
     while (log.children.length > 60) log.lastChild.remove();
     offer();
     if (hadFocus) actions.querySelector("button, select")?.focus();
-    const others = !shown.over && policy && !paused && (app.game.timed || seats.includes(shown.turn));
+    const others = !shown.over && policy !== "" && !paused && (app.game.timed || seats.includes(shown.turn));
     busy(others && !app.game.timed);
     if (others) next(mine);
   };

@@ -59,10 +59,12 @@ export const refereeRoom = (app, panel) => {
       result.replaceChildren(h("p", { role: "alert" }, h("strong", { className: "v-refusal" }, "It cannot be read"), " ", error));
       return;
     }
-    const won = new Set(ok.sides.map((one) => JSON.stringify(one.winners ?? one.fault?.message ?? one.missing ?? null)));
+    const kinds = (of) => new Set(ok.sides.map((one) => JSON.stringify(of(one) ?? null))).size;
+    const apart = kinds((one) => [one.winners, one.fault?.message, one.missing]) > 1 ? "They do not agree"
+      : kinds((one) => [one.points, one.rounds]) > 1 ? "They agree on who wins, and not on the points" : "They agree";
     const first = ok.first;
     result.replaceChildren(
-      h("h2", {}, won.size > 1 ? "They do not agree" : ok.sides.length > 1 ? "They agree" : "The verdict"),
+      h("h2", {}, ok.sides.length > 1 ? apart : "The verdict"),
       first ? h("div", { className: "v-pg__first" }, h("p", {}, h("b", {}, `They first differ at: ${first.title}.`)),
         h("ul", {}, first.sides.map((one, at) => h("li", {}, h("b", {}, `${ok.sides[at].title}: `), one)))) : "",
       h("div", { className: "v-editions" }, ok.sides.map(verdict)),

@@ -26,7 +26,7 @@ export const rulesRoom = (app, panel) => {
     const now = app.labels[found.id];
     answers.replaceChildren(h("legend", {}, found.asks),
       now === undefined ? h("p", { className: "v-absent" }, "This does not arise in this reading. A switched answer to another question may raise it.") : "",
-      found.options.map(([label, sentence]) => h("label", { className: "v-pg__answer" },
+      ...found.options.map(([label, sentence]) => h("label", { className: "v-pg__answer" },
         h("input", { type: "radio", name: "v-pg-answer", value: label, checked: label === now, disabled: now === undefined, onchange: () => turn(label) }),
         h("span", {}, sentence, " ", h("code", {}, label)))));
   };

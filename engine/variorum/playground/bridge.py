@@ -7,7 +7,8 @@ What the rules refuse comes back as `refused`, with the rule and where it is pri
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,15 @@ from variorum.documents import game_of, parse_document, read_as
 from variorum.games.faults import FaultError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import UnscorableError
+from variorum.games.wording import as_mapping, name_field
 from variorum.playground.experiments import add_games, new_tally, rows
 from variorum.playground.rulings import Ruled, Rulings
 from variorum.playground.standing import standing
-from variorum.playground.tables import Table
+from variorum.playground.tables import Table, Turn
 from variorum.recordtext import record_text
 from variorum.rulebook.problems import BadInputError, BadRequestError, choose_from, quote
 from variorum.rulebook.yamltext import LARGEST_FILE
+from variorum.site.player import FIELDS
 
 Data = dict[str, Any]
 FILE = "your text"
@@ -130,7 +133,7 @@ class Bridge:
         seen = ruled.book.game.positions(ruled.rules, ruled.book.game.read_record(record))
         if not seen:
             raise BadRequestError("this record shows no table")
-        turn = table.turn(ruled.rules, record, viewer)
+        turn, refused = _turn(ruled, record, viewer)
         last = table.hide(seen[-1], viewer) if viewer and asked.get("hide") and not turn.over else seen[-1]
         scene = table.scene(PREFIX, [[last]])
         drawn = scene.draw(last, None, 0)
@@ -145,6 +148,7 @@ class Bridge:
             "over": turn.over,
             "winners": None if turn.winners is None else list(turn.winners),
             "shown": turn.shown,
+            "refused": refused,
             "players": _players(record),
         }
 
@@ -182,20 +186,26 @@ class Bridge:
         switched = {id_: str(label) for id_, label in (data.get("reading") or {}).items()}
         ruled = book.ruled(edition, switched)
         record = {key: one for key, one in data.items() if key not in (*WITNESS_KEYS, "reading")}
-        return {"game": book.name, "reading": {"edition": edition, "switched": dict(ruled.switched)}, "record": record}
+        return {"game": book.name, "reading": ruled.data, "record": record}
 
     def witness(self, asked: Data) -> Data:
-        """Open a stored witness, up to one of its steps, under the first of its readings."""
+        """Open a stored witness, up to one of its steps, under the first of its readings that allows it."""
         data = self.witness_data(str(asked["path"]))
         book, _, _ = self._read(json.dumps(data))
-        edition, _, choices = data["between"][0].partition(":")
-        switched = dict(one.split("=", 1) for one in choices.split(",") if one)
+        question = data["question"]
         own = {key: one for key, one in data.items() if key not in (*WITNESS_KEYS, "reading")}
         sheets = book.game.sheets
-        found = {"game": book.name, "reading": {"edition": edition, "switched": switched}, "question": data["question"]}
-        if sheets is not None and sheets.is_sheet(own):
-            return {**found, "sheet": record_text(own)}
-        return {**found, "record": book.table.until(own, int(asked["step"])) if "step" in asked else own}
+        is_sheet = sheets is not None and sheets.is_sheet(own)
+        record = book.table.until(own, int(asked["step"])) if "step" in asked and not is_sheet else own
+        edition, _, choices = data["between"][0].partition(":")
+        switched = dict(one.split("=", 1) for one in choices.split(",") if one)
+        options = book.questions[question].options.values()
+        other = [{question: one.label} for one in options if one.answer == data["answers"][1]]
+        sides = [book.ruled(edition, {**switched, **one}) for one in ({}, *other)]
+        allowed = (one for one in sides if is_sheet or _verdict(one, book.game.read_record(record))["fault"] is None)
+        ruled = next(allowed, sides[0])
+        found = {"game": book.name, "reading": ruled.data, "question": question}
+        return {**found, "sheet": record_text(own)} if is_sheet else {**found, "record": record}
 
     # -- judged --------------------------------------------------------------------------------------------------
 
@@ -323,6 +333,14 @@ def _refused(ruled: Ruled, fault: Any) -> Data:
     return {"refused": {"message": fault.message, "code": fault.code, **ruled.why(fault.question)}}
 
 
+def _turn(ruled: Ruled, record: Data, viewer: str | None) -> tuple[Turn, Data | None]:
+    """Say who acts; where the rules refuse the record itself nobody does, and why."""
+    try:
+        return ruled.book.table.turn(ruled.rules, record, viewer), None
+    except FaultError as fault:
+        return Turn(None), _refused(ruled, fault)["refused"]
+
+
 def _one_of(name: Any, known: Mapping[str, Any]) -> str:
     if name not in known:
         raise BadRequestError(f"no {quote(name)}; {choose_from(str(name), known)}")
@@ -345,16 +363,17 @@ def _moves(ruled: Ruled, record: Data) -> list[str]:
     """List what can be done next by a reading, where players take turns."""
     if ruled.book.table.timed:
         return []
-    try:
-        return [one.text for one in ruled.book.table.turn(ruled.rules, record, None).actions]
-    except FaultError:
-        return []
+    return [one.text for one in _turn(ruled, record, None)[0].actions]
+
+
+def _verdict(ruled: Ruled, record: Any) -> Data:
+    return ruled.book.game.referee(ruled.rules, record).data()
 
 
 def _refereed(ruled: Ruled, record: Any) -> Data:
     """Rule on a record by a reading."""
     found = {"name": ruled.name, "title": ruled.title}
-    verdict = ruled.book.game.referee(ruled.rules, record).data()
+    verdict = _verdict(ruled, record)
     fault = verdict.get("fault")
     place = {key: fault[key] for key in ("round", "move", "text") if fault and fault.get(key)} if fault else {}
     points = verdict.get("totals") or verdict.get("points")
@@ -396,5 +415,23 @@ def _first_difference(readings: Sequence[Ruled], record: Any) -> Data | None:
         if any(one != seen[0] for one in seen):
             title = scene.title(next(one[at] for one in sides if at < len(one)))
             said = [_say(scene, one, at) if at < len(one) else "Nothing more is replayed." for one in sides]
+            if len(set(said)) == 1:
+                said = [_tell_apart(one, [other for other in seen if other != one]) for one in seen]
             return {"step": at, "title": title, "sides": said}
     return None
+
+
+def _tell_apart(one: Any, others: Sequence[Any]) -> str:
+    """Say the fields of a position in which it differs from others."""
+    mine, theirs = dict(_fields(one)), [dict(_fields(other)) for other in others]
+    apart = [f"{name}: {said}" for name, said in mine.items() if any(other.get(name) != said for other in theirs)]
+    return "; ".join(apart) + "." if apart else "This is not seen."
+
+
+def _fields(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """List the fields of a position, and of what stands in it, each in words."""
+    if is_dataclass(value):
+        for key, one in as_mapping(value).items():
+            yield from _fields(one, name_field(str(key)))
+    elif value is not None:
+        yield name, FIELDS.say(value)

@@ -68,6 +68,11 @@ class Ruled:
         return f"{self.edition.name}:{choices}" if choices else self.edition.name
 
     @property
+    def data(self) -> Data:
+        """The reading as a page names it."""
+        return {"edition": self.edition.name, "switched": dict(self.switched)}
+
+    @property
     def title(self) -> str:
         """What it is called."""
         return f"{self.edition.title}, {len(self.switched)} switched" if self.switched else self.edition.title

@@ -159,6 +159,14 @@ class Book:
         return {one.name: unplayable(self.game, one.answers) for one in self.readings}
 
     @cached_property
+    def playable(self) -> tuple[Edition, ...]:
+        """The editions that the game's engine plays as they are: nothing that it asks is open or unknown to it."""
+        engine = registry.find(self.name)
+        asked = engine.rules.questions() if engine else ()
+        found = (one for one in self.readings if not self.unplayable[one.name] and not {*asked} & {*one.unanswered})
+        return tuple(one.edition for one in found) if engine else ()
+
+    @cached_property
     def evidence(self) -> Evidence:
         """What is stored about differences."""
         return Evidence(self.project, self.game)

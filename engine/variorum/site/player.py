@@ -207,10 +207,11 @@ class Player(Generic[P]):
         apart = self.divergence is not None and place >= self.divergence
         boards = [self._board(place, side, name) for side, name in enumerate(self.names if apart else [""])]
         return fill(
-            '<li class="v-position" id="{}-{}"><p class="v-position__title">{}{}</p>'
+            '<li class="v-position" id="{}-{}" data-step="{}"><p class="v-position__title">{}{}</p>'
             '<div class="v-boards">{}</div></li>',
             self.anchor,
             number,
+            place,
             self.scene.title(any_of(self.steps[place])),
             here,
             join(boards),

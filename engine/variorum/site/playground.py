@@ -1,4 +1,4 @@
-"""The playground of a site: its page, what the editions rule as data, and the Python that runs it in a reader's browser.
+"""The playground of a site: its page, what the editions rule as data, and the Python that runs it in a browser.
 
 Python for browsers is Pyodide, a package of npm, which `make playground` brings by the hashes of a lock file. Only
 files that are exactly those are taken. Where they are not there, a site has no playground, and the build says so.
@@ -19,7 +19,6 @@ from urllib.parse import urlencode
 
 from variorum.games import registry
 from variorum.games.protocol import package_of
-from variorum.games.ruleset import RulesError
 from variorum.playground import bridge
 from variorum.playground.tables import MODULE, table_of
 from variorum.rulebook.editions import Citation, Edition, possible
@@ -110,28 +109,17 @@ def address(book: Book, here: Here, asked: Mapping[str, str]) -> str | None:
 
 def playable(books: Iterable[Book]) -> list[Book]:
     """List the games that can be played in a page, each with an edition that can be."""
-    return [book for book in books if _table(book) is not None and _playable(book)]
-
-
-def _table(book: Book) -> Any:
-    game = registry.find(book.name)
-    return table_of(game) if game else None
-
-
-def _playable(book: Book) -> list[Edition]:
-    """List the editions whose every answer can be played."""
-    found = []
-    for reading in book.readings:
-        try:
-            registry.require(book.name).rules.from_answers(reading.answers)
-        except RulesError:
-            continue
-        if not book.unplayable[reading.name]:
-            found.append(reading.edition)
-    return found
+    return [book for book in books if book.playable and table_of(registry.require(book.name)) is not None]
 
 
 # -- what the editions rule ----------------------------------------------------------------------------------------
+
+
+def can_be_switched(book: Book, id_: str) -> bool:
+    """Tell whether a question can be answered otherwise in a page."""
+    engine = registry.find(book.name)
+    played = engine is not None and id_ in engine.rules.questions()
+    return played and len(_options(book, id_, book.game.questions[id_])) > 1
 
 
 def data(books: Iterable[Book]) -> dict[str, str]:
@@ -153,7 +141,6 @@ def game_data(book: Book) -> dict[str, Any]:
     """Write a game: its questions, with the answers that can be chosen, and its editions."""
     game, here = registry.require(book.name), Here(PAGE)
     played = set(game.rules.questions())
-    editions = _playable(book)
     questions = {
         id_: {
             "asks": question.asks,
@@ -161,9 +148,7 @@ def game_data(book: Book) -> dict[str, Any]:
             "cases": question.cases,
             "played": id_ in played,
             "page": here.to(book.question_path(id_)),
-            "options": [
-                [label(one), one, book.game.sentence(id_, one)] for one in _options(book, editions, id_, question)
-            ],
+            "options": [[label(one), one, book.game.sentence(id_, one)] for one in _options(book, id_, question)],
         }
         for chapter, ids in book.game.in_chapters()
         for id_ in ids
@@ -174,7 +159,7 @@ def game_data(book: Book) -> dict[str, Any]:
         "title": book.game.title,
         "players": game.simulated[0][1],
         "questions": json.loads(json.dumps({id_: questions[id_] for id_ in book.game.questions}, default=_plain)),
-        "editions": {edition.name: edition_data(edition) for edition in editions},
+        "editions": {edition.name: edition_data(edition) for edition in book.playable},
     }
 
 
@@ -183,9 +168,9 @@ def _plain(value: Any) -> Any:
     return value.model_dump(exclude_none=True) if hasattr(value, "model_dump") else dict(value)
 
 
-def _options(book: Book, editions: Sequence[Edition], id_: str, question: Question) -> list[Answer]:
+def _options(book: Book, id_: str, question: Question) -> list[Answer]:
     """List the answers to a question that can be chosen: those that are played, of a table those that were given."""
-    given = [one for edition in editions if id_ in edition.rulings for one in possible(edition.rulings[id_])]
+    given = [one for edition in book.playable if id_ in edition.rulings for one in possible(edition.rulings[id_])]
     if question.answers is not None:
         named: list[Answer] = list(question.answers)
     elif question.number is not None and question.number.most - question.number.least < MOST_NUMBERS:

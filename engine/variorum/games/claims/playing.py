@@ -30,6 +30,12 @@ def symbol_action(prefix: str, symbol: int, text: str, group: str = "") -> Actio
     return Action(text, name(symbol), group, drawn)
 
 
+def say_cards(cards: Iterable[tuple[str, Iterable[int]]]) -> str:
+    """Say the symbols of cards for those who do not see them."""
+    said = "; ".join(f"{what}: {', '.join(map(name, sorted(card)))}" for what, card in cards)
+    return fill('<p class="v-spoken">{}.</p>', said) if said else ""
+
+
 def pace(chance: Chance, policy: str) -> int:
     """Draw how many milliseconds a simulated player takes to see a symbol."""
     return see_symbol(chance) * SPEEDS[policy] // 100

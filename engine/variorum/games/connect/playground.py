@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from variorum.games.chance import Chance
-from variorum.games.claims.playing import RefusedClaimError, errs, pace, symbol_action
+from variorum.games.claims.playing import RefusedClaimError, errs, pace, say_cards, symbol_action
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.claims.symbols import hidden
 from variorum.games.connect.claims import Cell, Claim
@@ -177,13 +177,12 @@ def _show(rules: Rules, data: Data, played: Round, seat: int) -> str:
     own = [played.card(one) for one in played.layable(seat)][:1]
     beside = [card for at, card in played.board.cards.items() if played.board.free_around(at)]
     cards = own + beside
-    figures = join(
-        fill(
-            "<figure>{}<figcaption>{}</figcaption></figure>", deck.whole(card), f"card {card}" if place else "your card"
-        )
-        for place, card in enumerate(cards)
-    )
-    return hidden(deck.define_whole(cards)) + fill('<div class="v-beside">{}</div>', figures)
+    names = ["your card"] * len(own) + [f"card {card}" for card in beside]
+    shown = list(zip(names, cards, strict=True))
+    figure = "<figure>{}<figcaption>{}</figcaption></figure>"
+    figures = join(fill(figure, deck.whole(card), name) for name, card in shown)
+    said = say_cards((name, deck.faces[card]) for name, card in shown)
+    return hidden(deck.define_whole(cards)) + fill('<div class="v-beside">{}</div>', figures) + said
 
 
 def _say(cell: Cell) -> str:

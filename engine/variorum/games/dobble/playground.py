@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from variorum.games.chance import Chance
-from variorum.games.claims.playing import RefusedClaimError, errs, pace, symbol_action
+from variorum.games.claims.playing import RefusedClaimError, errs, pace, say_cards, symbol_action
 from variorum.games.claims.refereeing import Ruled
 from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.deck import own_deck
@@ -16,7 +16,7 @@ from variorum.games.dobble.players import simulate
 from variorum.games.dobble.positions import Position
 from variorum.games.dobble.records import CLAIM, IN_ROUNDS, MiniGameName, claim_text, read_record
 from variorum.games.dobble.referee import check_players, referee
-from variorum.games.dobble.rounds import HotPotato, InRounds
+from variorum.games.dobble.rounds import GottaCatchThemAll, HotPotato, InRounds
 from variorum.games.dobble.rules import Rules
 from variorum.games.dobble.table import MiniGame
 from variorum.games.dobble.well import Well
@@ -56,7 +56,9 @@ class DobbleTable(Timed):
         if _is_over(game):
             won = game.winners()
             return Turn(None, over=True, winners=None if won is None else sorted(players[seat] for seat in won))
-        return Turn(None, list(_offers(game, players, players.index(viewer))) if viewer in players else ())
+        if viewer not in players:
+            return Turn(None)
+        return Turn(None, list(_offers(game, players, players.index(viewer))), shown=_say(game, players))
 
     def act(self, rules: Rules, data: Data, player: str, text: str, /) -> Data:
         """Add a claim, right or wrong, and deal the next round where this one is over; raise where it is refused."""
@@ -167,11 +169,31 @@ def _offers(game: MiniGame, players: Sequence[str], seat: int) -> Iterator[Actio
         holders = [one for one in range(game.players) if one != seat and game.hands[one]]
         shown = [(players[one], f" > {players[one]}", own) for one in holders if own]
     else:
-        around: Sequence[int] = getattr(game, "around", ())
-        shown = [(f"card {card}", f" > {card}", set(game.deck[card])) for card in around]
+        assert isinstance(game, GottaCatchThemAll)  # noqa: S101 - there is no other mini-game
+        shown = [(f"card {card}", f" > {card}", set(game.deck[card])) for card in game.around]
     for group, aim, symbols in shown:
         for symbol in sorted(symbols):
             yield symbol_action(prefix, symbol, f"{symbol}{aim}", group)
+
+
+def _say(game: MiniGame, players: Sequence[str]) -> str:
+    """Say the cards that lie on the table."""
+    if isinstance(game, HotPotato):
+        lying = [(players[seat], hand[-1]) for seat, hand in enumerate(game.hands) if hand]
+    elif isinstance(game, Well):
+        lying = [
+            ("the middle", game.target()),
+            *((players[seat], hand[0]) for seat, hand in enumerate(game.hands) if hand),
+        ]
+    elif isinstance(game, ToweringInferno | PoisonedGift):
+        own = [(name, game.counting(seat)) for seat, name in enumerate(players)]
+        lying = [("the middle", game.pile[0]), *own]
+    else:
+        cards = (getattr(game, "middle", None), *getattr(game, "around", ()))
+        lying = [
+            (f"card {card}" if place else "the middle", card) for place, card in enumerate(cards) if card is not None
+        ]
+    return say_cards((what, game.deck[card]) for what, card in lying)
 
 
 TABLE: Any = DobbleTable()

@@ -15,7 +15,7 @@ from variorum.rulebook.evidence import Kind
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import Absence, Reading
 from variorum.rulebook.verdicts import StoredTheorem, depends
-from variorum.site import consulting
+from variorum.site import consulting, playground
 from variorum.site.book import Book
 from variorum.site.changed import PairOfEditions, pairs_of
 from variorum.site.dots import Block, Scale
@@ -99,11 +99,21 @@ def _question(book: Book, pairs: Sequence[PairOfEditions], id_: str, before: str
         played=registry.find(book.name) is not None,
         places=consulting.places(book.name, id_),
         answers=list(_answers(book, id_)),
+        switch=_switch(book, id_),
         impact=_impact(book, id_),
         together=said_together(book, id_),
         before=before,
         after=after,
     )
+
+
+def _switch(book: Book, id_: str) -> str | None:
+    """Find where the question can be answered otherwise, to see what that does."""
+    if not (book.playable and playground.can_be_switched(book, id_)):
+        return None
+    edition = next((one.name for one in book.readings if one.edition in book.playable and id_ in one.answers), None)
+    asked = {"edition": edition or book.playable[0].name, "question": id_}
+    return playground.address(book, Here(book.question_path(id_)), asked)
 
 
 def _theorems(book: Book, id_: str) -> list[tuple[StoredTheorem, list[tuple[str, str]]]]:

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from variorum.recordtext import record_text
 from variorum.rulebook.evidence import Stored
 from variorum.rulebook.questions import Answer
+from variorum.site import playground
 from variorum.site.book import Book
 from variorum.site.drawings import drawings, show
 from variorum.site.markup import Here, md
@@ -123,6 +124,8 @@ def _witness(book: Book, stored: Stored, before: Stored | None, after: Stored | 
         games=_games(stored.path.stem, data),
         unreached=stored.witness.unreached,
         drawn=show(book, here, data, readings, "move"),
+        take_over=playground.address(book, here, {"witness": f"{book.name}/{stored.path.stem}"}),
+        is_sheet=drawings(book.name).command(data) == "score",
         file=file,
         command=" ".join(
             ["variorum", drawings(book.name).command(data), file, *(f"--edition {one}" for one in readings)]
