@@ -72,17 +72,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 # What a machine may lack, by the reason for which a test is skipped: what was not tested, and what to do about it.
 NEEDS_BOOKS, NEEDS_BROWSER, NEEDS_COMPILER = "needs the rule books", "needs a browser", "needs a C compiler"
-NEEDS_PETTINGZOO = "needs PettingZoo"
+NEEDS_PETTINGZOO, NEEDS_PYODIDE = "needs PettingZoo", "needs Python for browsers"
 LACKING = {
     NEEDS_BOOKS: ("The rule books are not here", "citations and coverage", f"name their folder in {ENVIRONMENT}"),
     NEEDS_BROWSER: ("No browser is here", "how the site looks and is used", "install chromium"),
+    NEEDS_PYODIDE: ("No Python for browsers is here", "the playground in a browser", "run make playground"),
     NEEDS_COMPILER: ("No C compiler is here", "the batch engine beside a kernel in C", "install gcc"),
     NEEDS_PETTINGZOO: ("PettingZoo is not here", "environments", "install variorum[rl]"),
 }
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in a line each what was not tested for want of the rule books, a browser, a compiler or PettingZoo."""
+    """Say in a line each what was not tested for want of the rule books, a browser, a compiler or a package."""
     reasons = [str(one.longrepr) for one in terminalreporter.stats.get("skipped", [])]
     for reason, (lacking, about, remedy) in LACKING.items():
         count = sum(reason in one for one in reasons)

@@ -79,12 +79,14 @@ const open = async (ask) => {
       editionField.made.value = reading.edition;
       told();
       for (const act of listeners) await act({ game: before !== app.game, keep });
+      bar.dataset.edition = reading.edition;
       return null;
     },
   };
   const editionField = select("Edition", editions.map((one) => [one.name, one.title]), app.reading.edition,
     (edition) => app.read({ edition, switched: {} }));
   const switched = h("p", { className: "v-by v-pg__switched" });
+  const bar = h("div", { className: "v-pg__rules" }, editionField.field, switched);
   const told = () => {
     const count = Object.keys(app.reading.switched).length;
     switched.replaceChildren(...count
@@ -124,7 +126,7 @@ const open = async (ask) => {
     },
   }, rooms.map((one) => one.tab));
   part("room").replaceChildren(
-    h("div", { className: "v-pg__rules" }, editionField.field, switched), tabs, ...rooms.map((one) => one.panel));
+    bar, tabs, ...rooms.map((one) => one.panel));
   app.rooms = {};
   for (const one of rooms) app.rooms[one.name] = one.make(app, one.panel);
   await app.read(app.reading);

@@ -1,0 +1,348 @@
+"""The playground as a person uses it, in a real browser: whole games by clicks, a pasted record, a rule switched."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+from variorum.site import playground
+
+from properties.conftest import NEEDS_PYODIDE
+from properties.site.conftest import Open
+from properties.site.test_browser import COLOURS, NARROW, violations
+
+PAGE = "rules/playground.html"
+LONG = 60_000  # Python takes its time on a busy machine
+MOST_CLICKS = 400
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves the site, and says nothing."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Serve the site on this machine."""
+    if playground.find_pyodide() is None:
+        pytest.skip(NEEDS_PYODIDE)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+class Room:
+    """The playground, started once for all tests; and all that it asked for, and what went wrong."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address = page, address
+        self.asked: list[str] = []
+        self.complaints: list[str] = []
+        page.set_default_timeout(LONG)
+        page.on("request", lambda one: self.asked.append(one.url))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def open(self, rest: str = "") -> None:
+        """Open the page by an address, and wait until it can be used."""
+        self.page.goto(self.address + PAGE + rest)
+        if not rest:
+            self.page.get_by_role("button", name="Start the playground").click()
+        expect(self.page.locator(".v-pg__room")).to_be_visible(timeout=LONG)
+
+    def tab(self, name: str) -> None:
+        """Go to another room."""
+        self.page.get_by_role("tab", name=name).click()
+
+    def field(self, label: str, room: str = "play") -> Locator:
+        """Find what is to be filled in in a room, by its label."""
+        return self.page.locator(f"#v-pg-{room} label", has=self.page.locator(f"span:text-is('{label}')")).locator(
+            "select, input"
+        )
+
+    def choose_edition(self, edition: str) -> None:
+        """Choose an edition, and wait until its rules are read."""
+        self.page.locator(".v-pg__rules select").select_option(edition)
+        expect(self.page.locator(".v-pg__rules")).to_have_attribute("data-edition", edition)
+
+    def deal(self, edition: str, players: int, seed: int, **options: str) -> None:
+        """Deal a game, by hand for all seats unless the opponents are named."""
+        self.choose_edition(edition)
+        self.tab("Play")
+        self.field("Players").select_option(str(players))
+        for name, value in {"Opponents": "", **options}.items():
+            self.field(name).select_option(value)
+        self.field("Seed").fill(str(seed))
+        self.page.get_by_role("button", name="Deal", exact=True).click()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until it is somebody's turn at the page, or over."""
+        expect(self.page.locator(".v-pg__table")).to_have_attribute("aria-busy", "false", timeout=LONG)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.page.locator(".v-pg__actions .v-won").count() > 0
+
+
+@pytest.fixture(scope="module")
+def room(browser: Browser, address: str) -> Iterator[Room]:
+    """Start the playground on a small telephone."""
+    context = browser.new_context(viewport={"width": NARROW, "height": 800}, reduced_motion="reduce", has_touch=True)
+    found = Room(context.new_page(), address)
+    found.open()
+    yield found
+    context.close()
+
+
+@pytest.fixture(autouse=True)
+def nothing_amiss(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let no script fail, nothing come from elsewhere, and no small telephone be too small."""
+    yield
+    if "room" not in request.fixturenames:
+        return
+    found: Room = request.getfixturevalue("room")
+    assert found.complaints == []
+    assert [one for one in found.asked if not one.startswith((found.address, "blob:", "data:"))] == []
+    assert found.page.evaluate("document.documentElement.scrollWidth") <= NARROW
+
+
+# -- before it runs --------------------------------------------------------------------------------------------------
+
+
+def test_a_page_from_the_disk_says_what_is_missing(look: Open, site: Path) -> None:
+    """From a folder, or without scripts, the page says why nothing runs, and where to read on."""
+    if not (site / PAGE).exists():
+        pytest.skip(NEEDS_PYODIDE)
+    for scripts in (True, False):
+        page = look(PAGE, width=NARROW, scripts=scripts)
+        expect(
+            page.get_by_text("needs a current browser and a site that is opened by its http address")
+        ).to_be_visible()
+        expect(page.get_by_role("button", name="Start the playground")).to_be_hidden()
+        assert page.locator(".v-pg__cannot a").count() == 3
+
+
+def test_nothing_is_loaded_until_it_is_asked_for(browser: Browser, address: str) -> None:
+    """The page itself, and every other, asks for nothing of the playground's weight."""
+    context = browser.new_context()
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url))
+    for path in (PAGE, "index.html", "rules/dobro/witnesses/forget.fill--en-fr.html"):
+        page.goto(address + path, wait_until="networkidle")
+    assert len(asked) > 5
+    assert not [one for one in asked if f"/{playground.FOLDER}/" in one or "worker.js" in one]
+    context.close()
+
+
+# -- games -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_is_played_by_clicks(room: Room) -> None:
+    """All seats by hand, the first legal move each time, until somebody has won."""
+    room.deal("dobro/fr", 3, 7)
+    clicks = 0
+    while not room.over and clicks < MOST_CLICKS:
+        room.page.locator(".v-pg__move").first.click()
+        room.settle()
+        clicks += 1
+    assert clicks > 30
+    expect(room.page.locator(".v-pg__actions .v-won")).to_have_text(re.compile(r"^(Ana|Bo|Cy).* wins?\.$"))
+    assert room.page.locator(".v-pg__board .v-tally").is_visible()
+
+
+def test_a_refused_move_cites_its_rule(room: Room) -> None:
+    """A typed move is refused with the rule and the printed words; what was played can be taken back."""
+    room.deal("dobro/fr", 4, 7)
+    room.page.get_by_label("Or type it").fill("W+W=13")
+    room.page.get_by_role("button", name="Play", exact=True).click()
+    notice = room.page.locator(".v-pg__notice")
+    expect(notice).to_contain_text("A wild card is given a value from 2 to 12, not 13.")
+    expect(notice.locator("q").first).to_have_text("indiquez sa valeur comprise entre 2 et 12")
+    expect(notice.get_by_role("link")).to_have_attribute("href", "dobro/questions/wild.range.html")
+    before = room.page.locator(".v-pg__board").inner_html()
+    room.page.locator(".v-pg__move").first.click()
+    room.settle()
+    assert room.page.locator(".v-pg__board").inner_html() != before
+    room.page.get_by_role("button", name="Undo").click()
+    expect(room.page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(room.page.locator(".v-pg__log li").first).to_have_text("Taken back.")
+    assert room.page.locator(".v-pg__board").inner_html() == before
+
+
+def test_opponents_play_with_their_cards_hidden(room: Room) -> None:
+    """Against simulated players only the own hand is seen, and they move by themselves until it is one's turn."""
+    room.deal("dobro/en", 4, 7, Opponents="thrifty")
+    expect(room.page.locator(".v-pg__actions")).to_contain_text("Ana to move: that is you")
+    assert room.page.locator(".v-pg__board [aria-label^='holds back']").count() == 3
+    room.page.locator(".v-pg__move").first.click()
+    expect(room.page.locator(".v-pg__log")).to_contain_text("Ana")
+    room.settle()
+    expect(room.page.locator(".v-pg__actions")).to_contain_text("Ana to move: that is you")
+
+
+def cards_said(room: Room) -> dict[str, set[str]]:
+    """Read the symbols of each card as they are said to those who do not see them."""
+    said = room.page.locator(".v-pg__board .v-spoken").last.text_content() or ""
+    return {one.partition(": ")[0]: set(one.rstrip(".").partition(": ")[2].split(", ")) for one in said.split("; ")}
+
+
+def test_a_mini_game_of_claims_is_played_by_clicks(room: Room) -> None:
+    """Five rounds of two players, the shared symbol each time; a wrong one is refused with its rule."""
+    room.deal("dobble/en", 2, 5, **{"Mini-game": "hot-potato"})
+    wrong = next(iter(sorted(cards_said(room)["Ana"] - cards_said(room)["Bo"])))
+    room.page.locator(f".v-pg__symbol[title='{wrong}']").click()
+    expect(room.page.locator(".v-pg__notice")).to_contain_text("The cards do not share this symbol.")
+    for _ in range(20):
+        if room.over:
+            break
+        cards = cards_said(room)
+        seat = room.field("Player").input_value()
+        shared = next(iter(cards["Ana"] & cards["Bo"]))
+        claims = room.page.locator(".v-pg__log li").count()
+        button = room.page.locator(f".v-pg__symbol[title='{shared}']")
+        if button.count() == 0:
+            room.field("Player").select_option("Bo" if seat == "Ana" else "Ana")
+            room.settle()
+            continue
+        button.first.click()
+        expect(room.page.locator(".v-pg__log li")).not_to_have_count(claims)
+        room.settle()
+    assert room.over
+
+
+def test_opponents_of_claims_see_symbols_in_real_time(room: Room) -> None:
+    """A round against quick opponents: one claim by a click, theirs by themselves, until it is over."""
+    room.deal("dobble-connect/pl", 2, 3, Opponents="quick")
+    cards = cards_said(room)
+    where = room.field("Where")
+    beside = re.search(r"card \d+", where.input_value())
+    assert beside
+    room.page.locator(f".v-pg__symbol[title='{next(iter(cards['your card'] & cards[beside[0]]))}']").click()
+    expect(room.page.locator(".v-pg__log")).to_contain_text("Ana")
+    expect(room.page.locator(".v-pg__actions .v-won")).to_be_visible(timeout=LONG)
+    expect(room.page.get_by_role("button", name="deal the next round")).to_be_visible()
+
+
+# -- the other rooms -------------------------------------------------------------------------------------------------
+
+
+def test_a_pasted_record_is_judged_by_every_edition(room: Room, site: Path) -> None:
+    """A record in YAML is ruled on by all editions side by side: who allows it, who refuses it and why."""
+    room.choose_edition("dobro/en")
+    room.tab("Referee")
+    page = room.page.context.new_page()
+    page.goto(f"{room.address}rules/dobro/witnesses/forget.fill--en-fr.html")
+    text = page.locator(".v-replay pre").last.text_content() or ""
+    page.close()
+    room.page.get_by_label("A record or score sheet").fill(text)
+    room.page.get_by_role("button", name="Judge").click()
+    result = room.page.locator("#v-pg-referee .v-pg__result")
+    expect(result.get_by_role("heading", name="They do not agree")).to_be_visible()
+    expect(result.locator(".v-edition")).to_have_count(3)
+    assert 0 < result.locator(".v-edition .v-refusal").count() < 3
+    assert result.locator(".v-edition q").count() > 0
+
+
+def test_typed_piles_are_scored_by_every_edition(room: Room) -> None:
+    """What was counted last night is scored by each edition; what cannot be read is said."""
+    room.tab("Referee")
+    room.page.get_by_text("Or type the piles of last night’s game").click()
+    room.field("Players", "referee").fill("Ana, Bo")
+    for number, counts in enumerate(("8 8", "8 8", "8 7")):
+        room.page.locator(".v-pg__counts").nth(number).fill(counts)
+    room.page.get_by_role("button", name="Score").click()
+    result = room.page.locator("#v-pg-referee .v-pg__result")
+    expect(result.get_by_role("heading", name="They do not agree")).to_be_visible()
+    expect(result).to_contain_text("Bo wins")
+    room.page.get_by_label("A record or score sheet").fill("players: &x [Ana]\nrounds: *x")
+    room.page.get_by_role("button", name="Judge").click()
+    expect(result).to_contain_text("anchors (&) and aliases (*) are not allowed")
+
+
+def test_a_switched_rule_shows_what_it_changes(room: Room) -> None:
+    """From a question's page: another answer makes moves legal at the table, and theorems no longer apply."""
+    room.deal("dobro/en", 4, 11)
+    hand = room.page.locator(".v-hand--turn .v-cards [role=img]").get_attribute("aria-label") or ""
+    room.tab("Switch a rule")
+    special = "skip" in hand or "reverse" in hand
+    room.field("Question", "rules").select_option("open.special" if special else "open.what")
+    other = room.page.locator(".v-pg__answers input:not(:checked)").first
+    other.check()
+    result = room.page.locator("#v-pg-rules .v-pg__result")
+    expect(result.locator(".v-pg__standing")).to_contain_text("of the stored theorems stand")
+    expect(result.locator(".v-pg__moves")).to_contain_text(re.compile("Becomes legal|No longer legal"))
+    expect(room.page.locator(".v-pg__switched")).to_contain_text("1 rule switched")
+    expect(result.locator(".v-board")).to_have_count(2)
+    room.page.get_by_role("button", name="As printed").click()
+    expect(room.page.locator(".v-pg__switched")).to_have_text("As printed.")
+
+
+def test_an_experiment_shows_figures_and_stops(room: Room) -> None:
+    """Games accumulate, and stop when they are told to."""
+    room.choose_edition("dobro/en")
+    room.tab("Experiment")
+    room.field("Games", "experiment").select_option("3000")
+    room.page.get_by_role("button", name="Play them").click()
+    expect(room.page.locator(".v-pg__figures")).to_contain_text("Games that are played differently")
+    room.page.get_by_role("button", name="Stop").click()
+    expect(room.page.locator("#v-pg-experiment [role=status]")).to_contain_text("then stopped")
+
+
+def test_everybody_can_use_it(room: Room) -> None:
+    """The tabs by the keyboard; axe finds nothing at the table or in any other room, in light and dark."""
+    room.deal("dobro/fr", 4, 7)
+    room.page.get_by_role("tab", name="Play").focus()
+    for name in ("Referee", "Switch a rule", "Experiment"):
+        room.page.keyboard.press("ArrowRight")
+        expect(room.page.get_by_role("tab", name=name)).to_be_focused()
+        assert room.page.get_by_role("tab", name=name).get_attribute("aria-selected") == "true"
+    room.page.keyboard.press("Home")
+    assert violations(room.page) == []
+    room.page.emulate_media(color_scheme="dark")
+    room.page.evaluate("document.body.dataset.mdColorScheme = 'slate'")
+    assert violations(room.page, *COLOURS) == []
+
+
+def test_a_link_opens_the_very_position(room: Room) -> None:
+    """A link that was copied opens the same table anew."""
+    room.page.reload()
+    room.open()
+    room.deal("dobro/pt", 3, 9)
+    room.page.locator(".v-pg__move").first.click()
+    room.settle()
+    table = room.page.locator(".v-pg__board").inner_html()
+    room.page.get_by_role("button", name="Copy a link").click()
+    link = room.page.get_by_label("Link to this position").input_value()
+    room.page.goto("about:blank")
+    room.open(f"#{link.partition('#')[2]}")
+    room.settle()
+    assert room.page.locator(".v-pg__rules select").input_value() == "dobro/pt"
+    assert room.page.locator(".v-pg__board").inner_html() == table
+
+
+def test_a_witness_is_taken_over_where_it_stands(look: Open, site: Path) -> None:
+    """The link below a witness names the step that is shown; a question's page has one to switch its rule."""
+    if not (site / PAGE).exists():
+        pytest.skip(NEEDS_PYODIDE)
+    page = look("rules/dobro/witnesses/forget.fill--en-fr.html")
+    page.get_by_role("button", name="First position").click()
+    taken = page.get_by_role("link", name="Take over from here in the playground")
+    assert (taken.get_attribute("href") or "").endswith("#witness=dobro%2Fforget.fill--en-fr&step=0")
+    page.get_by_role("button", name="Next move").click()
+    assert (taken.get_attribute("href") or "").endswith("&step=1")
+    page = look("rules/dobro/questions/score.order.html")
+    switch = page.get_by_role("link", name="Switch this rule in the playground")
+    assert (switch.get_attribute("href") or "").endswith("playground.html#edition=dobro%2Fen&question=score.order")
