@@ -23,7 +23,8 @@ from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, carries_behaviour, label, playable_names, playable_numbers
 from variorum.rulebook.readings import arising
 from variorum.site.book import books
-from variorum.site.pages import compare, redline, rulebook
+from variorum.site.drawings import pictures
+from variorum.site.pages import compare, redline, rulebook, verdict
 from variorum.site.pages import question as asked_page
 
 from properties.conftest import ROOT, Command, is_deep
@@ -291,6 +292,23 @@ def test_what_is_shown_and_compared_is_marked(house: Path, variorum: Command, wo
     assert said.count("end.last-card") >= often
     assert "annot be played" in said
     assert "annot be played" not in variorum("--project", str(house), "show", "dobro/en").out
+
+
+def test_pages_without_an_edition_that_cannot_be_played(house: Path) -> None:
+    """Pictures are of the editions that can be played; one that cannot, or that is not finished, stops no page."""
+    fr = house / "rulings" / "dobro" / "fr.yaml"
+    text = fr.read_text(encoding="utf-8")
+    assert "  box.deck:\n" in text
+    fr.write_text(text.replace("  box.deck:\n", "  box.deck:\n    unconfirmed: true\n", 1), encoding="utf-8")
+    book = next(one for one in books(Project(house), {}) if one.name == "dobro")
+    assert [one.name for one in book.playable] == ["dobro/en", "dobro/pt"]
+    drawn = "".join(one.html for one in pictures(book))
+    assert "dobro/en" in drawn
+    assert "dobro/de" not in drawn
+    assert "dobro/fr" not in drawn
+    said = [page.text for page in verdict.pages(book) if page.path.endswith("verdict/de--en.md")]
+    assert said
+    assert all("Dobro, English edition, 2022 cannot be played: play.triple" in one for one in said)
 
 
 def test_data_of_what_is_shown_and_compared_is_marked(house: Path, variorum: Command) -> None:

@@ -37,6 +37,19 @@ def kinds(report: dict[str, Any]) -> list[tuple[str, str, str]]:
     return [(Path(one["file"]).name, one["about"], one["kind"]) for one in report["findings"]]
 
 
+def test_an_edition_of_another_game_is_said_in_a_line(made_up: Path, variorum: Command) -> None:
+    """Its questions are not listed one by one: it is only in the wrong folder."""
+    spec = (made_up / SPEC).read_text(encoding="utf-8").replace("game: pebbles", "game: marbles")
+    (made_up / "spec" / "marbles.yaml").write_text(spec, encoding="utf-8")
+    place = made_up / "rulings" / "marbles" / "plain.yaml"
+    place.parent.mkdir()
+    place.write_text((made_up / PLAIN).read_text(encoding="utf-8"), encoding="utf-8")
+    code, report = checked(variorum, made_up)
+    (one,) = [found for found in report["findings"] if found["file"].endswith("marbles/plain.yaml")]
+    assert (code, one["about"]) == (1, "edition")
+    assert one["message"].endswith("move the file to rulings/pebbles/")
+
+
 # -- exit codes ----------------------------------------------------------------------------------------------------
 
 

@@ -85,6 +85,9 @@ LAUGHS = (
     b'<!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>'
 )
 BAD = {
+    "a PDF called a text": (".md", make_pdf(PAGES), "is no plain text but a PDF"),
+    "a docx called a text": (".md", pack(photo=b"x"), "is no plain text but a zip"),
+    "a rich text called a text": (".md", b"{\\rtf1 Kiesel}", "is no plain text but a .rtf"),
     "a PDF that is a picture": (".pdf", make_pdf([[], []]), "holds no text, only pictures of pages"),
     "a PDF with a password": (".pdf", make_pdf(PAGES, "secret"), "is locked by a password"),
     "a PDF of too many pages": (".pdf", make_pdf([["x"]] * (MOST_PAGES + 1)), "has more than 500 pages"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -45,6 +46,8 @@ def refresh(
             write_json(_data(one))
         else:
             write("".join(f"{line}\n" for line in one.lines()) or f"{one.game}: all is up to date\n")
+    if not found:
+        sys.stderr.write("nothing is stored here: no engine plays any of these editions\n")
     if only_check:
         raise typer.Exit(int(any(one.anything for one in found)))
     table = measuring.Table(None, None, _say, bar)

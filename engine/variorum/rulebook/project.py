@@ -231,10 +231,14 @@ class Project:
         """Read an edition with the problems in its file, and the questions it leaves open."""
         document = self.read(path) if name else read(path, display_path(path))
         content, problems, faulty = validate_in_part(document, RulingsFile, "rulings", "set_aside")
+        game_name = (name or content.edition).partition("/")[0]
+        own_game = content.edition.partition("/")[0]
+        if own_game != game_name and own_game in self.game_files:
+            message = f"{quote(content.edition)} is an edition of {own_game}; move the file to rulings/{own_game}/"
+            raise BadInputError([document.problem(("edition",), message)])
         if name and content.edition != name:
             message = f"{quote(content.edition)} is not the name of this place; it is `{name}`"
             problems.append(document.problem(("edition",), message))
-        game_name = (name or content.edition).partition("/")[0]
         if game_name not in self.game_files:
             message = f"{quote(game_name)} is not a known game; {choose_from(game_name, self.game_files)}"
             raise BadInputError([document.problem(("edition",), message)])

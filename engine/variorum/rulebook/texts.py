@@ -153,9 +153,21 @@ class Copy:
         return is_document(self.path)
 
 
+NO_TEXTS = {
+    b"%PDF-": "a PDF; give it a name that ends in .pdf",
+    b"PK\x03\x04": "a zip, as a .docx is; if it is one, give it a name that ends in .docx",
+    b"\xd0\xcf\x11\xe0": "an old .doc; open it, and save it as .docx or as plain text",
+    b"{\\rtf": "a .rtf; open it, and save it as .docx or as plain text",
+}
+"""What files begin with that are named as texts and are none, and what to do with each."""
+
+
 def read_copy(path: Path) -> Copy:
     """Read a text file of bounded size, or take the text out of a document; its sha256 is that of the text."""
     content = _text_bytes(path)
+    for begins, what in NO_TEXTS.items():
+        if content.startswith(begins):
+            raise BadInputError([Problem(str(path), 1, 1, f"is no plain text but {what}", unreadable=True)])
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -167,6 +167,11 @@ class Book:
         return tuple(one.edition for one in found) if engine else ()
 
     @cached_property
+    def as_played(self) -> Book:
+        """The same with only the editions that can be played."""
+        return self if len(self.playable) == len(self.editions) else replace(self, editions=self.playable)
+
+    @cached_property
     def evidence(self) -> Evidence:
         """What is stored about differences."""
         return Evidence(self.project, self.game)

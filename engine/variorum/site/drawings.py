@@ -145,12 +145,12 @@ def show(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str
 
 def pictures(book: Book) -> list[Picture]:
     """Draw what can be drawn of a game."""
-    return [one._replace(html=Markup(one.html)) for one in drawings(book.name).pictures(book)]  # noqa: S704
+    return [one._replace(html=Markup(one.html)) for one in drawings(book.name).pictures(book.as_played)]  # noqa: S704
 
 
 def arguments(book: Book) -> list[Argument]:
     """List the arguments about a game that have pages of their own; most games have none."""
-    return drawings(book.name).arguments(book)
+    return drawings(book.name).arguments(book.as_played)
 
 
 def argue(argument: Argument, here: Here) -> tuple[Markup, list[Section]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from variorum.games import registry
 from variorum.rulebook.comparison import Side
 from variorum.rulebook.editions import Edition
 from variorum.rulebook.locales import own_name
@@ -119,7 +120,17 @@ def _verdict(book: Book, pair: PairOfEditions, language: str | None) -> Page:
         wording=[_rule(book, pair, rule, game) for rule in pair.wording],
         impact=impact.path(book, measured) if measured else None,
         errata=errata.links(book, pair),
+        undecidable=list(_undecidable(book, pair)),
     )
+
+
+def _undecidable(book: Book, pair: PairOfEditions) -> Iterator[str]:
+    """Say why no command can decide what two editions' differences do."""
+    if registry.find(book.name) is None:
+        yield f"Nothing here plays {book.game.title}, so what a rule does in a game is not known."
+    for edition in (pair.one, pair.other):
+        if found := book.unplayable[edition.name]:
+            yield f"{edition.title} cannot be played: {'; '.join(map(str, found))}."
 
 
 def in_short(book: Book) -> list[tuple[PairOfEditions, list[ChangeView], list[tuple[str, str]]]]:

@@ -24,6 +24,8 @@ EDITIONS_DIFFER = Markup('<span class="v-differs" role="img" aria-label="edition
 
 def pictures(book: Book) -> list[Picture]:
     """Draw what can be drawn of the game."""
+    if not book.editions:
+        return []
     drawn = [
         Picture("deck", "The deck.", _deck_caption(book), deck(book)),
         Picture(
