@@ -14,7 +14,7 @@ import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 import yaml
@@ -31,6 +31,7 @@ from variorum.site.writing import write
 from properties.conftest import MADE_UP, ROOT, Command, is_deep
 from properties.site.conftest import build
 
+PLAYGROUND = "rules/playground.html"
 LARGEST = 500_000
 EVIL = "<script>alert(1)</script> {{ config }} {% raw %} | a | **b** `c` [d](e) &amp; <!-- f --> ${g} $$ \\h # i"
 
@@ -66,7 +67,7 @@ def parsed(site: Path) -> dict[Path, Links]:
 
 
 def test_every_link_leads_somewhere(site: Path, parsed: dict[Path, Links]) -> None:
-    """A link leads to a page of the site and to a part that it has."""
+    """A link leads to a page of the site and to a part that it has, or tells the playground what to open."""
     broken = []
     for path, page in parsed.items():
         if path.name == "404.html":
@@ -78,6 +79,9 @@ def test_every_link_leads_somewhere(site: Path, parsed: dict[Path, Links]) -> No
             target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
             target = target / "index.html" if target.is_dir() else target
             named = parsed[target].ids if parts.fragment and target in parsed else {unquote(parts.fragment)}
+            if target == site / PLAYGROUND and "=" in parts.fragment:  # says what to open there, and names no part
+                assert set(parse_qs(parts.fragment, strict_parsing=True)) in ({"witness"}, {"edition", "question"})
+                named = {unquote(parts.fragment)}
             if not target.exists() or unquote(parts.fragment) not in named:
                 broken.append((path.relative_to(site).as_posix(), link))
     assert not broken, broken[:10]

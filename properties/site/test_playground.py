@@ -234,7 +234,7 @@ def test_a_refused_move_cites_its_rule(ask: Ask, project: Project) -> None:
 
 
 def test_the_others_cards_are_not_sent(ask: Ask) -> None:
-    """Against simulated players a page is told of the player's own cards only."""
+    """Against simulated players a page gets the player's own cards only."""
     reading = printed("dobro/en")
     record = ask("begin", reading=reading, players=4, seed=3)["record"]
     hidden = ask("show", reading=reading, record=record, viewer="Bo", hide=True)["html"]

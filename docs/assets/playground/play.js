@@ -19,13 +19,14 @@ export const playRoom = (app, panel) => {
   let paused = false;
 
   const setup = h("form", { className: "v-pg__form", onsubmit: (event) => { event.preventDefault(); deal(); } });
+  const fresh = h("details", { className: "v-fold v-pg__new", open: true }, h("summary", {}, "A new game"), setup);
   const notice = h("div", { className: "v-pg__notice", role: "alert" });
   const board = h("div", { className: "v-pg__board" });
   const log = h("ol", { className: "v-pg__log", "aria-label": "What happened", "aria-live": "polite" });
   const actions = h("div", { className: "v-pg__actions" });
   const tools = h("div", { className: "v-pg__tools" });
   const table = h("div", { className: "v-player v-pg__table", hidden: true }, board, actions, notice, tools, log);
-  panel.append(setup, table);
+  panel.append(fresh, table);
 
   // -- a new game ---------------------------------------------------------------------------------------------------
 
@@ -33,7 +34,7 @@ export const playRoom = (app, panel) => {
   const prepare = () => {
     const game = app.game;
     const counts = Array.from({ length: 7 }, (_, at) => [String(at + 2), String(at + 2)]);
-    const policies = Object.entries(game.policies).map(([name, text]) => [name, `Opponents: ${text}`]);
+    const policies = Object.entries(game.policies);
     fields = {
       players: select("Players", counts, String(Math.min(game.players, 4))),
       policy: select("Opponents", [...policies, ["", "By hand for all seats"]], policies[0]?.[0] ?? ""),
@@ -90,6 +91,7 @@ export const playRoom = (app, panel) => {
     log.replaceChildren();
     notice.replaceChildren();
     table.hidden = false;
+    fresh.open = false;
     await render(0);
   };
 
@@ -163,7 +165,7 @@ export const playRoom = (app, panel) => {
       button("Undo", undo, { disabled: !history.length }),
       app.game.timed && policy ? button(paused ? "Go on" : "Pause", pause) : "",
       button("Why?", why), button("Save", save), button("Copy a link", share),
-      button("Compare by rules", () => app.show("rules")));
+      button("Switch a rule", () => app.show("rules")));
   };
 
   const buttons = (some, legend) => {
@@ -288,6 +290,7 @@ export const playRoom = (app, panel) => {
       clearTimeout(timer);
       record = null;
       table.hidden = true;
+      fresh.open = true;
     } else if (record) {
       await render(Number.MAX_SAFE_INTEGER);
     }

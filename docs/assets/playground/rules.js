@@ -65,7 +65,7 @@ export const rulesRoom = (app, panel) => {
     if (error) return h("p", { role: "alert" }, error);
     const listed = (some) => some.map((one) => [h("code", {}, one), " "]);
     const last = ok.sides.map((side) => side.fault ? `refuses it: ${side.fault.message}` : "allows it");
-    return h("section", {}, h("h2", {}, "At the table"),
+    return h("section", {}, h("h2", {}, "At the table"), h("p", { className: "v-by" }, "All cards are open here."),
       h("p", { className: "v-pg__moves" }, ok.gained.length || ok.lost.length
         ? [ok.gained.length ? ["Becomes legal: ", listed(ok.gained)] : "", ok.lost.length ? ["No longer legal: ", listed(ok.lost)] : ""]
         : "The same moves are legal here."),

@@ -137,11 +137,12 @@ class Bridge:
         last = table.hide(seen[-1], viewer) if viewer and asked.get("hide") and not turn.over else seen[-1]
         scene = table.scene(PREFIX, [[last]])
         drawn = scene.draw(last, None, 0)
-        first = max(since, len(seen) - MOST_SAID, 1 if len(seen) > 1 else 0)
+        end = len(seen) - (table.timed and not turn.over)  # where a record of claims stops is no end yet
+        first = max(since, end - MOST_SAID, 1 if len(seen) > 1 and not table.timed else 0)
         return {
             "html": scene.definitions() + drawn,
             "css": scene.css,
-            "said": [{"title": scene.title(seen[at]), "text": _say(scene, seen, at)} for at in range(first, len(seen))],
+            "said": [{"title": scene.title(seen[at]), "text": _say(scene, seen, at)} for at in range(first, end)],
             "steps": len(seen),
             "turn": turn.player,
             "actions": [vars(one) for one in turn.actions],

@@ -190,7 +190,7 @@ class Builder:
         yield from self._stage(
             "build", lambda: build_site(ground, self.out, gathered, self.tell), lambda _: str(self.out)
         )
-        if not playground.is_included(gathered.books):
+        if playground.playable(gathered.books) and not playground.is_included(gathered.books):
             yield Stage("playground", playground.LEFT_OUT, 0.0)
 
     @property

@@ -96,7 +96,7 @@ class DobbleTable(Timed):
         return Move(players[claim.player], claim_text(claim, players).partition(" ")[2], delay)
 
     def hide(self, position: Position, viewer: str, /) -> Position:
-        """Hide nothing: whoever plays sees every card."""
+        """Hide nothing: every player sees every card."""
         return position
 
     def until(self, data: Data, place: int, /) -> Data:
