@@ -18,7 +18,7 @@ from properties.dobro.conftest import EDITIONS, changed, rules_of
 
 def followed(rules: Any, players: int = 2) -> Any:
     """Follow every move at one table."""
-    facts = facts_of(rules, everybody_able=True)
+    facts = facts_of(rules)
     facts.tables = [one for one in facts.tables if one.players == players]
     return OneMove(facts).run()
 
@@ -27,9 +27,14 @@ def followed(rules: Any, players: int = 2) -> Any:
 def test_every_move_keeps_everything(name: str, players: int) -> None:
     """From any position: no card is lost, the round becomes shorter, somebody can go on. All tables: `make deep`."""
     assert count_able(rules_of(name))
-    found = followed(rules_of(name), players) if not is_deep() else inductive(rules_of(name), everybody_able=True)
-    assert not found.broken
+    found = followed(rules_of(name), players) if not is_deep() else inductive(rules_of(name))
+    assert [*found.broken] == [Kept.HELD]  # a hand can be emptied, and its player comes to a turn
     assert found.paths > found.moves > 20
+
+
+def test_nobody_is_without_cards_where_an_empty_hand_ends_the_round() -> None:
+    """Then everybody holds cards from any position on, for as long as the round goes on."""
+    assert not followed(changed(EDITIONS[0], {"end.condition": "empty-hand"}), 3).broken
 
 
 def _takes_again(round_: Any) -> None:
@@ -44,14 +49,25 @@ def _gives_the_card(round_: Any) -> None:
     round_.forgetful = 1
 
 
-BREAKS: dict[Kept, Callable[[Any], None]] = {
-    Kept.CARDS: _takes_again,
-    Kept.SIZES: _miscounts,
-    Kept.CARD: _gives_the_card,
-}
+def _turns_back(round_: Any) -> None:
+    round_.direction = -round_.direction
 
 
-@pytest.mark.parametrize(("kept", "damage"), BREAKS.items(), ids=[one.name for one in BREAKS])
+def _leaves_a_turn_to_miss(round_: Any) -> None:
+    round_.misses = 1
+
+
+BREAKS: tuple[tuple[Kept, Callable[[Any], None]], ...] = (
+    (Kept.CARDS, _takes_again),
+    (Kept.SIZES, _miscounts),
+    (Kept.CARD, _gives_the_card),
+    (Kept.NEXT, _turns_back),
+    (Kept.TURNS, _turns_back),
+    (Kept.SIZES, _leaves_a_turn_to_miss),  # which no position has that moves are followed from
+)
+
+
+@pytest.mark.parametrize(("kept", "damage"), BREAKS)
 def test_a_broken_round_is_noticed(kept: Kept, damage: Callable[[Any], None], monkeypatch: pytest.MonkeyPatch) -> None:
     """A round that does a little more at the end of a turn than it should."""
     whole = Round._end_turn
@@ -61,7 +77,7 @@ def test_a_broken_round_is_noticed(kept: Kept, damage: Callable[[Any], None], mo
         whole(self, *given)
 
     monkeypatch.setattr(Round, "_end_turn", broken)
-    assert kept in followed(rules_of(EDITIONS[0])).broken
+    assert kept in followed(rules_of(EDITIONS[0]), 3).broken
 
 
 def test_a_round_that_takes_nothing_does_not_shrink(monkeypatch: pytest.MonkeyPatch) -> None:

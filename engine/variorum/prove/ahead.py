@@ -5,7 +5,7 @@ Theorems that share what is worked out on the way are decided in one process, un
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -28,13 +28,11 @@ def _decide(task: tuple[str, Sequence[str]]) -> Found:
     return {id_: theorems[id_].known for id_ in ids}
 
 
-def decide(
-    game: str, together: Sequence[Sequence[str]], rule_sets: Sequence[Any], prepare: Callable[[], object] | None
-) -> None:
+def decide(game: str, together: Sequence[Sequence[str]], rule_sets: Sequence[Any]) -> None:
     """Decide theorems of a game, those named together in one process, under many rule sets."""
     theorems = theorems_of(game).theorems
     tasks = [(game, ids) for ids in together]
     total = sum(map(len, together))
-    for found in spread(_decide, tasks, "theorems", total=total, rule_sets=rule_sets, prepare=prepare):
+    for found in spread(_decide, tasks, "theorems", total=total, rule_sets=rule_sets):
         for id_, known in found.items():
             theorems[id_].learn(known)

@@ -86,23 +86,29 @@ class Number:
     # -- sums ------------------------------------------------------------------------------------------------------
 
     def __add__(self, other: Any) -> Number:
-        if not isinstance(other, Number):
-            return Number(self.path, self.terms, self.known + other)
-        terms = dict(self.terms)
-        for one, times in other.terms.items():
-            terms[one] = terms.get(one, 0) + times
-        return Number(self.path, {one: times for one, times in terms.items() if times}, self.known + other.known)
+        return self._plus(other, 1)
 
     __radd__ = __add__
+
+    def _plus(self, other: Any, sign: int) -> Number:
+        """Add a number, or take it away."""
+        if not isinstance(other, Number):
+            return Number(self.path, self.terms, self.known + sign * other) if other else self
+        terms = dict(self.terms)
+        for one, times in other.terms.items():
+            together = terms.pop(one, 0) + sign * times
+            if together:
+                terms[one] = together
+        return Number(self.path, terms, self.known + sign * other.known)
 
     def __neg__(self) -> Number:
         return Number(self.path, {one: -times for one, times in self.terms.items()}, -self.known)
 
     def __sub__(self, other: Any) -> Number:
-        return self.__add__(-other)
+        return self._plus(other, -1)
 
     def __rsub__(self, other: Any) -> Number:
-        return (-self).__add__(other)
+        return (-self)._plus(other, 1)
 
     def __mul__(self, times: int) -> Number:
         return Number(self.path, {one: times * own for one, own in self.terms.items() if times}, times * self.known)
@@ -115,8 +121,8 @@ class Number:
     def low(self) -> float:
         """The least it can be."""
         least = self._least
-        if len(self.terms) > 1:
-            least = max(least, *((self - fact)._least for fact in self.path.facts), least)
+        for fact in self.path.facts if len(self.terms) > 1 else ():
+            least = max(least, (self - fact)._least)
         return least
 
     @property
@@ -130,7 +136,18 @@ class Number:
     @property
     def high(self) -> float:
         """The most it can be."""
-        return -(-self).low
+        most = self._most
+        for fact in self.path.facts if len(self.terms) > 1 else ():
+            most = min(most, (self + fact)._most)
+        return most
+
+    @property
+    def _most(self) -> float:
+        """The most it can be by the bounds alone."""
+        most: float = self.known
+        for one, times in self.terms.items():
+            most += times * (one.high if times > 0 else one.low)
+        return most
 
     # -- questions ---------------------------------------------------------------------------------------------------
 
@@ -148,7 +165,7 @@ class Number:
         return way
 
     def __gt__(self, other: Any) -> bool:
-        return self.__sub__(other)._is_positive()
+        return self._plus(other, -1)._is_positive()
 
     def __lt__(self, other: Any) -> bool:
         return self.__rsub__(other)._is_positive()
@@ -160,7 +177,10 @@ class Number:
         return not self > other
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Number | int) and not self > other and not self < other
+        if not isinstance(other, Number | int):
+            return False
+        apart = self._plus(other, -1)
+        return not apart._is_positive() and not (-apart)._is_positive()
 
     __hash__ = None  # type: ignore[assignment]
 

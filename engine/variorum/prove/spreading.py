@@ -34,10 +34,8 @@ class Bench:
     rule_sets: Sequence[Any] = ()
 
 
-def _ready(done: Any, rule_sets: Sequence[Any], prepare: Callable[[], object] | None) -> None:
+def _ready(done: Any, rule_sets: Sequence[Any]) -> None:
     Bench.done, Bench.rule_sets = done, rule_sets
-    if prepare:
-        prepare()
 
 
 def one_done() -> None:
@@ -53,7 +51,6 @@ def spread(
     *,
     total: int | None = None,
     rule_sets: Sequence[Any] = (),
-    prepare: Callable[[], object] | None = None,
 ) -> list[R]:
     """Do tasks with all processors, and show how often they say `one_done`: best those first that take longest."""
     context = get_context("spawn")
@@ -62,7 +59,7 @@ def spread(
     try:
         with (
             progress(what, total or len(tasks)) as show,
-            pool(os.cpu_count(), context, _ready, (done, rule_sets, prepare)) as processes,
+            pool(os.cpu_count(), context, _ready, (done, rule_sets)) as processes,
         ):
             with sheltered():
                 waiting: list[Future[R]] = [processes.submit(work, task) for task in tasks]

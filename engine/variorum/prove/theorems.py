@@ -46,6 +46,7 @@ class Method(StrEnum):
 
     PROOF = "Z3 proof"
     EXHAUSTIVE = "exhaustive search"
+    INDUCTION = "induction over moves"
     COUNTING = "counting argument, checked by machine"
     TESTING = "random testing"
     SIMULATION = "simulation"

@@ -124,11 +124,15 @@ def agree(one: Rules, other: Rules, kind: Kind) -> Verdict:
 
 def agree_in_scoring(one: Rules, other: Rules, kind: Kind, tables: Sequence[int] = ()) -> Verdict:
     """Decide it for two rule sets that play alike as long as the same players start, for some tables or all."""
-    for players in tables or seats(one):
+    looked_at = tables or seats(one)
+    for players in looked_at:
         if not _proved(one, other, kind, players):
             record = find_on_paper(one, other, kind, players)
             return fails(record) if record else Verdict(Status.UNKNOWN, {"players": players})
-    return holds("three players with 0, 1 and 2 cards" if counts_anything(one) else "no cards count, so all are level")
+    cards = ", ".join(map(str, range(looked_at[-1])))
+    return holds(
+        f"{looked_at[-1]} players with {cards} cards" if counts_anything(one) else "all are level: no cards count"
+    )
 
 
 # -- proofs ------------------------------------------------------------------------------------------------------

@@ -24,7 +24,6 @@ from variorum.games.dobro.plays import Play
 from variorum.games.dobro.records import FORGETTING
 from variorum.games.dobro.round import ANTICLOCKWISE, CLOCKWISE, NOBODY, Ending, Round
 from variorum.games.dobro.rules import Rules
-from variorum.prove.spreading import one_done, spread
 
 SEATED = ("Ana", "Bo", "Cy")
 ENDED = -1
@@ -623,23 +622,3 @@ def explore(rules: Any, game: Small) -> Explored:
     if key not in _KNOWN:
         _KNOWN[key] = search(rules, game).figures(game)
     return _KNOWN[key]
-
-
-def explore_ahead(rule_sets: Iterable[Any]) -> Mapping[tuple[Any, ...], Explored]:
-    """Explore the cut-down games of many rule sets with all processors at once, so that what they show is known."""
-    keys = {(game, *(getattr(rules, name) for name in ASKED)) for rules in rule_sets for game in GAMES}
-    unknown = sorted(keys - set(_KNOWN), key=lambda key: (-GAMES.index(key[0]), str(key)))
-    learn(dict(zip(unknown, spread(_figures, unknown, "cut-down games"), strict=True)))
-    return {key: _KNOWN[key] for key in keys}
-
-
-def learn(found: Mapping[tuple[Any, ...], Explored]) -> None:
-    """Keep what was found elsewhere."""
-    _KNOWN.update(found)
-
-
-def _figures(key: tuple[Any, ...]) -> Explored:
-    game, *answers = key
-    found = explore(Given(dict(zip(ASKED, answers, strict=True))), game)
-    one_done()
-    return found

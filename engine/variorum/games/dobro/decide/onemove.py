@@ -234,16 +234,15 @@ class After:
 
 
 class AnyRound(Round):
-    """A round in any position, of whose players it may be known that those with cards can do something."""
+    """A round in any position, of whose players it is known that those with cards can do something."""
 
-    __slots__ = ("everybody_able",)
-    everybody_able: bool
+    __slots__ = ()
 
     def _legal_mask(self) -> Any:
         """Leave open what may be done; how it is found is looked at apart, in `_sees`."""
         own: Any = self.hands[self.turn]
         mask = Mask(own.path, 0, self.t.every | self.t.take | self.t.passes, ("legal", label(own), label(self.in_play)))
-        mask.filled = self.everybody_able
+        mask.filled = True
         return mask
 
 
@@ -286,6 +285,9 @@ class Kept(StrEnum):
     GOES_ON = "the round is over as the rules say, or somebody can play or take"
     CARD = "the forgetful card stays, or goes to the player who has just forgotten to draw"
     SEES = "what is legal follows from the own hand and the climb alone"
+    HELD = "until the round is over, everybody holds cards"
+    NEXT = "the neighbour in the direction of play is next after a card that is no reverse card; who takes opens"
+    TURNS = "a reverse card turns play at once and for good, and nothing else does"
 
 
 @dataclass(frozen=True)
@@ -311,14 +313,15 @@ class OneMove:
 
     def __init__(self, facts: Any) -> None:
         self.facts = facts
+        self.kinds = set(self.positions())
 
     def run(self) -> Inductive:
         """Follow every path of every move."""
-        paths = moves = 0
+        facts, paths, moves = self.facts, 0, 0
         broken: dict[Kept, str] = {}
-        counted = self.facts.forgetting_counts
+        counted = facts.forgetting_counts
         ways = (0, NOTICED) if counted[NOTICED] == counted[UNNOTICED] else (0, NOTICED, UNNOTICED)
-        for position, play, forgets in product(self.positions(), self.facts.sorts, ways):
+        for position, play, forgets in product(self.positions(), facts.sorts, ways):
             made = 0
             for lost in every_path(lambda path: self._make(path, position, play, forgets)):  # noqa: B023
                 if lost is not None:
@@ -362,12 +365,12 @@ class OneMove:
         facts, players = self.facts, position.seated.players
         round_: Any = AnyRound.__new__(AnyRound)
         round_.players, round_.hand_size, round_.draw_size, round_.letter_forgets = position.seated
-        round_.everybody_able, round_.known = facts.everybody_able, True
+        round_.known = True
         round_.t, round_.rules = AnyTables(path, facts), facts
         round_.hands = [Cards(path, {f"hand {seat}": 1}) for seat in range(players)]
         round_.piles = [Cards(path, {f"score pile {seat}": 1}) for seat in range(players)]
         round_.piles_wilds = [0] * players
-        round_.sizes = [path.number(seat == MOVER) for seat in range(players)]
+        round_.sizes = [path.number(seat == MOVER or facts.nobody_empty) for seat in range(players)]
         round_.draw, round_.left_to_draw = DrawPile(), path.number()
         round_.forgetful, round_.forgotten_draws = path.number(NOBODY, players - 1), 0
         round_.turn, round_.direction, round_.climb_opener = MOVER, position.direction, position.opener
@@ -389,12 +392,26 @@ class OneMove:
         if not (play.follows if position.begun else play.opens) or play.count > round_.sizes[MOVER]:
             return None
         round_.mask = Mask(path, 1, 1, "the move is legal")
-        before = Before(round_.sizes[:], round_.left_to_draw, round_.forgetful, position.begun)
+        before = Before(round_.sizes[:], round_.left_to_draw, round_.forgetful, position)
         try:
             round_.play(play.imagined(path), forgets)
         except IllegalMoveError:
             return None
-        return [one for one, is_kept in CHECKS.items() if not is_kept(round_, before, play, forgets)]
+        lost = [one for one, is_kept in CHECKS.items() if not is_kept(round_, before, play, forgets)]
+        settled = round_.over or (_is_settled(round_) and self._kind(round_, position.seated) in self.kinds)
+        settled &= not (self.facts.nobody_empty and Kept.HELD in lost)
+        return lost if settled or Kept.SIZES in lost else [*lost, Kept.SIZES]
+
+    def _kind(self, round_: Any, seated: Seated) -> Position:
+        """Name the kind of position that a move has led to, seats counted from the next mover."""
+        ahead = (round_.climb_opener - round_.turn) % seated.players
+        opener = MOVER if self.facts.everybody_draws or not (ahead and isinstance(round_.in_play, Cards)) else MOVER + 1
+        seats = [
+            seat for seat in range(seated.players) if round_.last_turns >> (round_.turn + seat) % seated.players & 1
+        ]
+        last = NOBODY if round_.last_turns == NOBODY else sum(1 << seat for seat in seats)
+        way = round_.direction if self.facts.follows_card else CLOCKWISE
+        return Position(seated, way, isinstance(round_.in_play, Cards), opener, last, round_.flip_back)
 
 
 @dataclass(frozen=True)
@@ -411,11 +428,16 @@ class Sorted:
     opens: bool
     follows: bool
 
+    @property
+    def is_reverse(self) -> bool:
+        """Tell whether reverse cards are played."""
+        return self.text.startswith("reverse")
+
     def imagined(self, path: Path) -> Any:
         """Make a play whose cards are a letter, so that it stands for all of its sort."""
         held: Any = Cards(path, {PLAYED: 1}) if self.count else 0
         worth: Any = path.number(1) if self.has_value else 0
-        cards = (REVERSE if self.text.startswith("reverse") else SKIP,) * self.count
+        cards = (REVERSE if self.is_reverse else SKIP,) * self.count
         return SimpleNamespace(**vars(self), held=held, worth=worth, cards=cards, wild_values=0, last_card=0, bit=1)
 
 
@@ -440,12 +462,12 @@ class Before:
     sizes: list[Number]
     left: Number
     forgetful: Number
-    begun: bool
+    position: Position
 
 
 def _keeps_cards(round_: Any, before: Before, play: Sorted, forgets: int) -> bool:
     """Compare where the cards are with where they were, letter by letter."""
-    in_climb = {CLIMB, OWN} if before.begun else set()
+    in_climb = {CLIMB, OWN} if before.position.begun else set()
     in_climb |= {PLAYED} if play.count else set()
     stretches = [*range(len(round_.draw.drawn))]
     got: list[int] = []
@@ -475,12 +497,12 @@ def _keeps_sizes(round_: Any, before: Before, play: Sorted, forgets: int) -> boo
         changes.append(now - then - got)
     bounds = all(now.low >= 0 for now in (*round_.sizes, round_.left_to_draw))
     exact = all(change.low == change.high == 0 for change in changes)
-    return exact and bounds and (round_.over or _is_settled(round_))
+    return exact and bounds
 
 
 def _is_settled(round_: Any) -> bool:
     """Tell whether the next turn is one from which any move is followed: its player has cards, and still has a turn."""
-    if round_.misses or round_.flip_back not in LATE or round_.direction not in (CLOCKWISE, ANTICLOCKWISE):
+    if round_.misses:
         return False
     odd = round_.last_turns != NOBODY or round_.flip_back > 0
     return bool(round_.sizes[round_.turn].low >= 1 and round_._has_turn(round_.turn) and bool(round_.odd) == odd)
@@ -488,7 +510,7 @@ def _is_settled(round_: Any) -> bool:
 
 def _shrinks(round_: Any, before: Before, play: Sorted, forgets: int) -> bool:
     """Compare a measure that cannot fall below nothing."""
-    then = 2 * sum(before.sizes, start=before.left) + before.begun
+    then = 2 * sum(before.sizes, start=before.left) + before.position.begun
     now = 2 * sum(round_.sizes, start=round_.left_to_draw) + isinstance(round_.in_play, Cards)
     return bool((then - now).low >= 1)
 
@@ -512,6 +534,28 @@ def _sees_own(round_: Any, before: Before, play: Sorted, forgets: int) -> bool:
     return round_.mask.about in (("legal", own, label(round_.in_play)), short if round_.t.always_takes else None)
 
 
+def _holds_cards(round_: Any, before: Before, play: Sorted, forgets: int) -> bool:
+    """Tell whether nobody is out of cards, or the round is over."""
+    return round_.over or all(now.low >= 1 for now in round_.sizes)
+
+
+def _goes_to_neighbour(round_: Any, before: Before, play: Sorted, forgets: int) -> bool:
+    """Tell whether the neighbour is next, or the player who has taken opens."""
+    if round_.over or play.is_reverse:
+        return True
+    return bool(round_.turn == (MOVER if play.sort is Sort.TAKE else before.position.direction % round_.players))
+
+
+def _turns_play(round_: Any, before: Before, play: Sorted, forgets: int) -> bool:
+    """Tell whether a reverse card has turned play, and the next player is the neighbour then, or who took by it."""
+    if round_.over:
+        return True
+    way = before.position.direction * (-1 if play.is_reverse and play.count % 2 else 1)
+    opens = round_.turn == MOVER and not isinstance(round_.in_play, Cards)
+    nearby = not play.is_reverse or opens or round_.turn == way % round_.players
+    return bool(round_.direction == way and not round_.flip_back and nearby)
+
+
 CHECKS = {
     Kept.CARDS: _keeps_cards,
     Kept.SIZES: _keeps_sizes,
@@ -519,6 +563,9 @@ CHECKS = {
     Kept.GOES_ON: _goes_on,
     Kept.CARD: _keeps_card,
     Kept.SEES: _sees_own,
+    Kept.HELD: _holds_cards,
+    Kept.NEXT: _goes_to_neighbour,
+    Kept.TURNS: _turns_play,
 }
 
 
@@ -537,13 +584,13 @@ FLAGS = (
 )
 
 
-def facts_of(rules: Any, *, everybody_able: bool) -> Any:
+def facts_of(rules: Any) -> Any:
     """Gather all that a move depends on, beside the position: rule sets with the same facts are one case."""
     t = tables(rules)
     values = [t.allowed[value_key(value, mode)] for value in range(MOST_VALUES) for mode in range(MODES)]
     at = [imagine(rules, players, MOVER) for players in seats(rules)]
     return SimpleNamespace(
-        everybody_able=everybody_able,
+        nobody_empty=t.empty_hand_ends and t.ends_at_once,
         always=reduce(and_, values),
         sorts=sort_plays(t),
         plain=[one is not None for one in t.plain_after],
@@ -553,9 +600,13 @@ def facts_of(rules: Any, *, everybody_able: bool) -> Any:
     )
 
 
-def inductive(rules: Any, *, everybody_able: bool) -> Inductive:
-    """Follow every move from every position, once for all rule sets with the same facts."""
-    return _follow(facts_of(rules, everybody_able=everybody_able))
+def inductive(rules: Any) -> Inductive:
+    """Follow every move from every position, once for all rule sets with the same facts.
+
+    Only for rules by which everybody who holds cards can do something, which is to be shown first: where players may be
+    passed over, paths multiply with every seat.
+    """
+    return _follow(facts_of(rules))
 
 
 @by_answers

@@ -452,7 +452,7 @@ def the_longest_climb(rules: Rules) -> Verdict:
             if found.amount <= LIMITS[name][weight] and graph.exact:
                 bound = found.amount
             exact = shown is not None and bound == found.amount
-            limits = {"shown": found.amount if shown else 0, "at most": "not known" if bound is None else bound}
+            limits = {"shown": found.amount if shown else "none", "at most": "not known" if bound is None else bound}
             most[name][weight] = found.amount if exact else limits
             witness, longest = (shown, f"{found.amount} {weight} in one climb") if shown else (witness, longest)
     return fact(longest, witness, most=most)

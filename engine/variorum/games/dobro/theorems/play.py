@@ -30,6 +30,7 @@ from variorum.games.dobro.decide.explorer import (
     Watched,
     explore,
 )
+from variorum.games.dobro.decide.onemove import Inductive, Kept, inductive
 from variorum.games.dobro.decide.recorded import record_of_script, script
 from variorum.games.dobro.decide.seats import seats
 from variorum.games.dobro.game import Deal, Game, GameError, aside_count, deck
@@ -48,7 +49,6 @@ from variorum.prove.theorems import (
     Method,
     Status,
     Verdict,
-    always,
     by_answers,
     fails,
     holds,
@@ -429,6 +429,14 @@ def graded(fails_if: Says, surely: Says) -> Expect:
     )
 
 
+def is_followed(said: Answers) -> bool:
+    """Tell whether one move from any position can be followed: nobody is passed over but for a last card.
+
+    Where a skip card ends the climb and still makes the next player miss a turn, that turn is missed later.
+    """
+    return surely_able(said) and not (ends_climb(said) and said["special.skip.whom"] == "next-player")
+
+
 def undrawn_special(said: Answers) -> bool:
     """Tell whether a skip or reverse card ends the climb and no draw follows it."""
     return ends_climb(said) and said["draw.special"] == "does-not"
@@ -500,6 +508,17 @@ def not_met(rules: Any, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdi
     return holds_cut_down(scope, f"rounds of up to {moves} moves" if moves else "rounds of any length")
 
 
+def one_move(rules: Any) -> Inductive | None:
+    """Follow one move from any position; None where players who hold cards may be passed over."""
+    return inductive(rules) if count_able(rules) else None
+
+
+def keeps(rules: Any, kept: Kept, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdict:
+    """Decide that any move from any position keeps something, or else what cut-down games show of it."""
+    found = one_move(rules)
+    return holds(found.words) if found and found.keeps(kept) else not_met(rules, *facts, games=games)
+
+
 def _two_skips(rules: Any) -> Mapping[str, Any] | None:
     """Play a round for two until each is left with a skip card: one in hand, one drawn after taking."""
     pairs = [f"{number}+{number}" for number in (2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 10, 11)]
@@ -531,22 +550,7 @@ def not_met_in_turns(rules: Any, *facts: Fact) -> Verdict:
     return fails(witness) if witness else Verdict(Status.UNKNOWN, {"met in a turn only": list(map(str, met))})
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    holds_if(
-        lambda said: said["take.what"] == "whole-climb" and said["take.specials"] == "included",
-        Status.CUT_DOWN,
-    ),
-)
-def no_card_is_lost_in_a_round(rules: Any) -> Verdict:
-    """No card is lost in a round: each is in a hand, the draw pile, the cards in play or a score pile.
-
-    Otherwise: Cards leave the game when the cards in play are taken.
-    """
-    return not_met(rules, Fact.LOST, Fact.DISCARDED)
-
-
-@THEOREMS.state(Method.EXHAUSTIVE, always(Status.CUT_DOWN))
+@THEOREMS.state(Method.INDUCTION, graded(lambda _: False, is_followed))
 def what_a_player_may_do_depends_only_on_what_they_see(rules: Any) -> Verdict:
     """What a player may do depends only on what they see. That is their own hand, whether cards are in play, the value
     in play, and whether the climb is one of single cards or of pairs. The hands of the others and the draw pile make
@@ -554,7 +558,7 @@ def what_a_player_may_do_depends_only_on_what_they_see(rules: Any) -> Verdict:
 
     Otherwise: What a player may do can depend on cards that they do not see.
     """
-    return not_met(rules, Fact.SEEN_THROUGH)
+    return keeps(rules, Kept.SEES, Fact.SEEN_THROUGH)
 
 
 @by_answers
@@ -592,37 +596,13 @@ def a_player_with_cards_has_something_to_do(rules: Any) -> Verdict:
     return holds(f"{able} cases: every hand of one card or two, on every value") if able else not_met(rules, Fact.IDLE)
 
 
-@by_answers
-def are_helped(rules: Any) -> bool:
-    """Tell whether a round goes on, or ends as it should, when the turn comes while all hands are empty.
-
-    Where an empty hand ends the round, or begins its last turns, the turn never comes to such a table.
-    """
-    ruled = whole(rules)
-    for players in seats(rules):
-        last = Watched(ruled, [ONE[EASY]] * players, (EASY,) * PLENTY, 0)
-        last.play(next(play for play in last.legal() if play.count))
-        if last.over or last.last_turns != NOBODY:
-            continue
-        for left, value in product(range(1, PLENTY), (0, LOW)):
-            round_ = Watched(ruled, [ONE[EASY]] * players, (EASY,) * left, 0)
-            round_.hands, round_.sizes = [0] * players, [0] * players
-            round_.in_play, round_.value = ONE[EASY] * (value > 0), value
-            round_._come_to_turn()
-            if round_.ending is Ending.STUCK:
-                return False
-    return True
-
-
-@THEOREMS.state(Method.EXHAUSTIVE, graded(is_stuck, lambda said: surely_able(said) and surely_helped(said)))
+@THEOREMS.state(Method.INDUCTION, graded(is_stuck, lambda said: is_followed(said) and surely_helped(said)))
 def somebody_can_always_go_on(rules: Any) -> Verdict:
     """Until a round has ended, somebody at the table can play or take.
 
     Otherwise: A round can come to a stop: nobody at the table can play or take.
     """
-    if count_able(rules) and are_helped(rules):
-        return holds("every player who holds cards can do something, and a table without cards is helped or done")
-    return not_met(rules, Fact.STUCK)
+    return keeps(rules, Kept.GOES_ON, Fact.STUCK)
 
 
 @THEOREMS.state(Method.COUNTING, unless(lambda said: takes_nothing(said) or said["turn.actions"] == "at-most-one"))
@@ -646,6 +626,9 @@ def a_round_always_ends(rules: Any) -> Verdict:
         after.play(play)
         if after.in_play:
             return Verdict(Status.UNKNOWN, {"leaves the climb as it is": play.text})
+    moves = one_move(rules)
+    if moves and Kept.SHRINKS in moves.broken:
+        return Verdict(Status.UNKNOWN, {"does not bring the end nearer": moves.broken})
     cards = max(len(deck(ruled, players)) for players in seats(rules))
     return holds(f"at most {2 * cards} moves: {cards} cards are laid, and after each all can be taken once")
 
@@ -680,7 +663,9 @@ def no_hand_is_emptied_while_there_are_cards_to_draw(rules: Any) -> Verdict:
 @THEOREMS.state(
     Method.EXHAUSTIVE,
     lambda said: (
-        (Status.FAILS if comes_empty(said) else (Status.HOLDS if plays_on(said) else Status.CUT_DOWN)),
+        Status.FAILS
+        if comes_empty(said)
+        else (Status.HOLDS if plays_on(said) or is_followed(said) else Status.CUT_DOWN),
         {},
     ),
 )
@@ -690,7 +675,7 @@ def nobody_comes_to_a_turn_without_cards(rules: Any) -> Verdict:
     Otherwise: It can be the turn of a player without cards.
     """
     if rules.end_condition is a.EndCondition.EMPTY_HAND:
-        return not_met(rules, Fact.CAME_EMPTY)
+        return keeps(rules, Kept.HELD, Fact.CAME_EMPTY)
     return not_met_in_turns(rules, Fact.CAME_EMPTY)
 
 
@@ -723,15 +708,12 @@ def no_hand_is_short_while_there_are_cards_to_draw(rules: Any) -> Verdict:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
-    holds_if(
-        lambda said: said["forget.size"] == "hand-size" and said["forget.empty"] == "nobody",
-        Status.CUT_DOWN,
-    ),
+    Method.INDUCTION,
+    graded(lambda said: said["forget.size"] != "hand-size" or said["forget.empty"] != "nobody", is_followed),
 )
 def the_forgetful_card_goes_only_to_players_who_forget(rules: Any) -> Verdict:
     """The forgetful card goes only to a player who has just forgotten to draw.
 
     Otherwise: The forgetful card can go to a player who has not forgotten to draw.
     """
-    return not_met(rules, Fact.CARD_ASTRAY, games=(PAIR, TRIO))
+    return keeps(rules, Kept.CARD, Fact.CARD_ASTRAY, games=(PAIR, TRIO))

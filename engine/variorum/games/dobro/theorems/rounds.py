@@ -392,12 +392,14 @@ def sole(rules: Rules, players: int) -> Shown | None:
 )
 def when_the_finisher_can_have_taken_every_card(rules: Rules) -> Verdict:
     """With how many players the one who ends a round can have taken every card, and the others none.
-    To end the round is no sign of having few cards.
+    To end the round is then no sign of having few cards.
     """
     rounds = {players: sole(rules, players) for players in seats(rules)}
     able = [one for one in rounds.values() if one is not None]
     witness = able[-1].record(rules) if able else None
-    return fact(f"{able[-1].taken if able else 0} cards", witness, players=[one.players for one in able])
+    unknown = [players for players, one in rounds.items() if one is None]
+    figures = {"players": [one.players for one in able], **({"not known for": unknown} if unknown else {})}
+    return fact(f"{able[-1].taken} cards" if able else "no such round was found", witness, **figures)
 
 
 @THEOREMS.ask(
@@ -466,7 +468,8 @@ def everybody(rules: Rules, forgotten_draws: bool) -> Verdict:
     left_out = exists(rounds, lambda one: len({seat for seat, _, _ in one.round.log}) < one.players)
     if left_out:
         return fails(left_out.record(rules))
-    return probed(f"{len(rounds)} rounds, extreme ones and random ones", f"{spare} plays to spare")
+    shortest = min((len(one.round.log) for one in rounds), default=0)
+    return probed(f"{len(rounds)} rounds, extreme ones and random ones", f"a round of {shortest} moves")
 
 
 @THEOREMS.state(

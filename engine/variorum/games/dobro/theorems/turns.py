@@ -13,6 +13,7 @@ from variorum.games.dobro import answers as a
 from variorum.games.dobro.arithmetic import NOTICED, UNNOTICED
 from variorum.games.dobro.cards import REVERSE, multiset
 from variorum.games.dobro.decide.explorer import Watched
+from variorum.games.dobro.decide.onemove import Kept
 from variorum.games.dobro.decide.seats import seats
 from variorum.games.dobro.game import Deal, Game, deck, score_round
 from variorum.games.dobro.plays import Play, Sort
@@ -21,7 +22,7 @@ from variorum.games.dobro.round import NOBODY, Round
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.theorems.climb import no_step, show_plays
-from variorum.games.dobro.theorems.play import Before, find_start
+from variorum.games.dobro.theorems.play import Before, find_start, is_followed, one_move
 from variorum.games.dobro.theorems.stated import THEOREMS
 from variorum.prove.theorems import (
     Answers,
@@ -31,6 +32,7 @@ from variorum.prove.theorems import (
     Verdict,
     fact,
     fails,
+    holds,
     holds_if,
     plainly,
     probed,
@@ -93,15 +95,24 @@ def next_expected(answers: Answers) -> Settled | None:
     if answers["turn.next"] != "as-card-shows":
         return Status.FAILS, {}
     usual = plainly(answers, "special.skip.whom=own", "special.climb=goes-on", "take.opener=taker")
-    return (Status.PROBED if usual else Status.FAILS), {}
+    return (proved_or_probed(answers) if usual else Status.FAILS), {}
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, next_expected)
+def proved_or_probed(answers: Answers) -> Status:
+    """Grade what is proved of any move where nobody who holds cards is passed over, and looked at elsewhere."""
+    return Status.HOLDS if is_followed(answers) else Status.PROBED
+
+
+@THEOREMS.state(Method.INDUCTION, next_expected)
 def the_neighbour_plays_next(rules: Rules) -> Verdict:
-    """After every play but a reverse card, the neighbour in the direction of play is next. A player who takes opens.
+    """After every play but a reverse card, the neighbour in the direction of play is next, if there is anything for
+    them to do. A player who takes opens.
 
     Otherwise: After a play that is no reverse card, another player than the neighbour can be next.
     """
+    moves = one_move(rules)
+    if moves and moves.keeps(Kept.NEXT):
+        return holds(moves.words)
     cases = 0
     for players in (players for players in seats(rules) if players > 2):
         for way in (1, -1):
@@ -134,18 +145,21 @@ def reverse_expected(answers: Answers) -> Settled:
     plain = plainly(answers, "turn.next=as-card-shows", "special.reverse.direction=flips")
     plain &= plainly(answers, "special.reverse.next=new-direction")
     plain &= plainly(answers, "special.skip.whom=own") or plainly(answers, "special.reverse.effect=direction-only")
-    return (Status.PROBED if plain else Status.FAILS), {}
+    return (proved_or_probed(answers) if plain else Status.FAILS), {}
 
 
 REVERSES = ("2 reverse 3 4", "2 reverse reverse 3 4", "2 3 reverse reverse 4 5", "2 reverse 3 reverse 4 5 6")
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, reverse_expected)
+@THEOREMS.state(Method.INDUCTION, reverse_expected)
 def each_reverse_turns_play_until_the_next(rules: Rules) -> Verdict:
     """Each reverse card turns play at once, and until the next reverse card.
 
     Otherwise: A reverse card can turn play later, or only for a while, or do more than turn it.
     """
+    moves = one_move(rules)
+    if moves and moves.keeps(Kept.TURNS):
+        return holds(moves.words)
     cases = 0
     for players in (players for players in seats(rules) if players > 2):
         have = deck(rules, players).count(REVERSE)
