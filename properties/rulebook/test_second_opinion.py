@@ -51,12 +51,14 @@ def test_the_command_refuses_what_it_cannot_ask(variorum: Command) -> None:
 
 
 def test_the_stored_opinions_do_not_differ(tmp_path: Path) -> None:
-    """Each game with proofs has one; what is stored is read back as it was counted."""
-    here = Project(ROOT)
+    """Each game with proofs has one; what is stored is read back as it was counted, and told on the method's page."""
+    here, method = Project(ROOT), (ROOT / "docs/method.md").read_text(encoding="utf-8")
     for game in {one.partition("/")[0] for one in editions_with_theorems(here)}:
         found = validate(here.read(here.evidence_folder(game) / OPINION_FILE), OpinionFile).opinion
         assert (found.differ, found.asked) == (0, found.agree + found.open)
         assert found.agree > found.open
+        figures = f"| {found.asked} | {found.agree} | {found.open} | {found.differ} |"
+        assert f"| {here.game(game).title} {figures}" in method
     counted = {"asked": 3, "agree": 1, "open": 1, "differ": 1}
     (tmp_path / "properties" / "marbles").mkdir(parents=True)
     there = Project(tmp_path)

@@ -48,6 +48,7 @@ class Method(StrEnum):
     EXHAUSTIVE = "exhaustive search"
     INDUCTION = "induction over moves"
     COUNTING = "counting argument, checked by machine"
+    POSITIONS = "positions tried out"
     TESTING = "random testing"
     SIMULATION = "simulation"
 

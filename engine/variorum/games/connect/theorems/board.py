@@ -480,7 +480,7 @@ def cross_lines(rules: Rules, seats: list[int], players: int = 4, ways: Sequence
     raise StagedError(f"{len(seats)} lines that lack the same card cannot be laid")
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, always(Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
 def a_card_completes_lines_of_one_colour_only(rules: Rules) -> Verdict:
     """A card completes lines of one colour only.
 

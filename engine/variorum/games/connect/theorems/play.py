@@ -97,7 +97,7 @@ def _find_refusal(rules: Rules, sizes: tuple[int, ...]) -> str | None:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
+    Method.POSITIONS,
     lambda answers: (
         Status.PROBED if answers["deck.common"] == "one-for-each-two" else Status.FAILS,
         {},
@@ -235,7 +235,7 @@ def moments(rules: Rules) -> list[Round]:
     return seen
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, always(Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
 def a_card_from_an_opponent_can_lie_anywhere_in_the_stack(rules: Rules) -> Verdict:
     """A card that the winner of a round gets can lie anywhere in the winner's stack.
 
@@ -289,7 +289,7 @@ def place_at(played: Round, seat: int, to: Cell) -> bool:
 RING_SCOPE = "one board: six cards in a ring around a place, two of each of three players"
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, holds_if(lambda answers: answers["board.gap"] == "may", Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, holds_if(lambda answers: answers["board.gap"] == "may", Status.PROBED))
 def a_place_closed_in_can_be_filled(rules: Rules) -> Verdict:
     """A card can be laid in a place with cards on all sides.
 
@@ -313,7 +313,7 @@ def which_places_lie_next_to_the_start_card(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE, holds_if(lambda answers: answers["board.place"] == "at-the-card-matched", Status.PROBED)
+    Method.POSITIONS, holds_if(lambda answers: answers["board.place"] == "at-the-card-matched", Status.PROBED)
 )
 def a_card_without_a_free_edge_cannot_be_matched(rules: Rules) -> Verdict:
     """A card with cards at all its edges cannot be matched.
@@ -404,7 +404,7 @@ def closed_in(rules: Rules) -> dict[str, Any] | None:
     return shown.record if held and not shown.round.over and not shown.round.chances() else None
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, always(Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
 def a_player_without_cards_does_not_end_the_round(rules: Rules) -> Verdict:
     """A player who runs out of cards does not end the round and gets no new cards. This is while the team still has
     cards.
@@ -434,7 +434,7 @@ def scatter(loser: int) -> Placed:
     return Placed(tuple(lays(loser, *SCATTERED)))
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, always(Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
 def after_an_unwon_round_the_same_card_starts(rules: Rules) -> Verdict:
     """After a round that nobody won, the start card stays and no cards are handed over.
 
@@ -451,7 +451,7 @@ def after_an_unwon_round_the_same_card_starts(rules: Rules) -> Verdict:
     return probed(f"{met} matches of two players: the first round, or the round after a point of either", "all unwon")
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, always(Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
 def a_team_without_cards_does_not_end_the_round(rules: Rules) -> Verdict:
     """A team that begins a round without cards does not end it: the others play.
 
@@ -486,7 +486,7 @@ def without_cards(rules: Rules) -> tuple[Shown, int] | None:
     return None
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, always(Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
 def another_teams_open_card_does_not_stop_a_team_mate(rules: Rules) -> Verdict:
     """A player with another team's card open does not stop their team-mates from playing.
 
@@ -513,7 +513,7 @@ def another_teams_open_card_does_not_stop_a_team_mate(rules: Rules) -> Verdict:
     return probed("one position: two pairs in their second round", "the team-mate lays a card first")
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, always(Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
 def after_a_won_round_cards_go_back_to_their_teams(rules: Rules) -> Verdict:
     """After a round that somebody won, a card that an opponent laid goes back to its own team.
 
@@ -533,7 +533,7 @@ def after_a_won_round_cards_go_back_to_their_teams(rules: Rules) -> Verdict:
 FEW_STARTS = 22  # cards of each colour that leave two start cards
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, holds_if(lambda answers: answers["deal.start.out"] == "marker-again", Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, holds_if(lambda answers: answers["deal.start.out"] == "marker-again", Status.PROBED))
 def start_cards_that_were_won_are_used_again(rules: Rules) -> Verdict:
     """When the start cards have run out, those that were won are used again.
 
@@ -559,7 +559,7 @@ def owed_after(shown: Shown) -> int:
     return sum(shown.match.owed().values())
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, always(Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
 def cards_on_the_table_can_be_handed_over(rules: Rules) -> Verdict:
     """A team that has laid most of its cards hands over as many as a team that has laid none.
 
@@ -590,7 +590,7 @@ def spread_out(count: int) -> Sequence[tuple[int, int]]:
     return ((-1, 0), (0, 1), (0, -1), (-2, 0), (0, 2), (0, -2))[:count]
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, holds_if(lambda answers: answers["line.whose"] == "colour", Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, holds_if(lambda answers: answers["line.whose"] == "colour", Status.PROBED))
 def an_opponent_who_completes_a_line_wins_for_its_colour(rules: Rules) -> Verdict:
     """An opponent with cards left who completes a line wins the round for its colour.
 
@@ -604,7 +604,7 @@ def an_opponent_who_completes_a_line_wins_for_its_colour(rules: Rules) -> Verdic
     return probed(COMPLETED.format(met), "a row of each colour, completed by each opponent")
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, holds_if(lambda answers: answers["line.whose"] != "completer", Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, holds_if(lambda answers: answers["line.whose"] != "completer", Status.PROBED))
 def a_card_from_an_opponent_never_wins_for_its_holder(rules: Rules) -> Verdict:
     """A card got from an opponent never wins the round for the team that lays it.
 

@@ -375,7 +375,7 @@ def the_cards_last_for_the_hot_potato(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
+    Method.POSITIONS,
     lambda answers: (
         None
         if answers["potato.deal"] != "1"

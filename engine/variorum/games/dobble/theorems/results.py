@@ -297,7 +297,7 @@ def _end_apart(rules: Rules, mini_game: MiniGameName, players: int) -> MiniGame 
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
+    Method.POSITIONS,
     lambda answers: (
         None
         if answers["tournament.potato"] == "0"
@@ -367,7 +367,7 @@ def _fewest_given_do_not_win(game: MiniGame) -> bool:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
+    Method.POSITIONS,
     lambda answers: (
         None
         if answers["potato.give"] != "all-cards" or answers["potato.round.end"] != "one-holder"

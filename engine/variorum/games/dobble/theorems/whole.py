@@ -98,7 +98,7 @@ def _all_but_loser_win(rules: Rules, mini_game: MiniGameName) -> bool:
     return mini_game is MiniGameName.HOT_POTATO and rules.potato_winner is a.PotatoWinner.ALL_BUT_LOSER
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, holds_if(lambda answers: answers["tie.two"] == "duel", Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, holds_if(lambda answers: answers["tie.two"] == "duel", Status.PROBED))
 def no_mini_game_has_two_winners(rules: Rules) -> Verdict:
     """No mini-game is won by two players, unless its rule lets all but the loser win.
 
@@ -114,9 +114,7 @@ def no_mini_game_has_two_winners(rules: Rules) -> Verdict:
     return probed_on("mini-games", looked, rules, "ties of two and three players for the win")
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE, holds_if(lambda answers: answers["final.winner"] == "most-mini-games", Status.PROBED)
-)
+@THEOREMS.state(Method.POSITIONS, holds_if(lambda answers: answers["final.winner"] == "most-mini-games", Status.PROBED))
 def the_winner_has_won_the_most_mini_games(rules: Rules) -> Verdict:
     """The winner of the game has won the most mini-games.
 
@@ -137,7 +135,7 @@ def game_won_expected(answers: Answers) -> tuple[Status, Figures]:
     return (Status.FAILS if last and unnamed else Status.PROBED), {}
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, lambda answers: game_won_expected(answers) if _is_usual(answers) else None)
+@THEOREMS.state(Method.POSITIONS, lambda answers: game_won_expected(answers) if _is_usual(answers) else None)
 def every_game_has_a_winner(rules: Rules) -> Verdict:
     """Every game and every tournament has a winner. If a tie is broken by one more mini-game, it goes on until then.
 
@@ -177,7 +175,7 @@ def winner_expected(answers: Answers) -> tuple[Status, Figures] | None:
     return (Status.PROBED, {}) if usual and printed else None
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, winner_expected)
+@THEOREMS.state(Method.POSITIONS, winner_expected)
 def winning_a_mini_game_never_scores_less(rules: Rules) -> Verdict:
     """The winner of a mini-game never scores fewer tournament points in it than another. The other did not win it.
 
@@ -236,7 +234,7 @@ def list_choices(rules: Rules) -> Iterator[tuple[Data, list[str], list[str] | No
             yield sheets[(others or able)[0]], able, lost
 
 
-@THEOREMS.state(Method.EXHAUSTIVE, holds_if(lambda answers: plainly(answers, "tournament.next=loser"), Status.PROBED))
+@THEOREMS.state(Method.POSITIONS, holds_if(lambda answers: plainly(answers, "tournament.next=loser"), Status.PROBED))
 def the_loser_chooses_the_next_mini_game(rules: Rules) -> Verdict:
     """The loser of a mini-game chooses the next one of a tournament. Nobody else does, if the mini-game has a loser.
 
@@ -251,7 +249,7 @@ def the_loser_chooses_the_next_mini_game(rules: Rules) -> Verdict:
 
 
 @THEOREMS.state(
-    Method.EXHAUSTIVE,
+    Method.POSITIONS,
     lambda answers: (
         (Status.PROBED, {})
         if plainly(answers, "tie.last=broken-too", "tournament.next=loser")

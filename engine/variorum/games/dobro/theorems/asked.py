@@ -54,6 +54,7 @@ SEED = 1
 ROUNDS = 12  # simulated for each number of players
 SIMULATED = 1_000  # games for each number of players
 SURE = 1.96  # standard errors on either side: 95 of 100 intervals hold the true share
+STUDENT = 2.2  # the same for so few rounds
 CHANCE = Chance(0)  # thrifty players ask nothing of it
 
 
@@ -379,10 +380,23 @@ def share(count: int, of: int) -> list[float]:
     return [round(100 * one, 1) for one in (count / of, middle - spread, middle + spread)]
 
 
+def share_by_rounds(counted: Sequence[tuple[int, int]]) -> list[float]:
+    """Write the share of the turns of rounds in percent, with the bounds of its interval.
+
+    Turns of one round are alike, so that it is the rounds that are told from one another.
+    """
+    of = sum(turns for _, turns in counted)
+    found = sum(count for count, _ in counted) / of
+    apart = sum((count - found * turns) ** 2 for count, turns in counted)
+    spread = STUDENT * sqrt(apart * len(counted) / (len(counted) - 1)) / of
+    return [round(100 * one, 1) for one in (found, max(0.0, found - spread), min(1.0, found + spread))]
+
+
 class Measured(NamedTuple):
-    """What simulated games came to: how often the first start player wins, the win is shared, a tiebreaker decides."""
+    """What simulated games came to: how often the first start player wins, all wins, shared wins, tiebreakers."""
 
     starter: int
+    wins: int
     shared: int
     broken: int
 
@@ -400,7 +414,8 @@ def simulated(rules: Rules, players: int) -> Measured:
         raise UndecidedError(str(error)) from error
     won = rows["winners"]
     starter = (won >> (rows["starters"] & 15)) & 1
-    return Measured(int(starter.sum()), int(((won & (won - 1)) != 0).sum()), int((rows["decided"] > 0).sum()))
+    wins = sum(int(((won >> seat) & 1).sum()) for seat in range(players))
+    return Measured(int(starter.sum()), wins, int(((won & (won - 1)) != 0).sum()), int((rows["decided"] > 0).sum()))
 
 
 HOW = {"games": SIMULATED, "seed": SEED}
@@ -419,10 +434,11 @@ def measuring(**bounds: Within) -> Expect:
 def how_often_the_start_player_wins(rules: Rules) -> Verdict:
     """How often the start player of the first round wins, alone or with others, by number of players: in percent of
     simulated games of thrifty players. The true share lies between low and high 95 times of 100; the gain is what it is
-    above an equal share.
+    above the average of all players.
     """
-    found = {players: share(simulated(rules, players).starter, SIMULATED) for players in seats(rules)}
-    gain = {players: round(one[0] - 100 / players, 1) for players, one in found.items()}
+    measured = {players: simulated(rules, players) for players in seats(rules)}
+    found = {players: share(one.starter, SIMULATED) for players, one in measured.items()}
+    gain = {n: round(100 * (one.starter - one.wins / n) / SIMULATED, 1) for n, one in measured.items()}
     return fact("games of thrifty players", None, **HOW, **spread("share of wins", found), gain=gain)
 
 
@@ -461,16 +477,19 @@ def how_often_taking_is_the_only_move(rules: Rules) -> Verdict:
     """How often taking is the only legal move, by number of players: in percent of the turns of simulated rounds of
     thrifty players. The true share lies between low and high 95 times of 100.
     """
-    found = {}
-    for players in seats(rules):
-        turns = forced = 0
-        for seed in range(ROUNDS):
-            state = deal(rules, players, seed)
-            round_ = state.round.copy()
-            while not round_.over and len(round_.log) < MOST_MOVES:
-                turns += 1
-                if [play.sort for play in round_.legal()] == [Sort.TAKE]:
-                    forced += 1
-                round_.play(thrifty(round_, CHANCE))
-        found[players] = share(forced, turns)
+    found = {players: share_by_rounds(_count_forced(rules, players)) for players in seats(rules)}
     return fact("a turn with taking as the only move", None, rounds=ROUNDS, **spread("share of turns", found))
+
+
+def _count_forced(rules: Rules, players: int) -> list[tuple[int, int]]:
+    """Count in each of some rounds the turns with taking as the only move, and all turns."""
+    counted = []
+    for seed in range(ROUNDS):
+        round_ = deal(rules, players, seed).round.copy()
+        forced = turns = 0
+        while not round_.over and len(round_.log) < MOST_MOVES:
+            turns += 1
+            forced += [play.sort for play in round_.legal()] == [Sort.TAKE]
+            round_.play(thrifty(round_, CHANCE))
+        counted.append((forced, turns))
+    return counted
