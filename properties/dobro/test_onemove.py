@@ -96,6 +96,11 @@ def test_a_round_that_looks_at_others_is_noticed(monkeypatch: pytest.MonkeyPatch
         followed(rules)
 
 
+def test_two_reverse_cards_at_once_turn_play_twice() -> None:
+    """Which leaves the direction as it was."""
+    assert Kept.TURNS not in followed(changed(EDITIONS[0], {"special.number": "two-alike"}), 3).broken
+
+
 def test_a_taker_who_leaves_cards_loses_them() -> None:
     """Where skip and reverse cards are left out, cards leave the round."""
     rules = changed(EDITIONS[0], {"take.specials": "left-out"})

@@ -14,11 +14,11 @@ ROWS_AT = 4  # so deep in the file a value has a line to itself
 
 
 def theorem_data(theorem: Any, subject: str, readings: Sequence[OpenReading]) -> dict[str, Any]:
-    """Write a theorem with its verdicts; readings under which it stands alike, by the same witness, stand together."""
+    """Write a theorem with its verdicts; readings under which it stands alike, for the same reason, stand together."""
     timed = [theorem.timed(reading.rules) for reading in readings]
     groups: dict[str, list[int]] = {}
     for number, one in enumerate(timed):
-        groups.setdefault(_text([write_settled(one.verdict), _refutation(one.verdict)]), []).append(number)
+        groups.setdefault(_text([write_settled(one.verdict), _reason(one.verdict)]), []).append(number)
     from variorum.prove.needs import needs_by_reading  # noqa: PLC0415 - needs the solver
 
     needed_by, needed = needs_by_reading(theorem, readings)
@@ -89,9 +89,11 @@ def plain(value: Any) -> Any:
     return value
 
 
-def _refutation(verdict: Any) -> Any:
-    """Give what shows a failure, which each reading must be able to replay; elsewhere one example will do for all."""
-    return plain(verdict.witness) if verdict.status == "fails" else None
+def _reason(verdict: Any) -> Any:
+    """Give what shows a failure, which each reading must be able to replay, or why a claim holds."""
+    if verdict.status == "fails":
+        return plain(verdict.witness)
+    return None if verdict.status is None else [verdict.scope, verdict.reached]
 
 
 def file_text(data: Mapping[str, Any]) -> str:
