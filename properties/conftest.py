@@ -19,6 +19,8 @@ from variorum import cli
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import ENVIRONMENT, Library, sources_folder
 
+from properties import refusals
+
 ROOT = Path(__file__).resolve().parent.parent
 MADE_UP = Path(__file__).resolve().parent / "rulebook" / "pebbles"
 
@@ -32,6 +34,7 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile("variorum")
+refusals.look_at_all()
 
 
 def is_deep() -> bool:

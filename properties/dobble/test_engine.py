@@ -534,3 +534,29 @@ def test_cards_that_share_nothing_are_no_deck() -> None:
     stranger = tuple(range(900, 900 + rules.deck_symbols_card))
     fault = deck_fault(rules, (*deck[:-1], stranger))
     assert fault and (fault.question, fault.message) == ("deck.common", "Cards 0 and 54 share no symbol.")
+
+
+@pytest.mark.parametrize(
+    ("common", "last", "question", "said"),
+    [
+        ("one-for-all", (0, 5, 6), None, None),
+        ("one-for-all", (5, 6, 7), "deck.common", "0 symbols are on every card; just one is to be."),
+        ("one-for-all", (0, 5), "deck.symbols.card", "Card 2 does not show 3 different symbols."),
+        ("one-for-all", (0, 5, 5), "deck.symbols.card", "Card 2 does not show 3 different symbols."),
+        ("one-for-all", (0, 1, 6), "deck.symbols.all", "The cards show 6 different symbols, not 7."),
+        ("one-for-each-two", (0, 5, 6), None, None),
+        ("one-for-each-two", (5, 6, 7), "deck.common", "Cards 0 and 2 share no symbol."),
+        ("one-for-each-two", (1, 3), "deck.symbols.card", "Card 2 does not show 3 different symbols."),
+        ("one-for-each-two", (0, 3, 1), "deck.symbols.all", "The cards show 5 different symbols, not 7."),
+    ],
+)
+def test_a_wrong_card_of_a_small_deck_is_named(
+    common: str, last: tuple[int, ...], question: str | None, said: str | None
+) -> None:
+    """Three cards of three symbols: what one symbol for all, or one or more for each two, ask of the third."""
+    counted = {"deck.cards": 3, "deck.symbols.card": 3, "deck.symbols.all": 7}
+    rules = changed({"deck.common": common, "deck.conflict": "only-one-in-common", **counted})
+    fault = deck_fault(rules, ((0, 1, 2), (0, 3, 4), last))
+    assert (fault and (fault.question, fault.message)) == (question and (question, said))
+    short = deck_fault(rules, ((0, 1, 2), (0, 3, 4)))
+    assert short == ("deck.cards", "The deck has 2 cards, not 3.")

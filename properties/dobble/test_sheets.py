@@ -12,6 +12,7 @@ from variorum.games.chance import Chance
 from variorum.games.dobble import MiniGameName, Rules, Verdict, read_record, referee, simulate
 from variorum.games.dobble.answers import TieLast, TieTwo
 from variorum.games.dobble.game import Course, potato_order, simulated_sheet, tied_in
+from variorum.games.dobble.game import _level as break_tie
 from variorum.games.dobble.sheets import Scored, SheetError, losers_of, read_sheet, score_sheet, winners_of
 from variorum.games.dobble.well import Well
 from variorum.games.plaindata import UnreadableError
@@ -181,6 +182,9 @@ def test_a_round_of_the_hot_potato_orders_everybody() -> None:
         ({"players": TRIO}, "`mini_games` is missing; a sheet has players and mini_games"),
         ({"players": ["Ana"], "mini_games": [potato("Ana")]}, "two players"),
         ({"players": TRIO, "mini_games": []}, "at least one"),
+        ({"players": TRIO, "mini_games": [potato("Ana")] * 101}, "101 mini-games, at most 100 are"),
+        ({"players": [str(one) for one in range(200)], "mini_games": [potato("1")]}, "200 players, at most"),
+        ({"players": TRIO, "mini_games": [potato(*["Ana"] * 1000)]}, "1000 players, at most 999 are"),
         ({"players": TRIO, "mini_games": [{"mini_game": "snap"}]}, "not a mini-game"),
         ({"players": TRIO, "mini_games": [{"mini_game": "the-well", "cards": {"Ana": 1, "Bo": 0, "Cy": 0}}]}, "rid"),
         ({"players": TRIO, "mini_games": [{"mini_game": "hot-potato"}]}, "lost"),
@@ -197,6 +201,25 @@ def test_what_is_no_sheet_is_said(data: Any, said: str) -> None:
     """Data that is no sheet is refused with what is wanted."""
     with pytest.raises(UnreadableError, match=said):
         read_sheet(data)
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"chosen_by": "Dee"}, ("chosen_by", 0)),
+        ({"tie": ["Ana", "Dee"]}, ("tie", 1)),
+        ({"cards": {"Ana": 1, "Bo": 2, "Cy": -3}}, ("cards", "Cy")),
+        ({"cards": {"Ana": 1, "Bo": 2}}, ("cards",)),
+        ({"mini_game": "hot-potato", "lost": []}, ("lost",)),
+        ({"mini_game": "hot-potato", "lost": ["Dee"]}, ("lost", 0)),
+        ({"mini_game": "the-well", "rid": ["Bo", "Bo"]}, ("rid", 1)),
+    ],
+)
+def test_what_is_no_sheet_is_said_at_its_place(changes: dict[str, Any], where: tuple[str | int, ...]) -> None:
+    """A fault is at the very entry of the mini-game that holds it."""
+    with pytest.raises(UnreadableError) as refused:
+        read_sheet({"players": TRIO, "mini_games": [tower(1, 2, 3), tower(1, 2, 3) | changes]})
+    assert refused.value.where == ("mini_games", 1, *where)
 
 
 def test_the_command_reckons_sheets(variorum: Command, tmp_path: Path) -> None:
@@ -278,6 +301,12 @@ def test_a_sheet_may_say_yes_in_two_ways() -> None:
     """`yes` and true make a tournament, `no` and false make none."""
     for said, points in (("yes", 1), (True, 1), ("no", 0), (False, 0)):
         assert len(scored(rules_of(), tower(20, 10, 9), tournament=said).points) == points
+
+
+def test_two_who_are_tied_name_a_symbol_and_either_may_be_first() -> None:
+    """A tie of two falls to either of them, and the one who is not first comes second."""
+    orders = {tuple(break_tie(rules_of(), [1, 4], Chance(seed))) for seed in range(20)}
+    assert orders == {(1, 4), (4, 1)}
 
 
 def test_a_simulated_tournament_starts_as_the_rules_say() -> None:

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
 from enum import StrEnum
 from typing import Any, get_args, get_type_hints
 
@@ -324,6 +324,16 @@ def test_too_few_or_too_many_players_are_refused(edition: str) -> None:
         with pytest.raises(GameError) as refused:
             deal(rules_of(edition), players, 0)
         assert refused.value.question == question
+
+
+@pytest.mark.parametrize(
+    ("hands", "said"), [({"2": 6}, "how many cards each is dealt"), ({"2": 6, "3": 60}, r"takes \d+ cards.* there are")]
+)
+def test_hands_that_cannot_be_dealt_are_refused(edition: str, hands: dict[str, int], said: str) -> None:
+    """Where a book gives no hand for three players, or more cards than there are, the reason is said."""
+    with pytest.raises(GameError, match=said) as refused:
+        deal(replace(rules_of(edition), setup_hand=hands), 3, 0)
+    assert (refused.value.code, refused.value.question) == ("cannot-begin", "setup.hand")
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 3), (3, 3), (5, 5)])

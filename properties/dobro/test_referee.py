@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from variorum.games.chance import Chance
-from variorum.games.dobro import read_record, referee
+from variorum.games.dobro import FaultError, from_record, read_record, referee
 from variorum.games.dobro.refusals import Refusal
 
 from properties.conftest import ROOT, Command
@@ -223,8 +223,6 @@ def test_a_broken_move_is_caught_where_it_is(edition: str) -> None:
         index = chance.below(len(moves))
         stopped = {**data, "rounds": copy.deepcopy(data["rounds"][: number + 1])}
         stopped["rounds"][number]["moves"] = moves[:index]
-        from variorum.games.dobro import from_record  # noqa: PLC0415
-
         state = from_record(stopped, rules)
         legal = {play.text for play in state.legal_moves()}
         illegal = [play.text for play in state.round.t.plays if play.text not in legal]
@@ -233,6 +231,10 @@ def test_a_broken_move_is_caught_where_it_is(edition: str) -> None:
         fault = referee(rules, read_record(broken)).fault
         assert fault is not None
         assert (fault.round, fault.move) == (number + 1, index + 1)
+        with pytest.raises(FaultError) as refused:
+            from_record(broken, rules)
+        said = refused.value
+        assert (said.code, said.question, said.message) == (fault.code, fault.question, fault.message)
 
 
 def test_one_player_and_seven_are_faults_of_the_game(variorum: Command, tmp_path: Path) -> None:
