@@ -865,6 +865,7 @@ def a_doubled_symbol() -> RecordBuilder:
         ({"deal.uneven": "put-aside"}, nothing_to_divide, said(rounds="nobody")),
         ({"transfer.added": "made-up"}, one_of_three_teams_got_its_card_back, said(rounds="pink pink open")),
         ({"transfer.into": "kept-apart", "take-back.unplayed": "return"}, apart_twice, said(rounds="pink pink open")),
+        ({"transfer.into": "kept-apart"}, under_the_others, said(fault="transfer transfer.into")),
         (LINE_OF_START, lambda: two(3).round().lay("Ana", *ROW[:3]).round(), said(rounds="pink open")),
         (GO_ON, card_by_card, said(claims="ok ok | ", rounds="nobody open")),
         (COMMON, one_stack_for_two, said(claims="ok", rounds="open")),

@@ -17,6 +17,7 @@ from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.points import gift_points
 from variorum.games.dobble.positions import positions
 from variorum.games.dobble.records import claim_text
+from variorum.games.dobble.referee import start
 from variorum.games.dobble.rounds import HotPotato
 from variorum.games.dobble.table import MiniGame
 from variorum.games.plaindata import UnreadableError
@@ -312,6 +313,9 @@ def test_what_does_not_exist_is_refused() -> None:
     """A symbol on no card, and a card that is none, are ruled on, not stumbled over."""
     data = record("towering-inferno", ["Ana", "Bo"], claims=["Ana 999", f"Ana {word(0, 2)} > 99"])
     assert codes(rules_of(), data) == ["no-such-symbol", "no-such-card"]
+    for card, code in ((-1, Code.NO_CARD), (len(DECK), Code.NO_CARD), (0, Code.STALE), (len(DECK) - 1, Code.STALE)):
+        table = start(rules_of(), read_record({**data, "claims": []}))
+        assert table.rule(Claim(0, word(0, 2), None, card)).code is code
 
 
 def test_points_of_tied_places() -> None:

@@ -320,6 +320,24 @@ def test_a_simulated_tournament_starts_as_the_rules_say() -> None:
         assert kinds == 2 or firsts == {"towering-inferno"}
 
 
+def test_a_simulated_sheet_is_whole_and_another_seed_gives_another() -> None:
+    """It has as many mini-games as asked for, an order for exactly those who are tied, and all of it by its seed."""
+    rules, sheets = rules_of(), set()
+    for seed in range(8):
+        sheet = simulated_sheet(rules, 5, seed, 3, tournament=True)
+        assert sheet == simulated_sheet(rules, 5, seed, 3, tournament=True)
+        sheets.add(json.dumps(sheet))
+        read = read_sheet(sheet)
+        assert (read.tournament, len(read.results)) == (True, 3)
+        assert sorted(read.tie) == list(range(5))
+        for result in read.results:
+            assert sorted(result.tie) == tied_in(rules, result)
+            if result.mini_game is MiniGameName.HOT_POTATO:  # each lost round brings a card of each of the five
+                assert result.cards == tuple(5 * result.lost.count(seat) for seat in range(5))
+            assert result.mini_game is not MiniGameName.THE_WELL or result.cards[result.rid[0]] == 0
+    assert len(sheets) == 8
+
+
 def test_ties_are_broken_for_first_second_and_last_place_only() -> None:
     """Who is tied for a place between is in no tie that matters."""
     five = ["Ana", "Bo", "Cy", "Di", "Ed"]

@@ -246,6 +246,7 @@ TOGETHER = {
         "end.hands",
         "wild.two.value",
     ),
+    "takes": ("take.what", "open.take", "take.specials", "special.climb"),
     "draws": ("draw.too-few", "draw.empty", "forget.size", "forget.empty", "forget.fill", "forget.again", "draw.who"),
 }
 
@@ -256,6 +257,7 @@ COMES_UP = {
     "openings": ("pass", "opened by a special", "take"),
     "starts": ("a tie of 2", "a tie of 3", "reverse"),
     "ends": ("two wilds", "decided by lowest-sum", "decided by shared"),
+    "takes": ("take", "opened by a special"),
     "draws": ("holder forgets again", "card changes hands", "somebody without cards"),
 }
 
@@ -268,7 +270,7 @@ def test_answers_that_bear_on_one_another_are_played_alike(group: str) -> None:
         if group == "ends":
             answers["game.rounds"] = 1  # which is tied more often
         twice = Twice(arising(game, answers), seen=seen)
-        for seed in range(40 if is_deep() else 1 + 3 * (group == "turns")):
+        for seed in range(40 if is_deep() else {"turns": 4, "takes": 6}.get(group, 1)):
             players = {"draws": 6, "turns": 3 + seed % 4}.get(group, 2 + (number + seed) % 5)
             lockstep.play_small_game(twice, players, number + 1_000 * seed, percent=(0, 40, 80)[number % 3])
     assert not [rare for rare in COMES_UP[group] if not seen[rare]]
