@@ -11,7 +11,10 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 import pytest
-from variorum.games.connect import Rules
+from variorum.games.connect import Rules, read_record
+from variorum.games.connect.referee import set_up
+from variorum.games.connect.round import Round
+from variorum.games.faults import FaultError
 from variorum.prove.readings import open_questions
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import arising
@@ -839,6 +842,12 @@ def apart_twice() -> RecordBuilder:
     return two().win("Ana").round(Bo=[6, 7, 8, 9]).lay("Ana", *ROW).round(Bo=[8, 9])
 
 
+def two_from_each_of_two() -> RecordBuilder:
+    """Let pink win twice, and get one card and then two from each player of a team of two."""
+    builder = RecordBuilder(8, pink="Ana", orange="Bo Cy").win("Ana").give("Bo", "Ana", 8).give("Cy", "Ana", 12)
+    return builder.win("Ana").give("Bo", "Ana", 9, 10).give("Cy", "Ana", 13, 14).round()
+
+
 def farther_than_need_be() -> RecordBuilder:
     """Match a card without a free edge, and lay one three steps away, where two would do."""
     return two(8).round().lay("Ana", *RING).lay("Bo", (2, 0)).lay("Bo", (3, 0), at=(0, 0))
@@ -866,6 +875,7 @@ def a_doubled_symbol() -> RecordBuilder:
         ({"transfer.added": "made-up"}, one_of_three_teams_got_its_card_back, said(rounds="pink pink open")),
         ({"transfer.into": "kept-apart", "take-back.unplayed": "return"}, apart_twice, said(rounds="pink pink open")),
         ({"transfer.into": "kept-apart"}, under_the_others, said(fault="transfer transfer.into")),
+        ({"transfer.from": "each-player"}, two_from_each_of_two, said(rounds="pink pink open")),
         (LINE_OF_START, lambda: two(3).round().lay("Ana", *ROW[:3]).round(), said(rounds="pink open")),
         (GO_ON, card_by_card, said(claims="ok ok | ", rounds="nobody open")),
         (COMMON, one_stack_for_two, said(claims="ok", rounds="open")),
@@ -892,6 +902,45 @@ def test_each_named_is_content_with_a_symbol_for_each() -> None:
         assert found(with_answers({"board.touching": touching}), builder.data)["claims"] == f"ok {code}"
     alone = two().round(start).lay("Ana", (1, 0)).say("Bo", f"{both[0]}+{wrong(5, 0)}", (0, 0), (0, 1))
     assert found(with_answers({"board.touching": "each-named"}), alone.data)["claims"] == "ok touched-unnamed"
+
+
+def all_of(round_: Round) -> str:
+    """Write down all that claims can change in a round."""
+    held = (round_.board.cards, round_.stacks, round_.laid_by, round_.waiting, round_.lines, sorted(round_.lined))
+    return repr((held, round_.turn, round_.winner, round_.ended_by, round_.over))
+
+
+@pytest.mark.parametrize("answers", [{"round.end": "goes-on"}, {"claim.wrong": "sits-out"}], ids=str)
+def test_a_copy_of_a_round_is_a_round_of_its_own(answers: Mapping[str, Any]) -> None:
+    """What is claimed in a copy leaves the round as it was, and both come to the same by the same claims."""
+    written = RecordBuilder(6, pink="Ana", orange="Bo", green="Cy").round().slip("Bo", (1, 0)).lay("Ana", *ROW)
+    record = read_record(written.lay("Cy", (0, 1)).data)
+    match = set_up(with_answers(answers), record)
+    played = match.start_round(record.rounds[0].starts, record.rounds[0].stacks)
+    for claim in record.rounds[0].claims:
+        before, other = all_of(played), played.copy()
+        ruled = other.rule(claim)
+        assert all_of(played) == before
+        assert played.rule(claim) == ruled
+        assert all_of(played) == all_of(other)
+    assert played.winner == 0
+
+
+def test_a_deal_that_is_refused_changes_nothing() -> None:
+    """Where the cards handed over are kept apart, two too many are refused; then the one that is owed goes through."""
+    rules = with_answers({"transfer.into": "kept-apart"})
+    wrong_deal, deal = (read_record(two().win("Ana").round(Bo=left).data).rounds[1] for left in ([8, 9], [6, 7, 8, 9]))
+    record = read_record(two().win("Ana").data)
+    match = set_up(rules, record)
+    played = match.start_round(record.rounds[0].starts, record.rounds[0].stacks)
+    for claim in record.rounds[0].claims:
+        played.rule(claim)
+    match.close_round()
+    with pytest.raises(FaultError):
+        match.start_round(wrong_deal.starts, wrong_deal.stacks)
+    assert match.apart == [set(), set()]
+    match.start_round(deal.starts, deal.stacks)
+    assert match.apart == [{5}, set()]
 
 
 def test_who_makes_a_number_up_gives_ones_own_first() -> None:

@@ -896,8 +896,17 @@ def test_everybody_is_named() -> None:
     assert len(set(name_players(60))) == 60
 
 
+def picture(match: Match) -> str:
+    """Take a picture of all that rounds change in a match."""
+    held = (match.ways, match.apart, match.unlaid, match.laid, match.had, match.markers, sorted(match.fresh))
+    return repr((held, match.points, match.last_winner, match.receiver, match.reached, match.winners, match.played))
+
+
 def test_simulated_teams_hand_over_what_is_owed() -> None:
-    """After a won round the stacks of the next have just the cards that were owed in other hands."""
+    """After a won round the stacks of the next have just the cards that were owed in other hands.
+
+    A round that is closed in a copy of the match leaves the match as it was.
+    """
     match = Match(rules_of(), seat_teams((1, 1, 1), COLOURS))
     course = Course(match, Chance(5), dict.fromkeys(COLOURS, Aim.EXTEND))
     held = [set(cards) for cards in match.held]
@@ -907,8 +916,10 @@ def test_simulated_teams_hand_over_what_is_owed() -> None:
         assert (
             moved == [0, 0, 0] if match.receiver is None else moved[match.receiver] == 2 * match.points[match.receiver]
         )
+        before = picture(match)
         after = match.copy()
         after.close_round()
+        assert picture(after) != before == picture(match)
         held = after.held
 
 
