@@ -848,6 +848,25 @@ def two_from_each_of_two() -> RecordBuilder:
     return builder.win("Ana").give("Bo", "Ana", 9, 10).give("Cy", "Ana", 13, 14).round()
 
 
+def from_a_team_that_is_not_last() -> RecordBuilder:
+    """Let pink win, then orange, and pink, which has a point, give a card as well."""
+    builder = RecordBuilder(6, pink="Ana", orange="Bo", green="Cy").win("Ana").give("Bo", "Ana", 6)
+    return builder.give("Cy", "Ana", 12).win("Bo").give("Cy", "Bo", 13).give("Ana", "Bo", 0).round()
+
+
+DEALT_OUT = {"teams.unused": "dealt-out"}
+
+
+def all_but_one_of_the_unused_colours() -> RecordBuilder:
+    """Deal five cards of unused colours to one team and four to the other, of ten."""
+    return two().round(Ana=[*range(5), *range(10, 15)], Bo=[*range(5, 10), *range(15, 19)])
+
+
+def two_with_the_editions_colours() -> RecordBuilder:
+    """List no colours."""
+    return two(None).round()
+
+
 def farther_than_need_be() -> RecordBuilder:
     """Match a card without a free edge, and lay one three steps away, where two would do."""
     return two(8).round().lay("Ana", *RING).lay("Bo", (2, 0)).lay("Bo", (3, 0), at=(0, 0))
@@ -876,6 +895,12 @@ def a_doubled_symbol() -> RecordBuilder:
         ({"transfer.into": "kept-apart", "take-back.unplayed": "return"}, apart_twice, said(rounds="pink pink open")),
         ({"transfer.into": "kept-apart"}, under_the_others, said(fault="transfer transfer.into")),
         ({"transfer.from": "each-player"}, two_from_each_of_two, said(rounds="pink pink open")),
+        ({"deal.start": 2}, lambda: two().round([20, 20]), said(fault="start deal.start")),
+        ({"transfer.from": "last-team"}, from_a_team_that_is_not_last, said(fault="transfer transfer.from")),
+        (DEALT_OUT, lambda: two().round(Ana=[*range(5), *range(10, 20)]), said(fault="cards teams.unused")),
+        (DEALT_OUT, all_but_one_of_the_unused_colours, said(fault="cards teams.unused")),
+        ({"deck.kinds": {"each-colour": 20, "start-cards": 9}}, two_with_the_editions_colours, said(fault="colours deck.kinds")),
+        ({}, lambda: two(0).round(90), said(fault="colours deck.kinds")),
         (LINE_OF_START, lambda: two(3).round().lay("Ana", *ROW[:3]).round(), said(rounds="pink open")),
         (GO_ON, card_by_card, said(claims="ok ok | ", rounds="nobody open")),
         (COMMON, one_stack_for_two, said(claims="ok", rounds="open")),
