@@ -855,6 +855,7 @@ def from_a_team_that_is_not_last() -> RecordBuilder:
 
 
 DEALT_OUT = {"teams.unused": "dealt-out"}
+NINE_STARTS = {"deck.kinds": {"each-colour": 20, "start-cards": 9}}
 
 
 def all_but_one_of_the_unused_colours() -> RecordBuilder:
@@ -899,7 +900,7 @@ def a_doubled_symbol() -> RecordBuilder:
         ({"transfer.from": "last-team"}, from_a_team_that_is_not_last, said(fault="transfer transfer.from")),
         (DEALT_OUT, lambda: two().round(Ana=[*range(5), *range(10, 20)]), said(fault="cards teams.unused")),
         (DEALT_OUT, all_but_one_of_the_unused_colours, said(fault="cards teams.unused")),
-        ({"deck.kinds": {"each-colour": 20, "start-cards": 9}}, two_with_the_editions_colours, said(fault="colours deck.kinds")),
+        (NINE_STARTS, two_with_the_editions_colours, said(fault="colours deck.kinds")),
         ({}, lambda: two(0).round(90), said(fault="colours deck.kinds")),
         (LINE_OF_START, lambda: two(3).round().lay("Ana", *ROW[:3]).round(), said(rounds="pink open")),
         (GO_ON, card_by_card, said(claims="ok ok | ", rounds="nobody open")),

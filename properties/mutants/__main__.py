@@ -27,6 +27,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -230,6 +231,7 @@ def result(tool: str, seed: int | None, every: int, tried: Sequence[Tried]) -> d
     return {
         "tool": tool,
         "seed": seed,
+        "date": date.today().isoformat(),
         "of": every,
         "tried": len(tried),
         "noticed": sum(one.attempt.noticed for one in tried),

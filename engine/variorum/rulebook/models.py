@@ -708,6 +708,7 @@ class Breaks(Model):
 
     tool: Text
     seed: int | None = Field(None, description="What drew the sample; nothing where every break was tried.")
+    date: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$", description="The day on which it was tried.")
     of: Count = Field(description="How many breaks there are.")
     tried: Count
     noticed: Count
