@@ -93,12 +93,13 @@ class Kept:
     """The results of attempts, kept while a run goes on, for one that continues it; and which tests noticed breaks."""
 
     def __init__(self, game: Guarded) -> None:
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        self.path = FOLDER / f"{game.name}-{fingerprint(game)}.jsonl"
+        folder = FOLDER / game.name
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / f"{fingerprint(game)}.jsonl"
         self.limits_path = self.path.with_suffix(".limits.json")
         self.known: dict[str, Attempt] = {}
         self.noticed_by: dict[str, Counter[str]] = {}
-        for path in sorted(FOLDER.glob(f"{game.name}-*.jsonl")):
+        for path in sorted(folder.glob("*.jsonl")):
             for line in path.read_text(encoding="utf-8").splitlines():
                 key, module, function, *rest = json.loads(line)
                 attempt = Attempt(*rest)
