@@ -232,6 +232,14 @@ def test_a_folder_full_of_texts_is_not_kept_in_memory(made_up: Path) -> None:
         Library(folder).copies(Project(made_up).sources)
 
 
+def test_a_text_of_very_many_lines_is_no_rule_book(made_up: Path, variorum: Command) -> None:
+    """What is small as a file, and large as a list of lines, is refused at the line where it is too much."""
+    text = made_up / "lines.txt"
+    text.write_text("-\n" * 60_000, encoding="utf-8")
+    done = variorum("--project", made_up, "new", "pebbles/new", "--from", "pebbles/plain", "--source", text)
+    assert (done.code, "lines.txt:50001:1: has more than 50,000 lines" in done.err) == (2, True)
+
+
 def test_many_faulty_files_take_no_longer_than_each(made_up: Path, variorum: Command) -> None:
     """What is wrong with thousands of files is gathered in time that grows with their number, and told with a count."""
     for number in range(2_000):

@@ -24,6 +24,7 @@ from variorum.rulebook.problems import BadInputError, BadRequestError, Problem
 from variorum.rulebook.yamltext import LINK_OUT, bounded_bytes, leads_out
 
 LARGEST_TEXT = 2_000_000
+MOST_LINES = 50_000
 MOST_TEXTS = 1_000  # in a folder
 MOST_DOCUMENTS = 20  # in a folder, that are looked into for a text by its sha256
 DOCUMENTS = tuple(NEEDS)
@@ -174,6 +175,9 @@ def read_copy(path: Path) -> Copy:
         line = content[: error.start].count(b"\n") + 1
         fault = f"byte 0x{content[error.start]:02x} is not UTF-8; save the text as UTF-8"
         raise BadInputError([Problem(str(path), line, 1, fault, unreadable=True)]) from error
+    if text.count("\n") > MOST_LINES:
+        fault = f"has more than {MOST_LINES:,} lines, the most that are read"
+        raise BadInputError([Problem(str(path), MOST_LINES + 1, 1, fault, unreadable=True)])
     return Copy(path, Text(text), hashlib.sha256(content).hexdigest())
 
 
