@@ -125,11 +125,13 @@ def made_up(tmp_path: Path) -> Path:
 @contextlib.contextmanager
 def signals_as_before() -> Iterator[None]:
     """Undo what the command does about signals: it may end by a broken pipe, and the process of the tests must not."""
+    complaints = sys.unraisablehook
     numbers = [getattr(signal, name) for name in ("SIGPIPE", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {number: signal.getsignal(number) for number in numbers}
     try:
         yield
     finally:
+        sys.unraisablehook = complaints
         for number, handler in before.items():
             signal.signal(number, handler)
 

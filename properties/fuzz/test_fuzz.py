@@ -61,7 +61,9 @@ SEEDS = 3  # of each target, to see what it comes by
 READ_ELSEWHERE = {
     "briefing/gathering.py:_moment": "a witness, read with its model before",
     **dict.fromkeys(("caches.py:_digests", "caches.py:_sealed"), "files that this user wrote; see the tests of caches"),
-    "changes/deciding.py:_effect": "a witness, read with its model before",
+    **dict.fromkeys(
+        ("changes/deciding.py:_effect", "changes/deciding.py:_stored"), "a witness, read with its model before"
+    ),
     "games/dobro/terminal.py:_load": "a record, as `referee` reads it",
     "impact/measuring.py:_go_on": "results, as the target `resume` reads them",
     "impact/measuring.py:_is_matched": "results, of which only the head is compared",

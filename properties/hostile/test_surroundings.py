@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
+import threading
 import time
 import tracemalloc
 from collections.abc import Mapping
@@ -13,7 +15,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
+import z3
 from variorum import cli
+from variorum.games import registry
+from variorum.prove import solver
+from variorum.prove.deciding import theorems_of
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import ENVIRONMENT, MOST_TEXTS, Library
@@ -329,3 +335,35 @@ def test_the_streams_are_as_before_afterwards(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(SystemExit):
         cli.main()
     assert (sys.stdin, sys.stdout, sys.stderr) == before
+
+
+def test_a_stop_ends_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C while the solver works is a stop, and no question that the solver could not answer."""
+    theorems_of(registry.OURS[0].name)
+    monkeypatch.setattr(solver, "STEPS", 3_000_000)
+    monkeypatch.setattr(solver, "_listeners", [])
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    stop = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
+    one, two, three = z3.Ints("one two three")
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            stop.start()
+            solver.example(one**3 + two**3 + three**3 == 42, one > 1_000)
+    finally:
+        stop.join()
+        signal.signal(signal.SIGINT, before)
+
+
+def test_what_a_stop_leaves_behind_is_not_shown(monkeypatch: pytest.MonkeyPatch, variorum: Command) -> None:
+    """What is half made when a command is stopped, and fails as it is thrown away, says nothing."""
+
+    class HalfMade:
+        def __init__(self) -> None:
+            raise KeyboardInterrupt
+
+        def __del__(self) -> None:
+            raise AttributeError("owner")
+
+    monkeypatch.setattr("variorum.cli._run_app", HalfMade)
+    done = variorum("check")
+    assert (done.code, done.out, done.err) == (130, "", "")

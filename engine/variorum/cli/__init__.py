@@ -44,6 +44,7 @@ def run() -> None:
         heed_signals()
         _run_app()
     except STOPS as stop:
+        sys.unraisablehook = _say_nothing  # what a stop leaves half made may complain as it goes
         _let_go_of_output()
         sys.exit(exit_code(stop))
     except BadInputError as error:
@@ -57,6 +58,10 @@ def run() -> None:
         if error.errno in STARVED and not error.filename:  # every file that we write is named
             where = "standard output cannot be written: "
         _fail([f"variorum: {where}{error.strerror or error}"])
+
+
+def _say_nothing(_: object) -> None:
+    """Keep from users what is raised where nobody can catch it."""
 
 
 def _run_app() -> None:

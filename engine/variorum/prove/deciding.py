@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
 from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,7 +35,17 @@ def theorems_of(game: str) -> TheoremBook:
         raise
     if book is None:
         raise BadRequestError(f"no theorems are stated for {game}; they would be in the folder of its engine")
+    _leave_interrupts_alone()
     return book
+
+
+@cache
+def _leave_interrupts_alone() -> None:
+    """Let Ctrl-C end the command: by itself, the solver takes it for a question that it cannot answer, and goes on."""
+    with suppress(ModuleNotFoundError):
+        import z3  # noqa: PLC0415 - installed only where wanted
+
+        z3.set_param("ctrl_c", False)
 
 
 def learn_stored(project: Project, game: str, book: TheoremBook, readings: Sequence[OpenReading]) -> bool:
