@@ -88,12 +88,18 @@ UNBOUNDED = {
             "site/building.py:_copy_pages",
             "site/building.py:pages",
             "site/consulting.py:fields",
+            "site/playground.py:_imports",
+            "site/playground.py:_licence",
+            "site/playground.py:modules",
             "starting.py:start_project",
             "vectors/writing.py:write_vectors",
         ),
         "the package itself",
     ),
     "cli/witness.py:witness": "a witness, read within bounds before",
+    **dict.fromkeys(
+        ("playground/bridge.py:load", "playground/bridge.py:read"), "what the site build wrote, in a browser"
+    ),
     "rulebook/yamltext.py:holds": "a file of a size that is known",
     "site/building.py:_problem": "the configuration, read within bounds before",
     "site/pages/witness.py:_witness": "a witness, read within bounds before",

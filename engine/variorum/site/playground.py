@@ -53,7 +53,10 @@ def find_pyodide(places: Sequence[Path] = ()) -> Path | None:
 
 @cache
 def _is_pinned(path: Path, digest: str) -> bool:
-    return path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == digest
+    if not path.is_file():
+        return False
+    with path.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest() == digest
 
 
 def files(books: Iterable[Book]) -> Iterator[tuple[str, Path | str]]:
