@@ -13,23 +13,30 @@ from typing import Any
 import jsonschema
 import pytest
 from variorum.library import open_named
+from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import label
 from variorum.vectors.cases import Search
 from variorum.vectors.writing import write_vectors
 
-from properties.conftest import ROOT, Command
+from properties.conftest import ROOT, Command, this_project
 from properties.games.outside_game import OUTSIDE, installed
 from properties.sharing import make_once, run_folder
 
-EDITIONS = ("dobro/en", "dobble/en")
+EDITIONS = ("dobro/fr", "dobro/pt", "dobble/en", "dobble-connect/pl")
+# Rules of which no case shows what another answer would do: no other answer can be played, a theorem shows that the
+# answers make no difference, a record brings the cards that the rule is about, or it takes a table of 55.
+NOT_NOTICED = {
+    "play.double.what", "play.double.choice", "special.reverse.effect", "end.last-card", "score.forgetful",
+    "two.aside.from", "deck.symbols.all", "players.most", "deck.common", "deck.kinds", "board.edges",
+}  # fmt: skip
 OURS = (sys.executable, "-c", "from variorum.cli import main; main()", "vectors", "--answer")
 SECOND = (sys.executable, "-m", "properties.games.second")
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Write the vectors of an edition of two games, once in a run."""
+    """Write the vectors of some editions of all three games, once in a run."""
     readings = [open_named(name, ROOT) for name in EDITIONS]
     return make_once(
         run_folder(tmp_path_factory), "vectors", lambda place: list(write_vectors(readings, place, lambda _: None))
@@ -80,31 +87,48 @@ def test_a_program_that_plays_otherwise_fails(folder: Path) -> None:
         "    case['rules']['play.equal'] = 'higher-only'\n"
         "    print(json.dumps(answer(case)))\n"
     )
-    code, said = run(folder, "--only", "dobro/en/play.equal/", sys.executable, "-c", wrong)
+    code, said = run(folder, "--only", "dobro/fr/play.equal/", sys.executable, "-c", wrong)
     assert code == 1
-    assert said[0].startswith("dobro/en/play.equal/1: expected")
-    assert run(folder, "--only", "dobro/en/play.equal/", *OURS)[0] == 0
+    assert said[0].startswith("dobro/fr/play.equal/1: expected")
+    assert run(folder, "--only", "dobro/fr/play.equal/", *OURS)[0] == 0
 
 
-def test_every_rule_has_a_case_and_every_difference_shows(folder: Path) -> None:
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_rule_has_a_case_and_every_difference_shows(folder: Path, name: str) -> None:
     """No rule that matters in play is left out; where another edition answers differently, a case notices that."""
-    for name in EDITIONS:
-        reading = open_named(name, ROOT)
-        about = [case["about"] for case in cases(folder) if case["about"]["edition"] == name]
-        assert {one["question"] for one in about} == set(Search(reading).rules)
-    noticed = {(one["question"], other) for one in about_of(folder, "dobro/en") for other in one["differs_for"]}
-    mine = open_named("dobro/en", ROOT).answers
-    for name in ("dobro/fr", "dobro/pt"):
-        theirs = open_named(name, ROOT).answers
-        shown = {one for one, _ in noticed} & set(theirs)
-        differ = {(id_, label(theirs[id_])) for id_ in shown if theirs[id_] != mine[id_]}
-        assert differ
-        assert differ <= noticed
+    reading, noticed = open_named(name, ROOT), noticed_by(folder, name)
+    assert set(noticed) == set(Search(reading).rules)
+    assert {question for question, others in noticed.items() if not others} <= NOT_NOTICED
+    evidence, compared = Evidence(reading.project, reading.edition.game), 0
+    for other in EDITIONS:
+        theirs = open_named(other, ROOT)
+        for question in noticed if theirs.edition.game.name == reading.edition.game.name else ():
+            one, another = reading.answers[question], theirs.answers.get(question)
+            if another not in (None, one) and evidence.of(question, one, another).kind is not Kind.EQUIVALENT:
+                compared += 1
+                assert label(another) in noticed[question], (question, another)
+    assert compared >= (4 if reading.edition.game.name == "dobro" else 0)
 
 
-def about_of(folder: Path, edition: str) -> list[dict[str, Any]]:
-    """List what the cases of an edition are about."""
-    return [case["about"] for case in cases(folder) if case["about"]["edition"] == edition]
+def noticed_by(folder: Path, edition: str) -> dict[str, set[str]]:
+    """List the answers that the cases of each rule of an edition notice."""
+    found: dict[str, set[str]] = {}
+    for case in cases(folder):
+        if case["about"]["edition"] == edition:
+            found.setdefault(case["about"]["question"], set()).update(case["about"]["differs_for"])
+    return found
+
+
+def test_rules_are_said_in_words(folder: Path) -> None:
+    """Each answer that a case is played by has its sentence at the head of the file."""
+    for path in folder.glob("dob*.json"):
+        data = json.loads(path.read_text(encoding="utf-8"))
+        for case in data["cases"]:
+            assert set(case["rules"]) <= set(data["questions"])
+            said = data["questions"][case["about"]["question"]]["answers"]
+            assert said[case["about"]["answer"]]
+    french = json.loads((folder / "dobro.json").read_text(encoding="utf-8"))["questions"]["score.order"]
+    assert french["answers"] == this_project().game("dobro").questions["score.order"].answers
 
 
 # -- the command ---------------------------------------------------------------------------------------------------

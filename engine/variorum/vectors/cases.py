@@ -1,26 +1,29 @@
 """The cases of an edition: for every rule that matters in play, what another answer in its place would spoil.
 
-They are looked for among the witnesses and worked examples of the project, games of simulated players, and positions in
-games played by chance. Each says for which other answers something else is expected. A rule for which that shows in
-none of them has a case all the same, which says so. Knows no game.
+They are looked for among the witnesses and worked examples of the project, games of simulated players, positions in
+games played by chance, games that are played by the other answer, and last by the game's own search for witnesses. Each
+says for which other answers something else is expected. A rule for which that shows in none of them has a case all the
+same, which says so. Knows no game.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from variorum.games import registry
 from variorum.games.chance import Chance
+from variorum.games.divergence import Sides
 from variorum.games.faults import FaultError, UnplayableError
 from variorum.games.plaindata import UnreadableError
 from variorum.games.protocol import Game
 from variorum.games.records import EXAMPLE_KEYS, WITNESS_KEYS
 from variorum.games.ruleset import RulesError
 from variorum.library import OpenReading
+from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.flips import Mutant, mutants
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import display_path
@@ -29,10 +32,11 @@ from variorum.rulebook.yamltext import read
 from variorum.vectors.answering import MOVES, REFEREE, SCORE, Data, answer
 
 OURS = (*WITNESS_KEYS, *EXAMPLE_KEYS, "edition", "reading", "seed")  # what a record says beside the game
-TABLES = (2, 3, 4, 6)
-SEEDS, MORE_SEEDS = range(1), range(1, 4)  # simulated games, and more of them where a rule has not been noticed
+TABLES = (2, 3, 4, 5, 6)
+SEEDS, MORE_SEEDS = range(1), range(1, 2)  # of simulated games, by the rules and by another answer
 STEP, MOST_POSITIONS = 7, 8  # every so many moves of a game by chance, and so many of each
-MOST_CASES = 3  # of a rule
+MOST_CASES = 9  # of a rule
+MOST_STEPS = 8  # of a search for a witness
 UNPLAYED = (FaultError, UnplayableError, UnreadableError)
 
 
@@ -56,6 +60,23 @@ class Case:
     differs_for: tuple[str, ...]
 
 
+class EnoughError(Exception):
+    """A search that has gone on for long enough."""
+
+
+@dataclass
+class Patience:
+    """Lets a search say so many times what it is looking at, the same on every machine."""
+
+    left: int = MOST_STEPS
+
+    def __call__(self, _: str) -> None:
+        """Count down, or raise EnoughError."""
+        self.left -= 1
+        if self.left < 0:
+            raise EnoughError
+
+
 @dataclass(frozen=True)
 class Search:
     """Looks for the cases of one edition."""
@@ -75,21 +96,19 @@ class Search:
         return self._plain(self.reading.answers)
 
     def _of(self, question: str) -> list[Case]:
-        """Find a few cases of a rule, until each other answer to it is noticed; look at more games until any is."""
+        """Find a few cases of a rule, each of which notices another answer that none before it did, until all are."""
+        left = dict(self._others.get(question, {}))
+        cases: list[Case] = []
         known = sorted(self.givens, key=lambda given: given.question != question)
-        return list(self._noticing(question, known, MOST_CASES)) or list(self._noticing(question, self._more, 1))
-
-    def _noticing(self, question: str, givens: Iterable[Given], most: int) -> Iterator[Case]:
-        """Find so many cases of a rule at most, each of which notices another answer that none before it did."""
-        left, number = dict(self._others.get(question, {})), 0
-        for given in givens:
-            if not left or number == most:
-                return
+        for given in itertools.chain(known, self._played_by(left), self._searched(question, left, cases)):
+            if not left or len(cases) == MOST_CASES:
+                break
             noticed = tuple(name for name, rules in left.items() if self._differs(given, rules))
             if noticed:
-                number += 1
-                yield Case(number, question, given, noticed)
-                left = {name: rules for name, rules in left.items() if name not in noticed}
+                cases.append(Case(len(cases) + 1, question, given, noticed))
+                for name in noticed:
+                    del left[name]
+        return cases
 
     def _differs(self, given: Given, rules: Data) -> bool:
         """Tell whether other rules come to something else; that they cannot be played at all is no difference."""
@@ -114,6 +133,10 @@ class Search:
             "given": case.given.data,
             "expect": case.given.expect,
         }
+
+    @cached_property
+    def _evidence(self) -> Evidence:
+        return Evidence(self.reading.project, self.reading.edition.game)
 
     @cached_property
     def _game(self) -> Game:
@@ -153,13 +176,29 @@ class Search:
     @cached_property
     def givens(self) -> list[Given]:
         """The records, sheets and positions of the game that the rules come to something on, what was stored first."""
-        found = itertools.chain(self._stored(), self._simulated(SEEDS), self._positions())
+        found = itertools.chain(self._stored(), self._simulated(self.reading.rules, SEEDS), self._positions())
         return [given for given in found if given is not None]
 
-    @cached_property
-    def _more(self) -> list[Given]:
-        """More games of simulated players, for rules that come up rarely."""
-        return [given for given in self._simulated(MORE_SEEDS) if given is not None]
+    def _played_by(self, left: Mapping[str, Data]) -> Iterator[Given]:
+        """Let simulated players play by each of the answers that are left, while it is: they do what it allows."""
+        for name, rules in tuple(left.items()):
+            games = self._simulated(self._game.rules.from_answers(rules), MORE_SEEDS, TABLES[::2])
+            yield from itertools.takewhile(lambda _: name in left, filter(None, games))  # noqa: B023
+
+    def _searched(self, question: str, left: Mapping[str, Data], cases: Sequence[Case]) -> Iterator[Given]:
+        """Search for a witness, not for long, while a rule has no case; not where a theorem says that there is none."""
+        search, mine = self._game.witnesses, self.reading.answers[question]
+        for rules in tuple(left.values()):
+            known = self._evidence.of(question, mine, rules[question], self.reading.name)
+            if search is not None and not cases and known.kind is not Kind.EQUIVALENT:
+                sides = Sides(question, self.reading.rules, self._game.rules.from_answers(rules))
+                try:
+                    found = search.find(sides, Patience())
+                except EnoughError:
+                    continue
+                given = self._given(found.data) if found else None
+                if given:
+                    yield given
 
     def _given(self, data: Mapping[str, Any], asks: str = "", question: str = "") -> Given | None:
         """Write a record by itself, without what we know of it and with what it leaves to the rules."""
@@ -181,10 +220,10 @@ class Search:
                 raise BadInputError([document.problem((), "a record is wanted here: a mapping of keys and values")])
             yield self._given(data, question=str(data.get("question", "")))
 
-    def _simulated(self, seeds: range) -> Iterator[Given | None]:
-        for seed, (_, _, options), players in itertools.product(seeds, self._game.simulated, TABLES):
+    def _simulated(self, rules: Any, seeds: range, tables: Sequence[int] = TABLES) -> Iterator[Given | None]:
+        for seed, (_, _, options), players in itertools.product(seeds, self._game.simulated, tables):
             try:
-                data = self._game.simulate(self.reading.rules, players, seed, **options)
+                data = self._game.simulate(rules, players, seed, **options)
             except UNPLAYED:
                 continue
             if data is not None:

@@ -12,6 +12,7 @@ from variorum.games import registry
 from variorum.library import OpenReading, open_reading
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
+from variorum.rulebook.questions import carries_behaviour, label
 from variorum.vectors.answering import Data
 from variorum.vectors.cases import Search
 
@@ -44,14 +45,31 @@ def write_vectors(
                     cases.append(case)
                     note(f"{reading.edition.name}: {case['about']['question']}")
         path = folder / f"{game}.json"
-        files.write_text(path, vectors_text(game, cases), inside=folder)
+        said = sentences([one for one in editions if one.edition.game.name == game])
+        files.write_text(path, vectors_text(game, said, cases), inside=folder)
         yield path, len(cases)
     for name in BESIDE:
         text = resources(__package__ or "").joinpath(name).read_text(encoding="utf-8")
         files.write_text(folder / name, text, inside=folder)
 
 
-def vectors_text(game: str, cases: Sequence[Data]) -> str:
-    """Write cases a line each, so that two versions can be compared line by line."""
-    lines = ",\n".join(json.dumps(case, ensure_ascii=False) for case in cases)
-    return f'{{"format": {FORMAT}, "game": {json.dumps(game)}, "cases": [\n{lines}\n]}}\n'
+def sentences(editions: Sequence[OpenReading]) -> Data:
+    """Say what each question that matters in play asks, and the rule by each answer to it."""
+    game, found = editions[0].edition.game, {}
+    for id_, question in game.questions.items():
+        if carries_behaviour(question):
+            answers = [*(question.answers or ()), *(one.answers[id_] for one in editions if id_ in one.answers)]
+            found[id_] = {"asks": question.asks, "answers": {label(one): game.sentence(id_, one) for one in answers}}
+    return found
+
+
+def vectors_text(game: str, said: Data, cases: Sequence[Data]) -> str:
+    """Write questions and cases a line each, so that two versions can be compared line by line."""
+    questions = ",\n".join(f"{_json(id_)}: {_json(one)}" for id_, one in said.items())
+    lines = ",\n".join(map(_json, cases))
+    head = f'"format": {FORMAT}, "game": {_json(game)}'
+    return f'{{{head}, "questions": {{\n{questions}\n}}, "cases": [\n{lines}\n]}}\n'
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
