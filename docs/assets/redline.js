@@ -18,34 +18,46 @@
     go();
   };
 
-  /* Hide what the two say alike, and the chapters in which there is nothing else. */
-  const filter = (differences) => {
+  /* Hide what is not asked for (what the two say alike, what differs in words only), and chapters with nothing else. */
+  const QUIET = { all: [], differences: ["agreed"], play: ["agreed", "wording", "equivalent", "only"] };
+  const hidden = (line, shown) => QUIET[shown].includes(line.dataset.kind) && !("plays" in line.dataset);
+  const filter = (chosen) => {
     for (const block of document.querySelectorAll(".v-reds")) {
       let shown = 0;
       for (const line of block.children) {
-        line.hidden = differences && line.dataset.kind === "agreed";
+        line.hidden = hidden(line, chosen);
         shown += !line.hidden;
       }
       block.hidden = block.previousElementSibling.hidden = !shown;
     }
-    document.body.classList.toggle("v-red-only", differences);
+    document.body.classList.toggle("v-red-only", chosen !== "all");
   };
 
   /* -- two editions -------------------------------------------------------------------------------------------- */
   const twoEditions = (tools) => {
-    const box = tools.querySelector("input[name=only]");
+    const boxes = [...tools.querySelectorAll("input[name=only]")];
+    const choose = (value) => { for (const one of boxes) one.checked = one.value === value; };
+    const chosen = () => boxes.find((one) => one.checked)?.value ?? "all";
     const links = [...tools.querySelectorAll("a[data-kept]")].map((link) => [link, link.getAttribute("href")]);
     const show = () => {
-      const query = box.checked ? "?only=differences" : "";
-      filter(box.checked);
+      const query = chosen() === usual ? "" : `?only=${chosen()}`;
+      filter(chosen());
       remember(query);
       for (const [link, page] of links) link.setAttribute("href", page + query + location.hash);
     };
     tools.querySelector("[data-scripted]").hidden = false;
-    box.checked = only(new URLSearchParams(location.search));
-    box.addEventListener("change", show);
+    const asked = new URLSearchParams(location.search).get("only");
+    const plays = document.querySelector(".v-red:is([data-kind=behavioural], [data-kind=unexplored])");
+    const usual = plays ? "play" : "differences";
+    choose(boxes.some((one) => one.value === asked) ? asked : usual);
+    if (targeted()?.matches(".v-red") && hidden(targeted(), chosen())) choose("all");
+    for (const one of boxes) one.addEventListener("change", show);
     tools.querySelector("button[name=print]").addEventListener("click", () => print());
-    addEventListener("hashchange", () => follow(box, show));
+    addEventListener("hashchange", () => {
+      if (targeted()?.hidden) choose("all");
+      show();
+      go();
+    });
     show();
     go();
     addEventListener("load", go);
@@ -190,7 +202,7 @@
         every.push(...lines);
       }
       sum(every);
-      filter(box.checked);
+      filter(box.checked ? "differences" : "all");
     };
 
     /* -- what is chosen ------------------------------------------------------------------------------------------ */

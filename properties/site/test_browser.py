@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 from variorum.rulebook.project import Project
 from variorum.site.book import Book, books
+from variorum.site.changed import pairs_of
 from variorum.site.citing import WHOLE_LETTERS, drop_accents
 from variorum.site.playground import FOLDER
 
@@ -384,19 +385,23 @@ def test_sides_are_switched(look: Open) -> None:
     line = page.locator("#q-score\\.order")
     assert line.locator("del").inner_text() == "most"
     assert line.locator("ins").inner_text() == "fewest"
-    page.get_by_label("Differences only").check()
+    page.get_by_label("Wording too").check()
     page.get_by_role("link", name="Switch sides").click()
     expect(page).to_have_url(re.compile(r"/red-line/fr--en\.html\?.*only=differences"))
     line = page.locator("#q-score\\.order")
     assert line.locator("del").inner_text() == "fewest"
     assert line.locator("ins").inner_text() == "most"
-    assert page.get_by_label("Differences only").is_checked()
+    assert page.get_by_label("Wording too").is_checked()
 
 
 def test_differences_only_leaves_the_differences(look: Open, book: Book) -> None:
     """Only the sentences that differ are left, and each is marked with the way to its question."""
     page = look("rules/dobro/red-line/en--fr.html")
-    page.get_by_label("Differences only").check()
+    shown = [one.get_attribute("id") for one in page.locator(".v-red").all() if one.is_visible()]
+    changes = next(one for one in pairs_of(book) if one.path.endswith("verdict/en--fr.md")).changes
+    assert set(shown) == {f"q-{rule.question}" for change in changes for rule in change.rules}
+    assert page.locator("#q-score\\.order .v-red-words q").all_inner_texts()[1] == "Moins vous avez récolté de cartes"
+    page.get_by_label("Wording too").check()
     shown = [one.get_attribute("id") for one in page.locator(".v-red").all() if one.is_visible()]
     differing = {f"q-{row.question}" for row in book.comparisons["dobro/en", "dobro/fr"].discrepancies}
     one_sided = {
@@ -423,10 +428,10 @@ def test_what_arises_on_one_side_only_says_from_what_it_follows(look: Open, book
     wanted = {row.question: row.follows for row in book.comparisons[one.name, other.name].one_sided}
     assert wanted
     assert all(wanted.values())
-    for path in ("en--fr.html", f"index.html?a={one.name}&b={other.name}"):
+    for path in ("en--fr.html?only=differences", f"index.html?a={one.name}&b={other.name}"):
         page = look(f"rules/dobro/red-line/{path}")
         lines = page.locator('.v-red[data-kind="only"]').all()
-        said = {(line.get_attribute("id") or "")[2:]: line.locator(".v-by").inner_text() for line in lines}
+        said = {(line.get_attribute("id") or "")[2:]: line.locator(".v-by").first.inner_text() for line in lines}
         assert {id_: " ".join(text.split()) for id_, text in said.items()} == {
             id_: f"follows from {', '.join(others)}" for id_, others in wanted.items()
         }
@@ -438,6 +443,7 @@ def test_what_arises_on_one_side_only_says_from_what_it_follows(look: Open, book
 def test_the_red_line_is_printed_clean(look: Open) -> None:
     """On paper there are no tools and no menus, and the whole book is there."""
     page = look("rules/dobro/red-line/en--fr.html")
+    page.get_by_label("The whole book").check()
     page.emulate_media(media="print")
     assert not page.locator("#v-redline").is_visible()
     assert not page.locator(".v-top").is_visible()
@@ -520,7 +526,7 @@ def test_a_score_sheet_says_what_each_edition_makes_of_it(look: Open) -> None:
     """A sheet shows the winners of both readings."""
     page = look("rules/dobro/witnesses/score.order--en-fr.html")
     told = page.locator("article").inner_text()
-    assert "In the English edition Bo wins, in the English edition with this rule of the French edition" in told
+    assert "In the English edition Bo wins, in the English edition with the French rule" in told
     assert told.count("≠") >= 4
 
 

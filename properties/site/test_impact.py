@@ -207,7 +207,7 @@ def test_marks_stand_where_the_figures_say(site: Path, counted: dict[str, Any], 
         drawn = re.findall(mark, strip)
         ways = sorted((one["players"], policies.index(one["policy"])) for one in data["settings"])
         assert [int(one[2]) for one in drawn] == [place for _, place in ways]
-        found.append([tuple((float(one[place]) / 100) ** 2 * end for place in (0, 3, 1)) for one in drawn])  # type: ignore[misc]
+        found.append([tuple(float(one[place]) / 100 * end for place in (0, 3, 1)) for one in drawn])  # type: ignore[misc]
     wanted = []
     for _, number in places(data):
         row = []
@@ -498,7 +498,9 @@ def test_how_often_rules_come_up_is_shown(tree: Path) -> None:
         ("in one game of a hundred or more", "open.special"),
         ("in none of these games", "score.order"),
     ]
-    assert "<td>97.0 %</td>" in part
+    assert "<td>97.0 %<svg" in part
+    assert '<rect width="97.00%"' in part
+    assert "Of 3 rules, 1 comes up in nearly every game" in page
     for old, new in (
         ('"forks": 190', '"forks": 201'),
         ('"play.equal"', '"play.unequal"'),
@@ -737,6 +739,7 @@ def test_the_site_needs_no_compiler() -> None:
 def test_every_mark_is_seen(look: Open, path: str) -> None:
     """Each mark has a shape, stands within its plot, and is known from the others by its shape."""
     page = look(path)
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
     sizes = page.evaluate(
         "[...document.querySelectorAll('svg.v-strip use')].map(one => {"
         " const mark = one.getBoundingClientRect(), plot = one.ownerSVGElement.getBoundingClientRect();"

@@ -16,7 +16,7 @@ from variorum.rulebook.project import Project
 from variorum.site.book import Book, books
 from variorum.site.changed import PairOfEditions
 from variorum.site.pages import errata, rulebook, verdict
-from variorum.site.statements import differing, state
+from variorum.site.statements import in_one, state
 
 FRENCH = ("dobro/fr", "dobro/en")
 SCALE = ("score.order", "forget.points", "next.starter", "final.winner")
@@ -126,14 +126,13 @@ def test_shares_are_said_as_games_and_never_rounded_up() -> None:
 
 
 def test_a_title_states_what_differs(book: Book) -> None:
-    """A title gives the first rule whole and of the others the words that differ; too long, it asks."""
-    assert differing(
-        "The player with the most cards is in first place.", "The player with the fewest cards is in first place."
-    ) == ("… the fewest cards …")
-    assert differing("Draw a card.", "Nobody ever takes anything at all.") == "Nobody ever takes anything at all."
+    """A title gives one rule whole, and in brackets the words that others have in their place; too long, it asks."""
+    most, fewest = (f"The player with the {one} cards is in first place." for one in ("most", "fewest"))
+    assert in_one(most, {"French": fewest}) == "The player with the most (French: fewest) cards is in first place"
+    assert in_one("Draw a card.", {"Polish": "Draw a card at once."}) == "Draw a card (Polish: card at once)"
+    assert in_one("Draw a card.", {"A": "Nobody ever takes anything at all."}) is None
     said = state(book, "score.order")
-    assert said.startswith("English and Portuguese: The player with the most cards")
-    assert said.endswith("French: … the fewest cards …")
+    assert said == "The player with the most (French: fewest) cards is in first position"
     alike = next(
         id_ for id_ in book.game.questions if id_ not in book.kinds and all(id_ in one.answers for one in book.readings)
     )

@@ -149,7 +149,8 @@ class PairOfEditions:
             first = "No change affects play or who wins"
         said = f"{first}; {plural(wording, 'difference')} {'is' if wording == 1 else 'are'} wording only."
         if self.total and self.total.share > 0:
-            said += f" Together they {self.total.together} ({self.total.among})."
+            apart = "; measured one at a time, the shares do not add up" if number > 1 else ""
+            said += f" Together they {self.total.together} ({self.total.among}{apart})."
         return said
 
     @cached_property

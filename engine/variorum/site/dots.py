@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 
 from variorum.impact.intervals import Share
 from variorum.site.impacts import Impact, Impacts, Measured
@@ -13,13 +12,11 @@ from variorum.site.words import plural
 ENDS = (0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 TICKS = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0)
 NEAREST = 17.0  # how near two ticks may come, in hundredths of the axis
-STEP, GAP = 8, 10
+STEP, GAP = 12, 10
+NEAR_THE_END, ROOM = 0.72, 0.25  # of the axis: from where on a mark's words stand before it, and what they need
 
 
-READING_AID = (
-    "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence. The axis "
-    "goes by square roots, so that what is rare can be distinguished."
-)
+READING_AID = "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence."
 EXCHANGE = (
     "Two answers that are proved to make no difference can still hand out what chance brings otherwise. Then every "
     "game forks, and nobody is better or worse off: the swing is 0 within its interval."
@@ -70,7 +67,7 @@ def seats(numbers: Sequence[int]) -> str:
 
 @dataclass(frozen=True)
 class Scale:
-    """An axis from nothing to the end of what is shown, by square roots, so that rare things can be distinguished."""
+    """An axis from nothing to the end of what is shown."""
 
     end: float
 
@@ -83,14 +80,14 @@ class Scale:
 
     def at(self, share: float) -> str:
         """Place a share on the axis."""
-        return f"{100 * sqrt(min(share, self.end) / self.end):.2f}".rstrip("0").rstrip(".") + "%"
+        return f"{100 * min(share, self.end) / self.end:.2f}".rstrip("0").rstrip(".") + "%"
 
     @property
     def ticks(self) -> list[float]:
         """Choose the shares to be written beneath, the end and nothing among them."""
         found = [self.end]
         for tick in reversed(TICKS):
-            place, last = sqrt(tick / self.end), sqrt(found[-1] / self.end)
+            place, last = tick / self.end, found[-1] / self.end
             if tick < self.end and 100 * (last - place) >= NEAREST and 100 * place >= NEAREST * 0.75:
                 found.append(tick)
         return [0.0, *reversed(found)]
@@ -98,13 +95,16 @@ class Scale:
 
 @dataclass(frozen=True)
 class Mark:
-    """A share on an axis with its interval."""
+    """A share on an axis with its interval, and the share in words after it, or before it where the axis ends."""
 
     place: int
     y: float
     low: str
     at: str
     high: str
+    words: str
+    place_of_words: str
+    """Whether they stand before the mark, after it, or after it only where the page is wide."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +113,7 @@ class Line:
 
     players: int
     top: int
+    high: int
     marks: list[Mark]
 
 
@@ -124,31 +125,34 @@ class Strip:
     said: str
     scale: Scale
     lines: list[Line]
-    high: int
     label: str = ""
 
     @property
     def height(self) -> int:
         """The height of the drawing."""
-        return len(self.lines) * self.high
+        return sum(line.high for line in self.lines)
 
 
 def draw(impacts: Impacts, impact: Impact, players: Sequence[int], scale: Scale, title: str, label: str = "") -> Strip:
     """Draw a comparison: a line for each number of players, on it a mark with its interval for each policy."""
     policies = impacts.policies
-    high, lines, said = STEP * len(policies) + GAP, [], []
-    for row, number in enumerate(players):
+    top, lines, said = 0, [], []
+    for number in players:
         found = [(place, one) for place, policy in enumerate(policies) if (one := impact.of(number, policy))]
-        top = row * high + GAP / 2 + STEP / 2
-        lines.append(Line(number, row * high, [_mark(place, one, scale, top + STEP * place) for place, one in found]))
+        first, high = top + GAP / 2 + STEP / 2, STEP * max(1, len(found)) + GAP
+        marks = [_mark(place, one, scale, first + STEP * row) for row, (place, one) in enumerate(found)]
+        lines.append(Line(number, top, high, marks))
+        top += high
         figures = ", ".join(f"{one.policy} {percent(one.share.share)}" for _, one in found)
         said.append(f"{plural(number, 'player')}: {figures or 'not measured'}")
-    return Strip(title, f"{'; '.join(said)}.", scale, lines, high, label)
+    return Strip(title, f"{'; '.join(said)}.", scale, lines, label)
 
 
 def _mark(place: int, one: Measured, scale: Scale, y: float) -> Mark:
     share = one.share
-    return Mark(place, y, scale.at(share.low), scale.at(share.share), scale.at(share.high))
+    words, late = f"{one.policy} {percent(share.share)}", share.high > NEAR_THE_END * scale.end
+    where = "after" if not late else "before" if share.low > ROOM * scale.end else "wide"
+    return Mark(place, y, scale.at(share.low), scale.at(share.share), scale.at(share.high), words, where)
 
 
 # -- the table -------------------------------------------------------------------------------------------------------

@@ -107,7 +107,14 @@ def side_headings(book: Book, data: Data, readings: Sequence[str]) -> list[str]:
     named = headings(book, readings)
     if not is_switched(data, readings):
         return named
-    return [named[0], f"{named[0]} with only this rule as in {named[1]}"]
+    return [named[0], f"{named[0]} with {_one_rule(book, readings[1])}"]
+
+
+def _one_rule(book: Book, reading: str) -> str:
+    """Name the one rule that a side takes from the other edition: by its language, where it is called by that."""
+    edition = reading.partition(":")[0]
+    brief = book.brief(edition)
+    return f"the {brief} rule" if brief != book.label(edition) else f"this rule of {brief}"
 
 
 def is_switched(data: Data, readings: Sequence[str]) -> bool:
@@ -117,9 +124,9 @@ def is_switched(data: Data, readings: Sequence[str]) -> bool:
 
 def _side_subjects(book: Book, data: Data) -> tuple[str, ...]:
     """Name the sides of a witness as they stand in a sentence."""
-    readings = data.get("between") or ()
+    readings: Sequence[str] = data.get("between") or ()
     names = _subjects(book, readings)
-    return (names[0], f"{names[0]} with this rule of {names[1]}") if is_switched(data, readings) else names
+    return (names[0], f"{names[0]} with {_one_rule(book, readings[1])}") if is_switched(data, readings) else names
 
 
 def _subjects(book: Book, readings: Sequence[str]) -> tuple[str, ...]:

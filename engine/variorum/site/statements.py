@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
 
 from markupsafe import Markup, escape
 
@@ -15,8 +14,7 @@ from variorum.site.verdicts import headline
 from variorum.site.words import list_names
 
 LONGEST = 170  # characters of a title
-MOST_DIFFERING = 6  # words that are taken out of a sentence; of more, the whole sentence is clearer
-NEAR_THE_END = 2  # words that are not worth leaving out
+MOST_DIFFERING = 8  # words that stand in brackets; of more, the whole sentence is clearer
 FEWEST_SHARED = 0.5  # of the words, for two sentences to be variants of one
 
 
@@ -30,31 +28,36 @@ def state(book: Book, question: str) -> str:
         return _fitting(said.rstrip("."), asks)
     first, *others = sentences
     names = {said: list_names(map(book.brief, editions)) for said, editions in sentences.items()}
-    parts = [f"{names[first]}: {first}"]
-    parts += [f"{names[said]}: {differing(first, said)}" for said in others]
-    return _fitting("; ".join(part.rstrip(".") for part in parts), asks)
+    merged = in_one(first, {names[said]: said for said in others})
+    return _fitting(merged or "; ".join(f"{names[said]}: {said.rstrip('.')}" for said in sentences), asks)
 
 
-def differing(before: str, after: str) -> str:
-    """Take out of a sentence the words that are not those of another, with the word before and after them."""
-    changes, words = list(red_line(before, after)), after.split()
-    ends = [0]
-    for _, _, new in changes:
-        ends.append(ends[-1] + len(new.split()))
-    apart = [(one, end) for (tag, _, _), (one, end) in zip(changes, pairwise(ends), strict=True) if tag != "equal"]
-    if not apart or not is_variant(before, after):
-        return after
-    start, end = max(0, apart[0][0] - 1), min(len(words), apart[-1][1] + 1)
-    if len(words) - end <= NEAR_THE_END:
-        end = len(words)
-    if end - start > MOST_DIFFERING + NEAR_THE_END:
-        return after
-    taken = " ".join(words[start:end])
-    return f"{'… ' * (start > 0)}{taken}{' …' * (end < len(words))}"
+def in_one(first: str, others: Mapping[str, str]) -> str | None:
+    """Write several sentences as the first, with what the others say in its place in brackets; None where that is long.
+
+    >>> in_one("Draw two cards.", {"French": "Draw three cards."})
+    'Draw two (French: three) cards'
+    """
+    words = first.rstrip(".").split()
+    said = {name: one.rstrip(".").split() for name, one in others.items()}
+    every = [words, *said.values()]
+    shortest = min(map(len, every))
+    start = next((at for at in range(shortest) if len({one[at] for one in every}) > 1), shortest)
+    end = next((at for at in range(shortest - start) if len({one[-1 - at] for one in every}) > 1), shortest - start)
+    if start + end == shortest and start:  # one says nothing there: take the word before along
+        start -= 1
+    if not all(is_variant(first, one) for one in others.values()) or start + end == shortest:
+        return None
+    taken = {name: " ".join(one[start : len(one) - end]) for name, one in said.items()}
+    if max(len(each.split()) for each in taken.values()) > MOST_DIFFERING:
+        return None
+    aside = "; ".join(f"{name}: {text}" for name, text in taken.items())
+    return " ".join([*words[: len(words) - end], f"({aside})", *words[len(words) - end :]])
 
 
 def is_variant(before: str, after: str) -> bool:
     """Tell whether two sentences share so many words that only what differs need be shown."""
+    before, after = before.rstrip("."), after.rstrip(".")
     same = sum(len(new.split()) for tag, _, new in red_line(before, after) if tag == "equal")
     return same >= FEWEST_SHARED * max(len(before.split()), len(after.split()))
 

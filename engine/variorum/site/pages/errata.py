@@ -34,6 +34,7 @@ from variorum.site.changed import Change, PairOfEditions, pairs_of
 from variorum.site.markup import Here, md
 from variorum.site.rendering import render_page
 from variorum.site.statements import as_one_line
+from variorum.site.words import plural
 from variorum.site.writing import Page
 
 NOT_DECIDED = Settlement(0, {}, None, "nothing yet")  # what is left is not looked at
@@ -152,6 +153,26 @@ def file_path(one: Printable, ending: str) -> str:
 def all_path(book: Book) -> str:
     """Name the page of the rule set for all editions."""
     return book.path("editions", NAME)
+
+
+class ForAll(NamedTuple):
+    """One rule book for all editions: its page, what it costs, and what to print in each to get there."""
+
+    path: str
+    says: str
+    links: list[tuple[str, str]]
+
+
+def for_all(book: Book) -> ForAll | None:
+    """Say what one rule book for all editions comes to, where it is stored."""
+    if book.harmony is None:
+        return None
+    cost = book.harmony.cost
+    sound = " and every sound property holds" if not cost.unsound else ""
+    says = f"Change {plural(cost.sentences, 'sentence')} in all, and the editions play alike{sound}."
+    own = [one for one in sheets(book) if one.towards is None]
+    named = [(f"{book.brief(one.edition)}: {plural(len(one.sheet.errata), 'change')}", one.path) for one in own]
+    return ForAll(all_path(book), says, named)
 
 
 def links(book: Book, pair: PairOfEditions) -> list[tuple[str, str]]:

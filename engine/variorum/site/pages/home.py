@@ -14,7 +14,7 @@ from variorum.rulebook.findings import Effect
 from variorum.site.book import Book
 from variorum.site.drawings import drawings, show
 from variorum.site.markup import Here
-from variorum.site.pages import verdict
+from variorum.site.pages import errata, verdict
 from variorum.site.rendering import render_page
 from variorum.site.sides import data_of, headline, is_between_editions, with_ids
 from variorum.site.verdicts import as_ruled, title
@@ -71,7 +71,9 @@ def page(books: Sequence[Book], own_title: str | None = None) -> Page:
         compared=compared,
         alone=[_alone(book) for book in books if book.alone],
         demonstration=next(_demonstrations(here, compared), None),
-        doors=[*_doors(books), *(THEIR_GUIDE if own_title else OUR_GUIDE)],
+        doors=[*_doors(books), *(THEIR_GUIDE if own_title else ())],
+        guide=OUR_GUIDE,
+        for_all={book.name: errata.for_all(book) for book, _ in compared},
     )
 
 
@@ -83,7 +85,7 @@ def guide_page(text: str) -> Page:
 
 
 def _doors(books: Sequence[Book]) -> Iterator[tuple[str, str, str]]:
-    """List where to go from the home page: the page, what it is, and what is there."""
+    """List what else is there of each game: the page, what it is, and what is there."""
     for book in books:
         title = book.game.title
         if book.alone:
@@ -98,12 +100,12 @@ def _doors(books: Sequence[Book]) -> Iterator[tuple[str, str, str]]:
 
 
 def _demonstrations(here: Here, compared: Sequence[tuple[Book, list[Any]]]) -> Iterator[Demonstration]:
-    """Find games that show a change between two editions: of the most serious first, the short before the long."""
+    """Find games that show a change between two editions: of the first two first, the short before the long."""
     for book, verdicts in compared:
         for _, views, _ in verdicts:
-            for view in views:
-                found = [_demonstrate(book, here, one) for one in view.change.witnesses if _is_game(book, one)]
-                yield from sorted(filter(None, found), key=lambda one: len(one.drawn))
+            shown = [one for view in views for one in view.change.witnesses if _is_game(book, one)]
+            found = [_demonstrate(book, here, one) for one in shown]
+            yield from sorted(filter(None, found), key=lambda one: len(one.drawn))
 
 
 def _demonstrate(book: Book, here: Here, stored: Stored) -> Demonstration | None:

@@ -10,6 +10,7 @@ from variorum.games import registry
 from variorum.games.protocol import Batch
 from variorum.impact.exercise import Exercise, bands
 from variorum.impact.plans import Kind
+from variorum.impact.sayings import decides
 from variorum.impact.tallies import MEASURES
 from variorum.site.book import Book
 from variorum.site.dots import READING_AID, Block, Scale, Strip, Table, draw, games_played, percent, seats, tabulate
@@ -27,7 +28,7 @@ from variorum.site.impacts import (
 )
 from variorum.site.markup import Here
 from variorum.site.rendering import render_page
-from variorum.site.words import plural
+from variorum.site.words import list_names, plural
 from variorum.site.writing import Page
 
 MOST_RIVALS = 10
@@ -51,6 +52,8 @@ class Figure:
     heads: list[str]
     caption: str
     table: Table
+    says: str
+    """What it shows, in a sentence."""
     seated: bool = False
 
 
@@ -122,7 +125,7 @@ def _overview(book: Book) -> Page:
         f"What the differences between the editions of {book.game.title} do: how often they come up, who wins by them.",
         found=found,
         opens=batch_of(book) is not None,
-        rules=[(each, bands(each.rules), _rounds_of(each)) for each in found.rules],
+        rules=[(each, bands(each.rules), _rounds_of(each), _met(each)) for each in found.rules],
         **(_overview_data(book, found) if found.stored else {}),
     )
 
@@ -154,6 +157,13 @@ def _rounds_of(each: Exercise) -> str:
     return f"{games:,} games of {seated}{kinds if len(ways) > 1 else ''}"
 
 
+def _met(each: Exercise) -> str:
+    """Say how many rules come up in nearly every game, and how many in none."""
+    groups = bands(each.rules)
+    said = list_names(f"{len(rows)} come{'s' * (len(rows) == 1)} up {words}" for words, rows in groups)
+    return f"Of {plural(sum(len(rows) for _, rows in groups), 'rule')}, {said}."
+
+
 def _totals(book: Book, found: Impacts) -> Figure:
     """Draw how many games the differences of two editions decide, a row for each number of players."""
     totals = [(one, one.total) for one in found.pairs if one.total]
@@ -175,7 +185,22 @@ def _totals(book: Book, found: Impacts) -> Figure:
     caption = "The share of games that the differences of two editions decide, at the least."
     caption = f"{caption} {READING_AID} The rows are numbers of players."
     table = tabulate(labels, found.policies, "editions", "Two editions as printed.")
-    return Figure(rows, scale, [""], caption, table, seated=True)
+    usual = [
+        (" against ".join(map(book.brief, one.editions)), total.of(_nearest(one, found.usual), GOOD))
+        for one, total in totals
+    ]
+    return Figure(rows, scale, [""], caption, table, _most_decided(usual, found.usual), seated=True)
+
+
+def _most_decided(named: Sequence[tuple[str, Measured | None]], players: int) -> str:
+    """Say what decides most among good players, and what least where that is something else."""
+    known = sorted(((each.share.share, name, each) for name, each in named if each), key=lambda one: -one[0])
+    if not known:
+        return ""
+    _, first, most = known[0]
+    _, last, least = known[-1]
+    also = f"; {last} {decides(least.share)}" if last != first else ""
+    return f"Among {plural(players, 'good player')}, {first} {decides(most.share)}{also}."
 
 
 def _pair(book: Book, one: Measurement) -> Figure:
@@ -190,7 +215,14 @@ def _pair(book: Book, one: Measurement) -> Figure:
         rows.append(PlotRow(impact, [draw(book.impacts, impact, [players], scale, _describe(book, impact))]))
         figures.append((impact.question or "", "", impact, players))
     table = tabulate(figures, policies, "what is changed", f"{plural(players, 'player')}.")
-    return Figure(rows, scale, [""], f"{_count(one, players)} What decides most comes first.", table)
+    says = _most_decided(_by_question(book, one.questions, players), players)
+    return Figure(rows, scale, [""], f"{_count(one, players)} What decides most comes first.", table, says)
+
+
+def _by_question(book: Book, impacts: Sequence[Impact], players: int) -> list[tuple[str, Measured | None]]:
+    """Name measurements by what is asked."""
+    asks = book.game.questions
+    return [(f"“{asks[each.question or ''].asks}”", each.of(players, GOOD)) for each in impacts]
 
 
 def _rivals(book: Book, one: Measurement) -> Figure:
@@ -201,9 +233,10 @@ def _rivals(book: Book, one: Measurement) -> Figure:
     shown = most[:MOST_RIVALS]
     scale = Scale.fitting(shown, players)
     rows = [PlotRow(each, [draw(book.impacts, each, [players], scale, _describe(book, each))]) for each in shown]
+    says = _most_decided(_by_question(book, shown[:1], players), players)
     figures = ((each.question or "", (each.answers or ("", ""))[1], each, players) for each in shown)
     table = tabulate(figures, policies, "other reading", f"{plural(players, 'player')}.")
-    return Figure(rows, scale, [""], f"{_count(one, players)} {_of_them(shown, most, found)}", table)
+    return Figure(rows, scale, [""], f"{_count(one, players)} {_of_them(shown, most, found)}", table, says)
 
 
 def _of_them(shown: Sequence[Impact], most: Sequence[Impact], found: Sequence[Impact]) -> str:
@@ -272,7 +305,7 @@ def _find_exchanged(book: Book, one: Measurement) -> Iterator[tuple[str | None, 
 def _measurement(book: Book, one: Measurement) -> Page:
     left, right = book.edition(one.editions[0]), book.edition(one.editions[1]) if len(one.editions) > 1 else None
     title = book.sides(one.editions) if right else f"other readings of {book.called(one.editions[0])}"
-    scale = Scale.fitting(one.impacts)
+    scale, usual = Scale.fitting(one.impacts), _nearest(one, book.impacts.usual)
     return render_page(
         "measurement",
         book,
@@ -286,6 +319,7 @@ def _measurement(book: Book, one: Measurement) -> Page:
         right=right,
         count=_count(one),
         total=_block(book, one.total, scale, one.players) if one.total else None,
+        says=_most_decided([("all that differs", one.total.of(usual, GOOD))], usual) if one.total else "",
         balance=_balance(book, one) if one.total else None,
         notes=_notes(book, one),
         questions=[(impact, anchor(impact), block(book, one, impact, scale)) for impact in one.questions],

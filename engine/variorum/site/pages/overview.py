@@ -15,7 +15,7 @@ from variorum.site import changed
 from variorum.site.book import Book, short
 from variorum.site.dots import percent
 from variorum.site.markup import Here
-from variorum.site.pages import findings, theorems, verdict
+from variorum.site.pages import errata, findings, theorems, verdict
 from variorum.site.pages.compare import Agreement, agreement
 from variorum.site.rendering import render_page
 from variorum.site.words import plural
@@ -58,6 +58,7 @@ def pages(book: Book) -> Iterator[Page]:
         describe(book),
         view=_view(book),
         verdicts=verdict.in_short(book),
+        for_all=errata.for_all(book),
     )
 
 

@@ -81,7 +81,17 @@ def _red_line(book: Book, compared: Comparison, language: str | None) -> Page:
             if side.unanswered
         ],
         chapters=[(key, chapter, rows) for key, chapter, rows in chapters if rows],
+        following=_following_play(compared),
     )
+
+
+def _following_play(compared: Comparison) -> set[str]:
+    """List the questions that arise on one side only because of an answer that may change play."""
+    found = {row.question for row in compared.discrepancies if row.kind in (Kind.BEHAVIOURAL, Kind.UNEXPLORED)}
+    one_sided = [row for row in compared.one_sided if row.behaviour]
+    while more := {row.question for row in one_sided if found & {*row.follows}} - found:
+        found |= more
+    return found
 
 
 def _facing(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from markupsafe import Markup
@@ -67,8 +67,10 @@ def kinds(book: Book, witnesses: Iterable[Stored]) -> str:
 
 def _index(book: Book) -> Page:
     every = in_order(book)
+    found = {id_: _of_question(book, id_) for id_ in book.game.questions if id_ in book.witnesses}
+    between = [(id_, listed) for id_, (listed, _) in found.items() if listed]
     chapters = [
-        (chapter, [(id_, _of_question(book, id_)) for id_ in ids if id_ in book.witnesses])
+        (chapter, [(id_, found[id_][1]) for id_ in ids if id_ in found and found[id_][1]])
         for chapter, ids in book.game.in_chapters()
     ]
     return render_page(
@@ -78,20 +80,21 @@ def _index(book: Book) -> Page:
         f"Witnesses · {book.game.title}",
         count=len(every),
         shown_as=kinds(book, every),
+        between=between,
         chapters=[(chapter, questions) for chapter, questions in chapters if questions],
     )
 
 
-def _of_question(book: Book, id_: str) -> list[tuple[str, Markup, bool]]:
-    """List the witnesses of a question: the page, what it shows, and whether it must be said to be about a rival."""
-    return [
-        (
-            book.witness_path(one),
-            with_ids(book, headline(book, data_of(book, one))),
-            not book.alone and not is_between_editions(one.witness.between or ()),
-        )
-        for one in sorted(book.witnesses[id_], key=_order)
-    ]
+Listed: TypeAlias = list[tuple[str, Markup]]
+
+
+def _of_question(book: Book, id_: str) -> tuple[Listed, Listed]:
+    """List the witnesses of a question, the page and what it shows: those between editions, and those within one."""
+    found: tuple[Listed, Listed] = ([], [])
+    for one in sorted(book.witnesses[id_], key=_order):
+        within = not is_between_editions(one.witness.between or ())
+        found[within].append((book.witness_path(one), with_ids(book, headline(book, data_of(book, one)))))
+    return found
 
 
 # -- a witness -----------------------------------------------------------------------------------------------------
