@@ -272,7 +272,6 @@ class Position:
     direction: int
     begun: bool
     opener: int
-    last_turns: int
     flip_back: int
 
 
@@ -341,10 +340,8 @@ class OneMove:
         late = LATE if turns_late else LATE[:1]
         openers = (MOVER,) if facts.everybody_draws else (MOVER, MOVER + 1)
         ways = (CLOCKWISE, ANTICLOCKWISE) if facts.follows_card else (CLOCKWISE,)
-        for seated in facts.tables:
-            last = range(1, 1 << seated.players, 2) if not facts.ends_at_once else ()
-            for at in product(ways, (False, True), openers, (NOBODY, *last), late):
-                yield Position(seated, *at)
+        for seated, *at in product(facts.tables, ways, (False, True), openers, late):
+            yield Position(seated, *at)
 
     def _sees(self, begun: bool) -> bool:
         """Find what is legal with only the own hand and the climb to look at: nothing else is looked for.
@@ -374,8 +371,8 @@ class OneMove:
         round_.draw, round_.left_to_draw = DrawPile(), path.number()
         round_.forgetful, round_.forgotten_draws = path.number(NOBODY, players - 1), 0
         round_.turn, round_.direction, round_.climb_opener = MOVER, position.direction, position.opener
-        round_.last_turns, round_.flip_back, round_.misses = position.last_turns, position.flip_back, 0
-        round_.odd = position.last_turns != NOBODY or position.flip_back > 0
+        round_.last_turns, round_.flip_back, round_.misses = NOBODY, position.flip_back, 0
+        round_.odd = position.flip_back > 0
         round_.carried, round_.log, round_.climb_start = (Value(path) if facts.carries_over else 0), [], 0
         round_.in_play = round_.in_play_wilds = round_.value = round_.last_card = 0
         round_.doubled, round_.mode, round_.finisher, round_.ending = False, ANY, NOBODY, None
@@ -406,12 +403,8 @@ class OneMove:
         """Name the kind of position that a move has led to, seats counted from the next mover."""
         ahead = (round_.climb_opener - round_.turn) % seated.players
         opener = MOVER if self.facts.everybody_draws or not (ahead and isinstance(round_.in_play, Cards)) else MOVER + 1
-        seats = [
-            seat for seat in range(seated.players) if round_.last_turns >> (round_.turn + seat) % seated.players & 1
-        ]
-        last = NOBODY if round_.last_turns == NOBODY else sum(1 << seat for seat in seats)
         way = round_.direction if self.facts.follows_card else CLOCKWISE
-        return Position(seated, way, isinstance(round_.in_play, Cards), opener, last, round_.flip_back)
+        return Position(seated, way, isinstance(round_.in_play, Cards), opener, round_.flip_back)
 
 
 @dataclass(frozen=True)
@@ -501,11 +494,10 @@ def _keeps_sizes(round_: Any, before: Before, play: Sorted, forgets: int) -> boo
 
 
 def _is_settled(round_: Any) -> bool:
-    """Tell whether the next turn is one from which any move is followed: its player has cards, and still has a turn."""
-    if round_.misses:
+    """Tell whether the next turn is one from which moves are followed: its player has cards, and nobody a last turn."""
+    if round_.misses or round_.last_turns != NOBODY:
         return False
-    odd = round_.last_turns != NOBODY or round_.flip_back > 0
-    return bool(round_.sizes[round_.turn].low >= 1 and round_._has_turn(round_.turn) and bool(round_.odd) == odd)
+    return bool(round_.sizes[round_.turn].low >= 1 and bool(round_.odd) == (round_.flip_back > 0))
 
 
 def _shrinks(round_: Any, before: Before, play: Sorted, forgets: int) -> bool:
@@ -590,7 +582,7 @@ def facts_of(rules: Any) -> Any:
     values = [t.allowed[value_key(value, mode)] for value in range(MOST_VALUES) for mode in range(MODES)]
     at = [imagine(rules, players, MOVER) for players in seats(rules)]
     return SimpleNamespace(
-        nobody_empty=t.empty_hand_ends and t.ends_at_once,
+        nobody_empty=t.empty_hand_ends,
         always=reduce(and_, values),
         sorts=sort_plays(t),
         plain=[one is not None for one in t.plain_after],
@@ -603,8 +595,8 @@ def facts_of(rules: Any) -> Any:
 def inductive(rules: Any) -> Inductive:
     """Follow every move from every position, once for all rule sets with the same facts.
 
-    Only for rules by which everybody who holds cards can do something, which is to be shown first: where players may be
-    passed over, paths multiply with every seat.
+    Only for rules by which everybody who holds cards can do something, which is to be shown first, and a last card ends
+    the round at once: where players may be passed over, or have last turns, paths multiply with every seat.
     """
     return _follow(facts_of(rules))
 

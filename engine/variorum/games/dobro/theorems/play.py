@@ -434,7 +434,8 @@ def is_followed(said: Answers) -> bool:
 
     Where a skip card ends the climb and still makes the next player miss a turn, that turn is missed later.
     """
-    return surely_able(said) and not (ends_climb(said) and said["special.skip.whom"] == "next-player")
+    misses_later = ends_climb(said) and said["special.skip.whom"] == "next-player"
+    return surely_able(said) and said["end.at-once"] == "at-once" and not misses_later
 
 
 def undrawn_special(said: Answers) -> bool:
@@ -509,8 +510,9 @@ def not_met(rules: Any, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdi
 
 
 def one_move(rules: Any) -> Inductive | None:
-    """Follow one move from any position; None where players who hold cards may be passed over."""
-    return inductive(rules) if count_able(rules) else None
+    """Follow one move from any position; None where players who hold cards may be passed over, or have last turns."""
+    at_once = rules.end_at_once is a.EndAtOnce.AT_ONCE
+    return inductive(rules) if at_once and count_able(rules) else None
 
 
 def keeps(rules: Any, kept: Kept, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdict:
