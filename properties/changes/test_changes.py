@@ -6,6 +6,7 @@ import json
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
+from itertools import permutations
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,10 +16,13 @@ from variorum.changes.effects import Effect, same_tables, shows, without_results
 from variorum.changes.finding import Change, Changes, find_changes
 from variorum.changes.hybrids import OpenHybridError, Pairing, mix
 from variorum.changes.linking import Link, Linking, join, linked_groups
-from variorum.changes.measured import effects_of, measure
+from variorum.changes.measured import effects_of, figures_file, in_question_order, measure, with_stored
 from variorum.documents import open_document
 from variorum.games.protocol import Setting
-from variorum.impact.measuring import Table
+from variorum.impact.measuring import Table, job_of
+from variorum.impact.plans import between as plan_between
+from variorum.impact.results import read_results, read_whole
+from variorum.impact.running import probe
 from variorum.library import OpenReading, open_named
 from variorum.rulebook.linked import StoredChanges, changes_file, read_changes
 from variorum.rulebook.problems import BadInputError, BadRequestError
@@ -353,3 +357,29 @@ def test_a_stored_witness_is_named_from_the_project(tmp_path: Path, monkeypatch:
     pairing = Pairing(opened("dobro/en"), opened("dobro/pt"))
     witness, _ = _Decider(pairing, Linking(pairing))._stored(frozenset({"next.starter.tie"}))
     assert witness == "properties/dobro/witnesses/next.starter.tie--en-pt.yaml"
+
+
+FIGURES = sorted((ROOT / "properties/dobro/changes").glob("*--figures.json"))
+
+
+@pytest.mark.parametrize("path", FIGURES, ids=lambda path: path.stem)
+def test_figures_of_the_other_direction_are_of_today(path: Path) -> None:
+    """What was counted from the other side is of these changes and of this engine: each has figures, and each step."""
+    one, other = (opened(f"dobro/{side}") for side in path.stem.removesuffix("--figures").split("-"))
+    found = find_changes(one, other)
+    figured = with_stored(found)
+    assert figures_file(found) == path
+    assert figured.steps is not None and figured.steps.left is not None
+    assert len(figured.steps.left) == len(effects_of(found)) - 1
+    assert all(change.figures for change in figured.changes if change.questions in effects_of(found))
+    data = read_results(path)
+    results = read_whole(path, plan_between(one.reading, other.reading, in_question_order(found)))
+    assert results is not None
+    assert data["probe"] == probe(job_of(results))
+
+
+def test_every_two_editions_have_figures_in_both_directions() -> None:
+    """An order to fix things in can be shown for any edition towards any other."""
+    names = ("dobro/en", "dobro/fr", "dobro/pt")
+    for one, other in permutations(names, 2):
+        assert with_stored(find_changes(opened(one), opened(other))).steps, f"{one} {other}"

@@ -22,11 +22,12 @@ from variorum.changes.status import Decided, Statuses
 from variorum.impact.intervals import Share
 from variorum.impact.sayings import decides
 from variorum.library import OpenReading, as_if_each, require_playable
-from variorum.rulebook.editions import EditionRuling, edition_labels
+from variorum.rulebook.arising import meets
+from variorum.rulebook.editions import EditionRuling, edition_labels, possible
 from variorum.rulebook.evidence import Evidence, Kind
 from variorum.rulebook.linked import StoredChange
 from variorum.rulebook.locales import language_for
-from variorum.rulebook.models import Basis, Decision
+from variorum.rulebook.models import Basis, Decision, Question
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.questions import Answer, Game, about_the_book, carries_behaviour, label
 from variorum.rulebook.readings import Reading, reading_labels
@@ -200,6 +201,8 @@ class Wishes:
     open_points: bool = False
     language: str | None = None
     statuses: Statuses | None = None
+    measure: Callable[[Changes], Changes] | None = None
+    """How to measure what the changes decide, where that is not stored."""
 
 
 @dataclass(frozen=True)
@@ -277,7 +280,8 @@ class _Maker:
     def _found(self) -> Changes:
         if self.known:
             return known_changes(self.reading, self.aim.reading, self.known.printed)
-        return with_stored(find_changes(self.reading, self.aim.reading))
+        found = with_stored(find_changes(self.reading, self.aim.reading))
+        return found if found.steps or self.wishes.measure is None else self.wishes.measure(found)
 
     @cached_property
     def _said(self) -> Game:
@@ -302,7 +306,11 @@ class _Maker:
         staying = {
             id_: corrected.answers[id_] for id_ in corrected.answers if id_ not in changed and self._is_rule(id_)
         }
-        made = tuple(self._erratum(one, spoilt, staying, opens=opens) for one, opens in every)
+        stranded = self._stranded(corrected, [one for one, _ in every])
+        made = tuple(
+            self._erratum(self._with(one, stranded.get(one.questions, [])), spoilt, staying, opens=opens)
+            for one, opens in every
+        )
         left = [
             *self.aim.left,
             *(Left(one.questions[0], self._rejection(one)) for one in (*rejected, *_gone(points, settled))),
@@ -381,6 +389,24 @@ class _Maker:
         if len(shares) != len(playing) or list(listed[: len(playing)]) != playing or None in shares:
             return None  # what follows on those that matter settles no more
         return tuple(one for one in shares if one is not None)
+
+    def _stranded(self, corrected: OpenReading, every: Sequence[Change]) -> dict[tuple[str, ...], list[str]]:
+        """List, by the change that leads to it, rulings on questions that no reading of the corrected book asks."""
+        asked, ruled = self.reading.edition.game.questions, corrected.edition.rulings
+        known = {id_ for one in every for id_ in one.questions}
+        found: dict[tuple[str, ...], list[str]] = {}
+        for id_ in self.reading.edition.rulings:
+            if id_ not in known and id_ not in ruled and not _can_arise(asked[id_], ruled):
+                follows = {other for case in asked[id_].cases for other in case}
+                change = next((one for one in every if follows & set(one.questions)), None)
+                if change is not None:
+                    found.setdefault(change.questions, []).append(id_)
+        return found
+
+    def _with(self, change: Change, stranded: Sequence[str]) -> Change:
+        """Take along rulings that only another reading asked for, and that go with a change."""
+        own = {id_: self.reading.edition.rulings[id_].answer for id_ in stranded}
+        return replace(change, questions=(*change.questions, *own), before={**change.before, **own}) if own else change
 
     # -- open points -----------------------------------------------------------------------------------------------
 
@@ -525,6 +551,14 @@ class _Maker:
         return self.wishes.statuses.unknown(
             self.reading.edition.name, [(one.change.questions, one.change.after) for one in made]
         )
+
+
+def _can_arise(question: Question, rulings: Mapping[str, EditionRuling]) -> bool:
+    """Tell whether a question arises by what some rulings can be read to answer."""
+    return any(
+        all(id_ in rulings and any(meets(one, some) for one in possible(rulings[id_])) for id_, some in case.items())
+        for case in question.cases
+    )
 
 
 def _gone(points: Sequence[Change], settled: Sequence[Change]) -> list[Change]:

@@ -36,6 +36,7 @@ SAYS = {Basis.STATED: 0, Basis.IMPLIED: 1, Basis.EXAMPLE: 1}  # what counts when
 NAME = "harmonised"
 
 Choice = tuple[int, ...]
+Otherwise = tuple[tuple[str, str | None], ...]  # questions, each with another answer
 
 
 @dataclass(frozen=True, order=True)
@@ -61,7 +62,7 @@ class Harmony:
     cost: Cost
     exact: bool
     as_good: int
-    """How many other rule sets cost the same."""
+    """How many other rule sets that play otherwise cost the same."""
     left: tuple[Left, ...] = ()
 
     @property
@@ -111,6 +112,10 @@ class Harmony:
 
 def _same(one: Answer | None, other: Answer | None) -> bool:
     return one is not None and other is not None and label(one) == label(other)
+
+
+def _named(answers: Mapping[str, Answer], question: str) -> str | None:
+    return label(answers[question]) if question in answers else None
 
 
 def _say(reading: OpenReading, question: str) -> str:
@@ -168,12 +173,12 @@ class _Search:
         """Find the rule set that costs least."""
         exact = prod(len(one) for one in self._options) <= MOST_CHOICES
         found = self._exactly() if exact else self._one_after_another()
-        choice, cost, as_good = found
+        choice, cost, others = found
         answers = self._answers(choice)
         assert answers is not None  # noqa: S101 - only rule sets without an open question are compared
         return Harmony(
-            self.project, self.readings, answers, tuple(map(tuple, self._groups)), self._kept, cost, exact, as_good,
-            tuple(self._notes(exact, as_good)),
+            self.project, self.readings, answers, tuple(map(tuple, self._groups)), self._kept, cost, exact, len(others),
+            tuple(self._notes(exact, others)),
         )  # fmt: skip
 
     # -- what can be chosen ----------------------------------------------------------------------------------------
@@ -235,7 +240,7 @@ class _Search:
 
     # -- what it costs ---------------------------------------------------------------------------------------------
 
-    def _exactly(self) -> tuple[Choice, Cost, int]:
+    def _exactly(self) -> tuple[Choice, Cost, set[Otherwise]]:
         """Look at every rule set, the cheapest first, until none that is left can be better."""
         found: list[tuple[Cost, Choice]] = []
         cheapest = sorted(self._priced(itertools.product(*self._options)), key=lambda one: one[0])
@@ -247,10 +252,17 @@ class _Search:
         if not found:
             raise BadRequestError("no mixture of these editions answers every question that arises in it")
         cost, choice = found[0]
-        answers = self._answers(choice)
-        return choice, cost, sum(one == cost and self._answers(other) != answers for one, other in found)
+        return choice, cost, {apart for one, other in found if one == cost and (apart := self._apart(choice, other))}
 
-    def _one_after_another(self) -> tuple[Choice, Cost, int]:
+    def _apart(self, choice: Choice, other: Choice) -> Otherwise:
+        """Say what another choice answers otherwise, and in a way that makes a difference."""
+        one, another = self._answers(choice) or {}, self._answers(other) or {}
+        apart = (id_ for id_ in self._chosen if _named(one, id_) != _named(another, id_))
+        return tuple(
+            (id_, _named(another, id_)) for id_ in apart if not self._is_nothing(id_, one.get(id_), another.get(id_))
+        )
+
+    def _one_after_another(self) -> tuple[Choice, Cost, set[Otherwise]]:
         """Choose for one group after another what is best as the others stand, until nothing gets better."""
         choice = tuple(options[0] for options in self._options)
         cost = self._whole_cost(choice)
@@ -262,7 +274,7 @@ class _Search:
                     other = (*choice[:at], option, *choice[at + 1 :])
                     if (new := self._whole_cost(other)) < cost:
                         choice, cost, better = other, new, True
-        return choice, cost, 0
+        return choice, cost, set()
 
     def _whole_cost(self, choice: Choice) -> Cost:
         priced = next(self._priced([choice]), None)
@@ -339,7 +351,7 @@ class _Search:
 
     # -- what is to be said ----------------------------------------------------------------------------------------
 
-    def _notes(self, exact: bool, as_good: int) -> Iterator[Left]:
+    def _notes(self, exact: bool, others: set[Otherwise]) -> Iterator[Left]:
         if self.authority is not None:
             asked = self.authority.edition.rulings
             for id_ in self._chosen:
@@ -348,9 +360,11 @@ class _Search:
         if not exact:
             first = self._chosen[0]
             yield Left(first, "too many linked groups to try every rule set: a better one may exist")
-        elif as_good:
-            first = self._chosen[0]
-            yield Left(first, f"{as_good} other rule sets cost as little; --authority EDITION decides between them")
+        elif others:
+            apart = [id_ for id_ in self._asked if any(id_ == one for each in others for one, _ in each)]
+            count = "1 other rule set costs" if len(others) == 1 else f"{len(others)} other rule sets cost"
+            why = f"{count} as little, with another answer to {', '.join(apart)}; --authority EDITION decides"
+            yield Left(apart[0], why)
 
 
 def _completed(

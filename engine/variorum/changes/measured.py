@@ -15,9 +15,16 @@ from variorum import files
 from variorum.changes.finding import Change, Changes, ranked
 from variorum.games.protocol import Setting
 from variorum.impact.intervals import Share
-from variorum.impact.measuring import End, Table, play, steps_file
+from variorum.impact.measuring import End, Table, job_of, play, steps_file
 from variorum.impact.plans import Kind, between, in_steps
-from variorum.impact.results import Results, figures_by_name, most_played, most_serious_first, read_whole
+from variorum.impact.results import (
+    Results,
+    figures_by_name,
+    most_played,
+    most_serious_first,
+    read_whole,
+    results_text,
+)
 from variorum.impact.tallies import Figures
 from variorum.rulebook.linked import MATTER, changes_file
 from variorum.version import __version__
@@ -79,12 +86,20 @@ def with_stored(found: Changes) -> Changes:
     if one.chosen or other.chosen or not found.playable or not effects_of(found):
         return found
     sides = (side.name.partition("/")[2] for side in (one, other))
-    path = found.one.project.evidence_folder(found.one.edition.game.name) / "impact" / f"{'-'.join(sides)}.json"
-    results = read_whole(path, between(one, other, in_question_order(found)))
-    if results is None or not results.games:
-        return found
-    order = most_serious_first(results, effects_of(found))
-    return with_figures(found, results, read_whole(steps_file(path), in_steps(one, other, order)))
+    folder = found.one.project.evidence_folder(found.one.edition.game.name) / "impact"
+    plan = between(one, other, in_question_order(found))
+    for path in (folder / f"{'-'.join(sides)}.json", figures_file(found)):
+        results = read_whole(path, plan)
+        if results is not None and results.games:
+            order = most_serious_first(results, effects_of(found))
+            return with_figures(found, results, read_whole(steps_file(path), in_steps(one, other, order)))
+    return found
+
+
+def figures_file(found: Changes) -> Path:
+    """Name the file in which figures of changes are stored, where those of all impact are of the other direction."""
+    path = changes_file(found.one.project.root, found.one.edition.game.name, found.one.name, found.other.name)
+    return path.with_name(f"{path.stem}--figures.json")
 
 
 def in_question_order(found: Changes) -> list[tuple[str, ...]]:
@@ -133,17 +148,42 @@ def measure(
     found: Changes, ways: Sequence[Setting], games: int, continuations: int, seed: int, table: Table
 ) -> tuple[Changes, End]:
     """Measure changes on the spot: each alone, what it leaves, all together, and what the first ones leave."""
+    results, further, end = _played(found, ways, games, continuations, seed, table)
+    if not results.games:
+        return found, end
+    return with_figures(found, results, further if end is End.WHOLE else None), end
+
+
+def _played(
+    found: Changes, ways: Sequence[Setting], games: int, continuations: int, seed: int, table: Table
+) -> tuple[Results, Results | None, End]:
     one, other, effects = found.one.reading, found.other.reading, effects_of(found)
     results = Results.empty(between(one, other, in_question_order(found)), ways, seed, continuations, __version__)
     end = play(results, [games] * len(ways), table, None)
-    if not results.games:
-        return found, end
-    further = None
-    if end is End.WHOLE and len(effects) > 1:
-        order = most_serious_first(results, effects)
-        further = Results.empty(in_steps(one, other, order), ways, seed, continuations, __version__)
-        end = play(further, [games] * len(ways), table, None)
-    return with_figures(found, results, further if end is End.WHOLE else None), end
+    if end is not End.WHOLE or len(effects) < 2:
+        return results, None, end
+    further = Results.empty(
+        in_steps(one, other, most_serious_first(results, effects)), ways, seed, continuations, __version__
+    )
+    return results, further, play(further, [games] * len(ways), table, None)
+
+
+def store_figures(
+    found: Changes, ways: Sequence[Setting], games: int, continuations: int, seed: int, table: Table
+) -> Path | None:
+    """Measure the changes between two editions and store what was counted; None where that was stopped."""
+    results, further, end = _played(found, ways, games, continuations, seed, table)
+    if end is not End.WHOLE:
+        return None
+    path, root = figures_file(found), found.one.project.root
+    command = f"variorum changes {found.one.name} {found.other.name} --measure --store"
+    for counted, file in ((results, path), (further, steps_file(path))):
+        if counted is not None:
+            from variorum.impact.running import probe  # noqa: PLC0415 - needs the batch engine
+
+            probed = {"probe": probe(job_of(counted))}
+            files.write_text(file, results_text(counted.data(command) | probed), inside=root)
+    return path
 
 
 def store_report(found: Changes) -> Path:

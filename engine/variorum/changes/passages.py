@@ -121,8 +121,13 @@ def _nearest_cite(edition: Edition, id_: str, cites: Sequence[Citation]) -> Cita
             for cite in ruling.cites
         ]
         if near:
-            return min(cites, key=lambda one: min(abs(one.first - line) for line in near))
+            return min(cites, key=lambda one: _distance(one, near))
     return cites[-1]
+
+
+def _distance(cite: Citation, near: Sequence[int]) -> tuple[int, int]:
+    """Rank a place by how many of some lines it is on, the most first, then by how far it is from the nearest."""
+    return -sum(cite.first <= line <= cite.last for line in near), min(abs(cite.first - line) for line in near)
 
 
 def with_kept(edition: Edition, passages: Iterable[Passage], staying: Iterable[str]) -> tuple[Passage, ...]:

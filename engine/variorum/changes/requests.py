@@ -253,7 +253,7 @@ def step_lines(sheet: Sheet) -> list[str]:
     if not sheet.errata:
         return []
     if sheet.after_steps is None:
-        return ["Make the changes in this order, most serious first. What is left after each has not been measured."]
+        return ["What changes play comes first. How many games each change decides, and leaves, has not been measured."]
     return [
         f"After the first {number if number > 1 else 'change'}, what is left decides at least {of_games(share, floor)}."
         if share > 0

@@ -69,7 +69,10 @@ def changes(
         int, typer.Option("--seed", metavar="S", help="With --measure: the same seed, the same games.")
     ] = 1,
     store: Annotated[
-        bool, typer.Option("--store", help="Store the changes: between A and B, or any two editions.")
+        bool,
+        typer.Option(
+            "--store", help="Store the changes: between A and B, or any two editions. With --measure, what they decide."
+        ),
     ] = False,
     as_if: AsIfOption = None,
     project: ProjectOption = None,
@@ -81,6 +84,8 @@ def changes(
         refuse_as_if(as_if)
         refuse_carried(tree)
         _store(tree, a, b)
+        if measure:
+            _store_figures(tree, a, b, (players, games, continuations, seed))
         return
     if a is None or b is None:
         raise BadRequestError("name two editions, as in: changes A B")
@@ -118,6 +123,22 @@ def _store(tree: Project, a: str | None, b: str | None) -> None:
     for one, other in pairs:
         if one.name < other.name:
             typer.echo(f"{display_path(store_report(find_changes(one, other)))}: written", err=True)
+
+
+def _store_figures(tree: Project, a: str | None, b: str | None, asked: tuple[int | None, int, int, int]) -> None:
+    """Measure the changes between two editions, and store what was counted."""
+    from variorum.changes.measured import effects_of, store_figures  # noqa: PLC0415
+
+    if a is None or b is None:
+        raise BadRequestError("--measure --store measures the changes between two editions; name both")
+    found, (players, games, continuations, seed) = find_changes(open_reading(tree, a), open_reading(tree, b)), asked
+    if not found.playable or not effects_of(found):
+        raise BadRequestError(f"{a} and {b} have no changes that can be measured")
+    setting = usual_setting(found.one.edition.game.name, players, games, continuations)
+    path = store_figures(found, [setting], games, continuations, seed, measuring_table())
+    if path is None:
+        raise typer.Exit(End.FAILED)
+    typer.echo(f"{display_path(path)}: written", err=True)
 
 
 def _measure(found: Changes, players: int | None, games: int, continuations: int, seed: int) -> tuple[Changes, End]:

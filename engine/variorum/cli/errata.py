@@ -15,6 +15,7 @@ from variorum import files
 from variorum.changes import formats
 from variorum.changes.derived import edition_name, edition_text, status_text
 from variorum.changes.errata import Erratum, Sheet, Wishes, make_sheet, require_answered, require_correctable, towards
+from variorum.changes.finding import Changes
 from variorum.changes.harmony import Harmony, harmonise, sourced_editions
 from variorum.changes.hybrids import Pairing
 from variorum.changes.requests import (
@@ -29,6 +30,7 @@ from variorum.changes.requests import (
     verdict,
 )
 from variorum.changes.status import read_statuses
+from variorum.cli.changes import CONTINUATIONS, GAMES
 from variorum.cli.common import (
     AsIfOption,
     JsonOption,
@@ -40,6 +42,8 @@ from variorum.cli.common import (
     write,
     write_json,
 )
+from variorum.cli.impact import measuring_table, usual_setting
+from variorum.impact.measuring import End
 from variorum.library import OpenReading, open_reading, require_question
 from variorum.rulebook.problems import BadRequestError, choose_from
 from variorum.rulebook.project import CARRIED, Project, display_path
@@ -94,6 +98,9 @@ def errata(
         str | None,
         typer.Option("--in", metavar="LANGUAGE", help="What to print, in this language. Default: the edition's own."),
     ] = None,
+    measure: Annotated[
+        bool, typer.Option("--measure", help="Measure now what each change decides and leaves, where it is not stored.")
+    ] = False,
     form: Annotated[ErrataFormat, typer.Option("--format", help="How to write it.")] = ErrataFormat.TEXT,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write it into this file.")] = None,
     write_to: Annotated[
@@ -144,7 +151,7 @@ def errata(
     if language:
         tree.game_in(game, language)
     statuses = read_statuses(status, tree, game) if status and not begin_status else None
-    wishes = Wishes(open_points, language, statuses)
+    wishes = Wishes(open_points, language, statuses, _measured if measure else None)
     if other is not None:
         harmony, sheets = None, [_towards(wanted[0], open_reading(tree, other), keep or [], wishes)]
     else:
@@ -231,6 +238,19 @@ def _towards(reading: OpenReading, other: OpenReading, keep: Sequence[str], wish
     return towards(reading, other, wishes)
 
 
+def _measured(found: Changes) -> Changes:
+    """Measure what changes decide, one after another, in the usual setting."""
+    from variorum.changes.measured import effects_of, measure  # noqa: PLC0415
+
+    if not found.playable or not effects_of(found):
+        return found
+    setting = usual_setting(found.one.edition.game.name, None, GAMES, CONTINUATIONS)
+    measured, end = measure(found, [setting], GAMES, CONTINUATIONS, 1, measuring_table())
+    if end is not End.WHOLE:
+        raise typer.Exit(end)
+    return measured
+
+
 def _is_settled(sheet: Sheet) -> bool:
     """Tell whether nothing is left that may change play, but for what was rejected."""
     return sheet.settles.proved_by is not None or any(one.status == "rejected" for one in sheet.errata)
@@ -282,6 +302,8 @@ def text_lines(sheets: Sequence[Sheet], harmony: Harmony | None) -> Iterator[str
         yield f"[bold]{escape(verdict(sheet))}[/]"
         for line in (*proof_lines(sheet), *step_lines(sheet), *about_lines(sheet)):
             yield from map(escape, _wrap(line, ""))
+        if sheet.errata and sheet.after_steps is None:
+            yield "--measure measures it."
         if sheet.open_points:
             yield "--open-points settles the points that can be read in more than one way too."
         for at, one in enumerate(sheet.errata, 1):
