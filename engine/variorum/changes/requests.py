@@ -58,6 +58,8 @@ HEADERS = {
 
 EXPLAINED = {
     "number": "Number of the change, then of the place. All places of one change belong together: make all or none.",
+    "edition": "The rule book to change.",
+    "about": "The questions that the changed rules answer.",
     "place": "The heading in the printed book, then the lines of its plain text.",
     "now": "Enough words to find the sentence. They are the book's own and may be part of a longer sentence.",
     "what": f"{REPLACE}: print the new sentence here. {CLARIFY}: the words can be read in more than one way; say here "
@@ -67,10 +69,13 @@ EXPLAINED = {
     f"{REWORK}: a worked example no longer comes out as printed.",
     "instead": "A plain sentence for the new rule, in the language of the edition. Fit it to your style.",
     "sentence": "A draft has been approved by nobody: have an editor who speaks the language read it.",
+    "reason": "Which edition prints the rule so, and what this edition's own rule rests on.",
     "seriousness": "What the two wordings do in a game. Where games were counted: how many of 100 games the change "
     "decides, at the least.",
     "witness": "A recorded game or score sheet on which the old and the new wording come out differently.",
     "status": "open, accepted, rejected or later.",
+    "decided_by": "Who decided, and when.",
+    "rule": "The rules or the example concerned, as they are called in our files: name them when you ask us.",
 }
 
 
@@ -97,7 +102,7 @@ def _rows(sheet: Sheet, erratum: Erratum, number: int) -> Iterator[Request]:
             one.now or NOT_THERE,
             one.what,
             one.instead,
-            DRAFT if erratum.draft else APPROVED,
+            "" if one.what in (CHECK, REMOVE, REWORK) else DRAFT if erratum.draft else APPROVED,
             erratum.why,
             erratum.seriousness,
             erratum.change.witness or "",

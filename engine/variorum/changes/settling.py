@@ -123,8 +123,8 @@ def sound_grades(reading: OpenReading, aim: OpenReading, without: Without) -> tu
         if one.standing is not Standing.HAS:
             asked = question_names(type(reading.rules), one.theorem.consults(reading.rules))
             about = next((id_ for id_, rules in without.items() if id_ in asked and _has(one.theorem, rules())), None)
-            also = "" if _has(one.theorem, aim.rules) else "; so it is in what it is to play as"
-            left.append(Left(about or next(iter(asked), one.theorem.id), f"{one.found} ({one.theorem.id}{also})"))
+            also = "" if _has(one.theorem, aim.rules) else " So it is in the rules that it is to play by."
+            left.append(Left(about or next(iter(asked), one.theorem.id), f"{one.found}{also} ({one.theorem.id})"))
     return grades, tuple(left)
 
 
