@@ -279,7 +279,7 @@ class _Maker:
     @cached_property
     def _found(self) -> Changes:
         if self.known:
-            return known_changes(self.reading, self.aim.reading, self.known.printed)
+            return with_stored(known_changes(self.reading, self.aim.reading, self.known.printed))
         found = with_stored(find_changes(self.reading, self.aim.reading))
         return found if found.steps or self.wishes.measure is None else self.wishes.measure(found)
 

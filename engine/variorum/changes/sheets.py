@@ -7,7 +7,7 @@ sentences and examples are taken from the editions of today. What is stored of o
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import asdict, fields, replace
 from functools import partial
 from pathlib import Path
@@ -30,12 +30,12 @@ BEST = f"{NAME}.json"
 WRITTEN_BY = "store it anew: variorum errata --store"
 
 
-def store_sheets(project: Project, game: str) -> list[Path]:
+def store_sheets(project: Project, game: str, wishes: Wishes | None = None) -> list[Path]:
     """Decide and store the sheets of a game: each edition towards each other, and all towards one rule set."""
     readings = sourced_editions(project, game)
     harmony = harmonise(project, game)
-    sheets = [towards(one, other) for one in readings for other in readings if one is not other]
-    sheets += [make_sheet(one, harmony.aim_for(one)) for one in readings]
+    sheets = [towards(one, other, wishes) for one in readings for other in readings if one is not other]
+    sheets += [make_sheet(one, harmony.aim_for(one), wishes) for one in readings]
     written = {_sheet_file(one.reading, one.aim): _sheet_data(one) for one in sheets}
     origin = _origin(harmony)
     if origin is not None:
@@ -80,16 +80,21 @@ def _sheet_data(sheet: Sheet) -> dict[str, Any]:
         "edition": sheet.reading.name,
         "towards": sheet.aim.name,
         "digest": answers_digest(sheet.reading.answers, sheet.aim.reading.answers),
-        "changes": [asdict(_stored(one.change)) for one in sheet.errata],
+        "changes": [
+            asdict(_stored(one.change, {*sheet.reading.answers, *sheet.aim.reading.answers})) for one in sheet.errata
+        ],
         "settles": sheet.settles.data(),
         "left": [one.data() for one in sheet.left],
     }
 
 
-def _stored(change: Change) -> StoredChange:
-    """Write what was decided of a change; with which others it interacts is of the whole list."""
+def _stored(change: Change, asked: Container[str]) -> StoredChange:
+    """Write what was decided of a change; with which others it interacts is of the whole list.
+
+    Rulings that only another reading asks for, and that go with it, are found again from the edition.
+    """
     return StoredChange(
-        change.questions,
+        tuple(id_ for id_ in change.questions if id_ in asked),
         str(change.effect),
         change.explored,
         change.linked_by,

@@ -43,6 +43,7 @@ from variorum.cli.common import (
     write_json,
 )
 from variorum.cli.impact import measuring_table, usual_setting
+from variorum.games.registry import measures
 from variorum.impact.measuring import End
 from variorum.library import OpenReading, open_reading, require_question
 from variorum.rulebook.problems import BadRequestError, choose_from
@@ -136,7 +137,7 @@ def errata(
         asked = (other, best, authority, keep, open_points, language, out, write_to, status)
         if any(asked) or form is not ErrataFormat.TEXT:
             raise BadRequestError("--store stores every sheet of a game; give it a game, or nothing")
-        _store(open_project(context, project, as_if), edition)
+        _store(open_project(context, project, as_if), edition, measure)
         return
     _check_demands(other, best, authority, keep, write_to, status, begin_status)
     written = ErrataFormat.JSON if json else form
@@ -165,7 +166,7 @@ def errata(
     raise typer.Exit(0 if all(_is_settled(one) for one in sheets) else 1)
 
 
-def _store(tree: Project, game: str | None) -> None:
+def _store(tree: Project, game: str | None, measure: bool) -> None:
     """Store what is decided of the sheets of a game, or of all games that have several editions."""
     from variorum.changes.sheets import store_sheets  # noqa: PLC0415
 
@@ -174,7 +175,7 @@ def _store(tree: Project, game: str | None) -> None:
     if game is not None and game not in games:
         raise BadRequestError(f"name a game of several editions; {choose_from(game, games)}")
     for one in [game] if game else games:
-        for path in store_sheets(tree, one):
+        for path in store_sheets(tree, one, Wishes(measure=_stored if measure else None)):
             typer.echo(f"{display_path(path)}: written", err=True)
 
 
@@ -249,6 +250,20 @@ def _measured(found: Changes) -> Changes:
     if end is not End.WHOLE:
         raise typer.Exit(end)
     return measured
+
+
+def _stored(found: Changes) -> Changes:
+    """Measure them and store that, so that every sheet says what each change decides and leaves."""
+    from variorum.changes.measured import effects_of, store_figures, with_stored  # noqa: PLC0415
+
+    if not found.playable or not effects_of(found) or not measures(found.one.edition.game.name):
+        return found
+    setting = usual_setting(found.one.edition.game.name, None, GAMES, CONTINUATIONS)
+    path = store_figures(found, [setting], GAMES, CONTINUATIONS, 1, measuring_table())
+    if path is None:
+        raise typer.Exit(End.FAILED)
+    typer.echo(f"{display_path(path)}: written", err=True)
+    return with_stored(found)
 
 
 def _is_settled(sheet: Sheet) -> bool:
