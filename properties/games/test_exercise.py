@@ -23,7 +23,13 @@ TRUE: dict[str, dict[str, tuple[float, float]]] = {
         "two.aside": (0, 0),  # of two players, and four play
         "box.deck": (1, 1),
     },
-    "dobble/en": {"tower.winner": (0.6, 1), "players.most": (0, 0), "deck.cards": (1, 1)},
+    "dobble/en": {
+        "tower.winner": (0.6, 1),
+        "players.most": (0, 0),
+        "deck.cards": (1, 1),
+        "tower.loser": (1, 1),  # who loses is a result too
+        "potato.loser": (0.3, 1),
+    },
     "dobble-connect/pl": {"deck.cards": (1, 1), "players.most": (0, 0)},
 }
 
@@ -44,7 +50,12 @@ def test_what_must_come_up_does_and_what_cannot_does_not(name: str) -> None:
     for question, (least, most) in TRUE[name].items():
         assert least <= shares[question] <= most, question
     assert {one.way for one in found.played} == ({""} if game.batch else {way for way, *_ in game.simulated})
-    assert all(one.moves > one.games and 0 <= one.first <= 1 for one in found.played)
+    assert all(one.moves > one.games for one in found.played)
+    won = {one.way: one.first for one in found.played}
+    assert all(
+        share is None if way == "hot-potato" else share is not None and 0 <= share <= 1 for way, share in won.items()
+    )
+    assert all((one.ties is None) == (one.first is None) for one in found.played)
     assert exercise(edition, GAMES[name], 3, seen.append) == found
 
 

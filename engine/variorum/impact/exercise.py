@@ -48,14 +48,17 @@ class Exercised:
 
 @dataclass(frozen=True)
 class Played:
-    """How simulated players fare in one way of playing: games, moves, games with several winners, wins of the first."""
+    """How simulated players fare in one way of playing: games, moves, games with several winners, wins of the first.
+
+    Where an edition names no winners, only who loses, nobody wins: there are no ties and no wins to count.
+    """
 
     way: str
     players: int
     games: int
     moves: int
-    ties: int
-    first: float
+    ties: int | None
+    first: float | None
 
 
 @dataclass(frozen=True)
@@ -157,12 +160,12 @@ def _by_records(
             record = game.read_record(data)
             ours = game.referee(rules, record).data()
             first = next(iter(ours.get("points") or data.get("players") or [""]))
-            ends.append((ours.get("winners") or [], first, len(game.positions(rules, record)) - 1))
+            ends.append((ours.get("winners"), first, len(game.positions(rules, record)) - 1))
             for count, (_, other) in zip(counts, able, strict=True):
                 theirs = _ruled(game, other, record)
                 forks = _play_of(ours) != _play_of(theirs)
                 count[0] += forks
-                count[1] += not forks and ours.get("winners") != theirs.get("winners")
+                count[1] += not forks and any(ours.get(key) != theirs.get(key) for key in AWARDED)
             advance(1)
         played.append(_fared(name, players, ends))
         for place, ((one, _), (forked, result)) in enumerate(zip(able, counts, strict=True)):
@@ -193,11 +196,17 @@ def _play_of(data: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key not in RESULTS}
 
 
-def _fared(way: str, players: int, ends: Sequence[tuple[Sequence[str], str, int]]) -> Played:
+AWARDED = ("winners", "losers")
+
+
+def _fared(way: str, players: int, ends: Sequence[tuple[Sequence[str] | None, str, int]]) -> Played:
     """Count how games ended: moves, several winners, and the share of the first player or team."""
-    shares = sum(1 / len(names) for names, first, _ in ends if first in names)
-    ties, moves = sum(len(names) > 1 for names, *_ in ends), sum(moves for *_, moves in ends)
-    return Played(way, players, len(ends), moves, ties, shares / max(1, len(ends)))
+    moves = sum(moves for *_, moves in ends)
+    won = [(names, first) for names, first, _ in ends if names is not None]
+    if not won:
+        return Played(way, players, len(ends), moves, None, None)
+    shares = sum(1 / len(names) for names, first in won if first in names)
+    return Played(way, players, len(ends), moves, sum(len(names) > 1 for names, _ in won), shares / len(ends))
 
 
 # -- files ---------------------------------------------------------------------------------------------------------

@@ -414,11 +414,13 @@ def _way(row: _Reader) -> str:
 
 def _played(row: _Reader) -> Played:
     games = row.at("games").integer(1, MOST_GAMES)
-    first = row.at("first").data
-    if not isinstance(first, int | float) or not 0 <= first <= 1:
-        raise row.fail("a share is wanted as `first`")
     way = _way(row)
     players, moves = row.at("players").integer(1, MOST_PLAYERS), row.at("moves").integer(0, MOST_GAMES)
+    first, ties = row.at("first").data, row.at("ties").data
+    if first is None and ties is None:  # nobody wins: the edition names only who loses
+        return Played(way, players, games, moves, None, None)
+    if not isinstance(first, int | float) or not 0 <= first <= 1:
+        raise row.fail("a share is wanted as `first`")
     return Played(way, players, games, moves, row.at("ties").integer(0, games), float(first))
 
 
