@@ -616,3 +616,22 @@ def test_stored_sheets_are_of_the_editions_of_today() -> None:
     assert harmony is not None
     assert all(stored_sheet(one, aim_at(one, other)) for one in readings for other in readings if one is not other)
     assert all(stored_sheet(one, harmony.aim_for(one)) for one in readings)
+
+
+def test_every_stored_sheet_says_what_each_step_leaves() -> None:
+    """The order to fix things in is measured; what only another reading of a changed rule asks for goes with it."""
+    project = Project(ROOT)
+    readings = sourced_editions(project, "dobro")
+    harmony = stored_harmony(project, "dobro")
+    assert harmony is not None
+    aims = [aim_at(one, other) for one in readings for other in readings if one is not other]
+    sides = [one for one in readings for other in readings if one is not other]
+    for one, aim in (*zip(sides, aims, strict=True), *((each, harmony.aim_for(each)) for each in readings)):
+        sheet = stored_sheet(one, aim)
+        assert sheet is not None
+        assert sheet.after_steps is not None
+        assert sheet.after_steps[-1] == 0
+        swings = [erratum.swing["value"] for erratum in sheet.errata if erratum.swing]
+        assert len(swings) == len(sheet.after_steps)
+        gone = [id_ for erratum in sheet.errata for id_, answer in erratum.answers.items() if answer is None]
+        assert (one.name == "dobro/en") == ("next.starter.tie.runs-out" in gone)
