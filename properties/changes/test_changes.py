@@ -151,7 +151,7 @@ def test_a_mixture_with_an_open_question_is_refused() -> None:
     one, other = opened("dobro/en"), opened("dobro/fr")
     answers = {id_: answer for id_, answer in other.answers.items() if id_ != "next.starter.tie.finisher"}
 
-    silent = SimpleNamespace(name="silent", answers=answers)
+    silent = SimpleNamespace(name="silent", answers=answers, edition=other.edition)
     with pytest.raises(OpenHybridError, match=r"next\.starter\.tie\.finisher"):
         mix(one, silent, ["next.starter.tie"])  # type: ignore[arg-type]
 
