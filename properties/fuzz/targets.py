@@ -23,6 +23,7 @@ from variorum.impact.plans import plans, settings
 from variorum.impact.results import Results, ResumeError, read_results
 from variorum.judging import readings_for
 from variorum.library import OpenReading, open_reading
+from variorum.playground.bridge import Bridge
 from variorum.prove.mutation import listed_wording, read_stored, second_answers
 from variorum.prove.sound import claims_of
 from variorum.rulebook import models
@@ -45,7 +46,8 @@ from variorum.rulebook.translating import add_missing, draft_language, stamp
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import read_verdicts, verdicts_file
 from variorum.rulebook.yamltext import Document, decode, parse, read
-from variorum.site.book import Book
+from variorum.site import playground
+from variorum.site.book import Book, books
 from variorum.site.building import gather
 from variorum.site.drawings import show
 from variorum.site.impacts import impact_folder, read_impacts
@@ -216,6 +218,29 @@ class Targets:
         return _of_documents("case", attempt, [json.dumps(one).encode() for one in seeds], parse_json=True)
 
     # -- what a person writes ------------------------------------------------------------------------------------
+
+    def of_playground(self) -> Target:
+        """Attack what a page can ask of the engine that runs in it: an answer or a sentence comes back."""
+        known = playground.playable(books(self.project, {}))
+        stored = {book.name: playground.theorem_data(book) for book in known}
+        bridge = Bridge(list(map(playground.game_data, known)), stored.__getitem__, lambda path: {})
+
+        def attempt(content: bytes, reach: Reach) -> None:
+            reach(Stage.PARSED if _json(content) is not None else Stage.NOTHING)
+            answer = json.loads(bridge.answer(content.decode("utf-8", "replace")))
+            reach(Stage.USED if "ok" in answer else Stage.FITS)
+
+        asked: list[dict[str, Any]] = []
+        for edition in (one for book in bridge.books.values() for one in book.editions.values()):
+            about = {"reading": {"edition": edition.name, "switched": dict([*edition.answers.items()][:1])}}
+            begin = {"ask": "begin", **about, "players": 3, "seed": 1, "options": {"longer": "no"}}
+            record = json.loads(bridge.answer(json.dumps(begin)))["ok"]["record"]
+            at_table = {**about, "record": record}
+            asked += [begin, {"ask": "show", **at_table, "viewer": "Ana", "hide": True, "since": 0}]
+            asked += [{"ask": "act", **at_table, "player": "Ana", "text": "5"}, {"ask": "standing", **about}]
+            asked += [{"ask": "compare", **at_table, "other": about["reading"]}]
+            asked += [{"ask": name, "text": json.dumps(record)} for name in ("judge", "open")]
+        return _of_documents("playground", attempt, [json.dumps(one).encode() for one in asked], (), parse_json=True)
 
     def of_rulings(self) -> Target:
         """Attack rulings files, of every game."""

@@ -72,7 +72,7 @@ class Bridge:
             return _error(str(error))
         except FaultError as fault:
             return _error(fault.message)
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
             return _error(f"This is not what was asked for: {type(error).__name__} {error}")
 
     # -- what there is -------------------------------------------------------------------------------------------
@@ -118,9 +118,7 @@ class Bridge:
     def begin(self, asked: Data) -> Data:
         """Deal a game."""
         ruled, table = self._at_table(asked)
-        players, seed = int(asked["players"]), int(asked["seed"]) % 2**53
-        if not 1 <= players <= MOST_PLAYERS:
-            raise BadRequestError(f"{players} players are too many or too few; allowed: 1 to {MOST_PLAYERS}")
+        players, seed = _players_asked(asked), int(asked["seed"]) % 2**53
         try:
             return {"record": table.begin(ruled.rules, players, seed, asked.get("options") or {})}
         except FaultError as fault:
@@ -266,7 +264,7 @@ class Bridge:
         """Play some more games, and say what has come of them all."""
         sides = [self._ruled(one) for one in asked["readings"]][:2]
         table = sides[0].book.table
-        players, policy = int(asked["players"]), _one_of(asked["policy"], table.policies)
+        players, policy = _players_asked(asked), _one_of(asked["policy"], table.policies)
         tally = asked.get("tally") or new_tally(len(sides))
         try:
             add_games(
@@ -340,6 +338,13 @@ def _turn(ruled: Ruled, record: Data, viewer: str | None) -> tuple[Turn, Data | 
         return ruled.book.table.turn(ruled.rules, record, viewer), None
     except FaultError as fault:
         return Turn(None), _refused(ruled, fault)["refused"]
+
+
+def _players_asked(asked: Data) -> int:
+    players = int(asked["players"])
+    if not 1 <= players <= MOST_PLAYERS:
+        raise BadRequestError(f"{players} players are too many or too few; allowed: 1 to {MOST_PLAYERS}")
+    return players
 
 
 def _one_of(name: Any, known: Mapping[str, Any]) -> str:

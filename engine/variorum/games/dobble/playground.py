@@ -112,7 +112,7 @@ class DobbleTable(Timed):
         for one in data["rounds"]:
             rounds.append(list(one)[: max(0, left)])
             left -= len(one)
-            if left <= 0:
+            if left < 0:
                 break
         return {**kept, "rounds": rounds}
 
