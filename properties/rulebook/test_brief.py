@@ -12,6 +12,7 @@ from variorum.briefing import formats
 from variorum.briefing.gathering import Brief, brief, target_language
 from variorum.library import open_named
 from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.questions import about_the_book
 
 from properties.conftest import ROOT, Command
 
@@ -29,16 +30,18 @@ def french() -> Brief:
 
 
 def test_every_rule_is_in_it(german: Brief) -> None:
-    """Each question that arises has its sentence, and the other answers that it must not be taken for."""
+    """Each rule has its sentence, and the other answers that it must not be taken for; nothing on the book."""
     reading = open_named("dobro/en", ROOT)
     assert [one.question for one in german.rules] == [
-        one for one in reading.edition.game.questions if one in reading.answers
+        id_
+        for id_, asked in reading.edition.game.questions.items()
+        if id_ in reading.answers and not about_the_book(asked)
     ]
     (skips,) = [one for one in german.rules if one.question == "score.tie.skips"]
     said = reading.edition.game.questions["score.tie.skips"].answers
     assert said is not None
-    assert {skips.sentence, *skips.others} == set(said.values())
-    assert skips.sentence not in skips.others
+    assert {skips.sentence, *(one.sentence for one in skips.others)} == set(said.values())
+    assert skips.sentence not in [one.sentence for one in skips.others]
 
 
 def test_a_rule_says_the_game_in_which_it_matters(german: Brief) -> None:
@@ -47,7 +50,30 @@ def test_a_rule_says_the_game_in_which_it_matters(german: Brief) -> None:
     order = moments["score.order"]
     assert order is not None
     assert (ROOT / order.path).name.startswith("score.order--en")
+    assert order.given.startswith("score piles Ana 8")
+    assert (order.comes[-10:], order.comes_otherwise[-11:]) == ("winners Bo", "winners Ana")
+    stuck = moments["open.stuck"]
+    assert stuck is not None
+    assert (stuck.given[:5], stuck.comes) == ("after", "allows it")
+    assert stuck.comes_otherwise.startswith("refuses the move")
     assert moments["box.markers"] is None
+
+
+def test_what_the_book_leaves_open_is_said(german: Brief) -> None:
+    """What it can be read to say, what another edition says, where it stands, and that it contradicts itself."""
+    rules = {one.question: one for one in german.rules}
+    assert [str(one) for one in rules["score.order"].others] == [
+        "The player with the fewest cards is in first position. [as dobro/fr does]"
+    ]
+    assert [one.read for one in rules["open.special"].others] == [True]
+    assert "contradicts itself" in rules["open.special"].open
+    assert not rules["score.order"].open
+    reading = open_named("dobro/en", ROOT)
+    assert rules["score.order"].printed == tuple(cite.place for cite in reading.cites("score.order"))
+    hands = rules["forget.points"].others  # a number, of which other editions have another
+    assert [one.editions for one in hands] == [("dobro/fr",)]
+    terms = {one.thing: one.not_to_confuse for one in german.terms}
+    assert "total (dobro/en calls both “score”)" in terms["points"]
 
 
 def test_po_is_read_as_it_was_written(german: Brief, french: Brief) -> None:
@@ -96,6 +122,7 @@ def test_the_command_writes_it(variorum: Command, tmp_path: Path) -> None:
     """Text goes to the terminal, a file where one is named, and wrong requests end in one line."""
     done = variorum("brief", "dobro/de", "--from", "dobro/en", "--format", "po", "--out", str(tmp_path / "de.po"))
     assert (done.code, done.err) == (0, "")
+    assert done.out.split(": ")[1] == f"{(tmp_path / 'de.po').read_text(encoding='utf-8').count('msgctxt')} rules\n"
     assert "msgctxt" in (tmp_path / "de.po").read_text(encoding="utf-8")
     assert "It must not say" in variorum("brief", "dobro/de", "--from", "dobro/en").out
     for given, said in (

@@ -15,7 +15,16 @@ from variorum.version import __version__
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 NEVER = datetime(1980, 1, 1, tzinfo=UTC)  # two briefs of the same project are alike
-RULE_HEADS = ("Question", "What it asks", "Rule", "Translation", "It must not say", "A game that shows why", "Terms")
+RULE_HEADS = (
+    "Question",
+    "What it asks",
+    "Rule",
+    "Translation",
+    "It must not say",
+    "A game that shows why",
+    "Terms",
+    "In the book",
+)
 TERM_HEADS = ("Term", "What it is", "Called", "Call it", "Not to be confused with")
 
 
@@ -31,9 +40,11 @@ def _clean(text: str) -> str:
 def notes(rule: RuleEntry) -> Iterator[str]:
     """Say in lines what a translator should know of a rule."""
     yield f"It answers: {_clean(rule.asks)}"
-    yield from (f"It must not say: {_clean(one)}" for one in rule.others)
+    yield from (f"It must not say: {_clean(str(one))}" for one in rule.others)
     if rule.moment:
-        yield f"Why it matters: {_clean(rule.moment.shows)} ({rule.moment.path})"
+        yield f"Why it matters: {_clean(str(rule.moment))} ({rule.moment.path})"
+    yield from [f"In the book: {_clean('; '.join(rule.printed))}"] if rule.printed else []
+    yield from [rule.open] if rule.open else []
     if rule.terms:
         yield f"Terms: {', '.join(rule.terms)}"
 
@@ -102,9 +113,7 @@ def tbx(found: Brief) -> str:
     head = ElementTree.SubElement(ElementTree.SubElement(root, "martifHeader"), "fileDesc")
     ElementTree.SubElement(ElementTree.SubElement(head, "sourceDesc"), "p").text = _clean(heading(found))
     body = ElementTree.SubElement(ElementTree.SubElement(root, "text"), "body")
-    for term in found.terms:
-        if not term.called:
-            continue
+    for term in found.named_terms:
         entry = ElementTree.SubElement(body, "termEntry", {"id": term.thing})
         ElementTree.SubElement(entry, "descrip", {"type": "definition"}).text = _clean(term.means)
         if term.not_to_confuse:
@@ -125,13 +134,14 @@ def xlsx(found: Brief) -> bytes:
     first = [
         ("What this is", heading(found)),
         ("How to use it", "Write each rule under Translation, in the words of a rule book. It must say what the rule "
-         "says, and none of what stands under It must not say: these would be other rules."),
+         "says, and none of what stands under It must not say: these would be other rules. Brackets say where another "
+         "edition says so, or the book can be read so."),
         ("Terms", "Call a thing by one name everywhere, and no two things by the same name."),
     ]  # fmt: skip
     return workbook(
         [
             SheetOfRows("Read me first", first, (24, 100), headed=False),
-            SheetOfRows("Rules", [RULE_HEADS, *map(_rule_cells, found.rules)], (26, 36, 60, 60, 60, 40, 24)),
+            SheetOfRows("Rules", [RULE_HEADS, *map(_rule_cells, found.rules)], (26, 36, 60, 60, 60, 60, 24, 36)),
             SheetOfRows("Terms", [TERM_HEADS, *map(_term_cells, found.terms)], (20, 60, 28, 28, 28)),
         ],
         "ask for --format po or text",
@@ -139,9 +149,10 @@ def xlsx(found: Brief) -> bytes:
 
 
 def _rule_cells(rule: RuleEntry) -> tuple[str, ...]:
-    moment = f"{rule.moment.shows} ({rule.moment.path})" if rule.moment else ""
+    moment = f"{rule.moment} ({rule.moment.path})" if rule.moment else ""
+    printed = "\n".join(filter(None, ("; ".join(rule.printed), rule.open)))
     others = "\n".join(f"{number}. {one}" for number, one in enumerate(rule.others, 1))
-    return rule.question, rule.asks, rule.sentence, rule.translated, others, moment, ", ".join(rule.terms)
+    return rule.question, rule.asks, rule.sentence, rule.translated, others, moment, ", ".join(rule.terms), printed
 
 
 def _term_cells(term: TermEntry) -> tuple[str, ...]:

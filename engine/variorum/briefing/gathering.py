@@ -4,30 +4,63 @@ a game in which that would matter, and the terms with what must not be confused.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from variorum.games import registry
 from variorum.games.narration import Narration
-from variorum.library import OpenReading
+from variorum.library import OpenReading, open_reading
 from variorum.rulebook.evidence import Evidence, Stored
 from variorum.rulebook.glossary import two_things
 from variorum.rulebook.locales import language_for, language_name, locale
-from variorum.rulebook.models import Term
+from variorum.rulebook.models import Basis, Term
 from variorum.rulebook.problems import BadRequestError, quote
 from variorum.rulebook.project import Project, display_path
-from variorum.rulebook.questions import Game, label
+from variorum.rulebook.questions import Answer, Game, about_the_book, label
 from variorum.rulebook.terms import names
 from variorum.rulebook.yamltext import read
+
+OPEN = {
+    Basis.SILENT: "The book does not say this. It is how we read it; ask the authors before you print it.",
+    Basis.CONTRADICTORY: "The book contradicts itself here. Ask the authors which is meant.",
+    Basis.LOST: "This passage of the book is lost. Ask the authors what it says.",
+}
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A game that shows why the words of a rule matter: in a sentence, and the file with the record."""
+    """A game that shows why the words of a rule matter: what comes of it by the rule, and by another.
 
-    shows: str
+    `given` is where it stands, if that fits a sentence; `path` is the file with the record.
+    """
+
+    given: str
+    comes: str
+    other: str
+    comes_otherwise: str
     path: str
+
+    def __str__(self) -> str:
+        given = f"{self.given[:1].upper()}{self.given[1:]}. " if self.given else ""
+        return f"{given}By this rule: {self.comes}. By “{self.other}”: {self.comes_otherwise}."
+
+
+@dataclass(frozen=True)
+class OtherRule:
+    """What the same question can be answered too, and so what a translation must not say."""
+
+    sentence: str
+    editions: tuple[str, ...]
+    """The editions that print it."""
+    read: bool
+    """Whether the book itself can be read so."""
+
+    def __str__(self) -> str:
+        marks = [f"as {' and '.join(self.editions)} does"] if self.editions else []
+        marks += ["the book can be read so"] if self.read else []
+        return self.sentence + (f" [{'; '.join(marks)}]" if marks else "")
 
 
 @dataclass(frozen=True)
@@ -50,10 +83,13 @@ class RuleEntry:
     asks: str
     sentence: str
     translated: str
-    others: tuple[str, ...]
-    """What else the same question can be answered: what a translation must not say."""
+    others: tuple[OtherRule, ...]
     moment: Moment | None
     terms: tuple[str, ...]
+    printed: tuple[str, ...]
+    """Where the book says it."""
+    open: str
+    """Why it is not certain that the book means this, if it is not."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +102,11 @@ class Brief:
     language: str
     rules: tuple[RuleEntry, ...]
     terms: tuple[TermEntry, ...]
+
+    @property
+    def named_terms(self) -> list[TermEntry]:
+        """The terms that have a name in the original, which a term list needs."""
+        return [term for term in self.terms if term.called]
 
     @property
     def language_label(self) -> str:
@@ -109,17 +150,40 @@ class _Gathering:
         game = self.reading.edition.game
         for chapter, ids in game.in_chapters():
             for id_ in ids:
-                if id_ in self.reading.answers:
+                if id_ in self.reading.answers and not about_the_book(game.questions[id_]):
                     yield self._rule(id_, chapter.title)
 
     def _rule(self, id_: str, chapter: str) -> RuleEntry:
         game, answer = self.reading.edition.game, self.reading.answers[id_]
         asked, sentence = game.questions[id_], game.sentence(id_, answer)
-        others = tuple(text for name, text in (asked.answers or {}).items() if name != label(answer))
         used = tuple(
             thing for thing, term in self._glossary.items() if names(sentence, self._forms(term, game.language))
         )
-        return RuleEntry(id_, chapter, asked.asks, sentence, self._translated(id_), others, self._moment(id_), used)
+        return RuleEntry(
+            id_,
+            chapter,
+            asked.asks,
+            sentence,
+            self._translated(id_),
+            tuple(self._others(id_, answer)),
+            self._moment(id_, answer),
+            used,
+            tuple(cite.place for cite in self.reading.cites(id_)),
+            OPEN.get(self.reading.edition.rulings[id_].basis, ""),
+        )
+
+    def _others(self, id_: str, answer: Answer) -> Iterator[OtherRule]:
+        """List the other answers to a question: those with a name, and what an edition prints or the book allows."""
+        game, project, read = self.reading.edition.game, self.reading.project, self.reading.edition.rulings[id_].rivals
+        printed: dict[str, list[str]] = {}
+        for name in project.editions_of(game.name):
+            if id_ in (theirs := open_reading(project, name).answers):
+                printed.setdefault(game.sentence(id_, theirs[id_]), []).append(name)
+        rivals = {game.sentence(id_, one.answer) for one in read}
+        named = [game.sentence(id_, one) for one in game.questions[id_].answers or ()]
+        for sentence in dict.fromkeys([*named, *printed, *sorted(rivals)]):
+            if sentence != game.sentence(id_, answer):
+                yield OtherRule(sentence, tuple(printed.get(sentence, ())), sentence in rivals)
 
     def _translated(self, id_: str) -> str:
         """Say a rule as it is said in the language already, if it is."""
@@ -136,16 +200,22 @@ class _Gathering:
 
     # -- moments -----------------------------------------------------------------------------------------------------
 
-    def _moment(self, id_: str) -> Moment | None:
-        """Find a game in which another answer to a question shows, one between editions first."""
-        stored = self._witnesses.get(id_)
+    def _moment(self, id_: str, answer: Answer) -> Moment | None:
+        """Find a game in which another answer shows than that to a question, one between editions first."""
+        stored = [one for one in self._witnesses.get(id_, ()) if label(answer) in map(label, one.witness.answers)]
         if not stored:
             return None
         chosen = min(stored, key=lambda one: one.order((self.reading.name,)))
         data = read(chosen.path, chosen.path.name, within=self.reading.project.root).data
-        game = registry.find(self.reading.edition.game.name)
-        narration = game.narration if game else Narration()
-        return Moment(narration.headline(data), display_path(chosen.path))
+        game, engine = self.reading.edition.game, registry.find(self.reading.edition.game.name)
+        narration = engine.narration if engine else Narration()
+        mine = [*map(label, chosen.witness.answers)].index(label(answer))
+        comes, otherwise = (
+            narration.outcome(data["outcomes"][side], data) if data.get("outcomes") else narration.headline(data)
+            for side in (mine, 1 - mine)
+        )
+        other = game.sentence(id_, chosen.witness.answers[1 - mine])
+        return Moment(narration.given(data), comes, other, otherwise, display_path(chosen.path))
 
     @cached_property
     def _witnesses(self) -> Mapping[str, list[Stored]]:
@@ -162,17 +232,20 @@ class _Gathering:
 
     def terms(self) -> Iterator[TermEntry]:
         """List the things that the rules speak of, with what one name stands for besides."""
-        confused: dict[str, dict[str, None]] = {}
-        for one in two_things(self._glossary):
-            for thing in one.things:
-                confused.setdefault(thing, {}).update(dict.fromkeys(other for other in one.things if other != thing))
+        confused: dict[str, dict[str, str]] = {}
+        own = self.reading.edition.name
+        for one in sorted(two_things(self._glossary), key=lambda one: one.edition != own):
+            for thing, other in itertools.permutations(one.things, 2):
+                theirs = map(str.casefold, self._glossary[other].names.get(one.edition, ()))
+                both = f" ({one.edition} calls both “{one.name}”)" if one.name.casefold() in theirs else ""
+                confused.setdefault(thing, {}).setdefault(other, both)
         for thing, term in self._glossary.items():
             yield TermEntry(
                 thing,
                 term.means,
                 self._called(term, self.reading.edition.name, self.reading.edition.game.language),
                 self._called(term, self.edition, self.language),
-                tuple(confused.get(thing, {})),
+                tuple(other + why for other, why in confused.get(thing, {}).items()),
             )
 
     def _called(self, term: Term, edition: str, language: str) -> tuple[str, ...]:

@@ -57,4 +57,6 @@ def brief(
         write(WRITERS[form](found))
         return
     files.write_bytes(out, formats.xlsx(found) if form is BriefFormat.XLSX else WRITERS[form](found).encode("utf-8"))
-    write(f"{display_path(out)}: {len(found.rules)} rules and {len(found.terms)} terms\n")
+    rules, terms = f"{len(found.rules)} rules", f"{len(found.terms)} terms"
+    held = {BriefFormat.PO: rules, BriefFormat.TBX: f"{len(found.named_terms)} terms"}.get(form, f"{rules} and {terms}")
+    write(f"{display_path(out)}: {held}\n")

@@ -12,6 +12,7 @@ from variorum.games.wording import in_words, name_field
 
 Data = Mapping[str, Any]
 PEOPLE = ("winners", "losers")
+MOVES_SHOWN = 3
 
 
 class Narration:
@@ -49,6 +50,12 @@ class Narration:
             return "allows it"
         return f"refuses {self.place(fault, data)} ({fault['code']}, by {fault['question']})"
 
+    def given(self, data: Data) -> str:
+        """Say what a witness gives, as far as fits a sentence: the piles of a sheet by round, or nothing."""
+        rounds = data.get("rounds") or ()
+        cards = [one["cards"] for one in rounds if isinstance(one, Mapping) and "cards" in one]
+        return f"score piles {in_words(cards)}" if cards and len(cards) == len(rounds) else ""
+
     def describe(self, key: str, outcome: Data, data: Data) -> str:
         """Say one thing that a side makes of a witness; nothing where it is said elsewhere."""
         said = "nobody" if outcome[key] == [] and key in PEOPLE else in_words(outcome[key])
@@ -63,6 +70,15 @@ class MoveNarration(Narration):
     """Says what a witness of a game of moves shows: which move a fault is about."""
 
     set_ups: ClassVar[Mapping[str, str]] = {"players": "the number of players"}
+
+    def given(self, data: Data) -> str:
+        """Say which moves come right before the one that a fault is about."""
+        fault: Data = next((one["fault"] for one in data.get("outcomes") or () if one.get("fault")), {})
+        if not fault.get("move"):
+            return super().given(data)
+        moves = data["rounds"][fault["round"] - 1]["moves"] if "round" in fault else data["moves"]
+        before = moves[max(0, fault["move"] - 1 - MOVES_SHOWN) : fault["move"] - 1]
+        return f"after {', '.join(before)}" if before else "at the start of a round"
 
     def place(self, fault: Data, data: Data) -> str:
         """Name the move that a fault is about, by its round where there are rounds."""
