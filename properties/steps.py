@@ -99,9 +99,18 @@ def play_again(machine: Callable[[], Machine], steps: list[Step]) -> Counter[str
     return one.reached - before
 
 
+class Plainly(yaml.SafeDumper):
+    """Writes each step where it is taken, without references to other places."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """Take no two steps for the same."""
+        return True
+
+
 def keep(path: Path, found: Mapping[str, list[Step]], wanted: set[str]) -> None:
     """Add steps to rare states that the file does not have yet, where that is asked for."""
     stored = read_steps(path)
     more = {name: steps for name, steps in found.items() if name in wanted and name not in stored}
     if os.environ.get(KEEP) and more:
-        path.write_text(yaml.safe_dump(stored | more, sort_keys=True, default_flow_style=None), encoding="utf-8")
+        text = yaml.dump(stored | more, Dumper=Plainly, sort_keys=True, default_flow_style=None, width=118)
+        path.write_text(text, encoding="utf-8")
