@@ -23,7 +23,8 @@ from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import card_sum
 from variorum.games.dobro.witness import Sides, find
 from variorum.games.dobro.witness.divergence import FACETS, diverge_on_record, diverge_on_sheet, try_scoring
-from variorum.games.dobro.witness.tallies import ON_SHEETS
+from variorum.games.dobro.witness.tallies import ON_SHEETS, Tally
+from variorum.games.dobro.witness.tallies import _sums as sums_for
 from variorum.prove.witnesses import list_wanted, sides_of, witness_data, witness_text
 from variorum.rulebook.comparison import compare, survey
 from variorum.rulebook.differences import Difference, differences
@@ -32,7 +33,7 @@ from variorum.rulebook.questions import label
 from variorum.rulebook.readings import choose
 
 from properties.conftest import ROOT, Command
-from properties.dobro.conftest import EDITIONS, project
+from properties.dobro.conftest import EDITIONS, project, rules_of
 
 FOLDER = ROOT / "properties" / "dobro" / "witnesses"
 QUICK_MOVES = 2
@@ -444,3 +445,11 @@ def test_the_witness_most_due_to_the_question_is_chosen() -> None:
     found = best(left)
     assert found and found.divergence.printed is None
     assert next(left) is again
+
+
+def test_sums_on_a_sheet_are_those_of_the_cards_of_the_last_round() -> None:
+    """Where a tie asks for sums, a score pile has two a card, one player's one more; an empty one has nothing."""
+    tallies = [Tally(rules_of("dobro/en"))]
+    assert sums_for(tallies, [(3, 3), (0, 0)], [None, None]) == {0: 0, 1: 0}
+    assert sums_for(tallies, [(0, 0), (3, 3)], [None, None]) == {0: 6, 1: 7}
+    assert sums_for(tallies, [(3, 3), (2, 1)], [None, None]) == {}
