@@ -15,20 +15,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import z3
 
-from variorum import files
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import MIDDLE, Board, Step, around, directions, step
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.rules import Rules
 from variorum.prove.theorems import by_answers
 from variorum.prove.undecided import UndecidedError
-from variorum.rulebook.editions import Edition
-from variorum.rulebook.project import Project
-from variorum.rulebook.readings import arising, choose
+
+if TYPE_CHECKING:
+    from variorum.rulebook.editions import Edition
 
 COLOUR = "pink"
 NOTES = Path(__file__).with_name("trapped.json")
@@ -486,11 +485,16 @@ LOOKED_FOR: tuple[tuple[dict[str, str], int, int], ...] = (
 
 def rules_with(edition: Edition, answers: Mapping[str, str]) -> Rules:
     """Make the rule set of an edition with answers put in, whether its text can be read to give them or not."""
+    from variorum.rulebook.readings import arising, choose  # noqa: PLC0415 - nothing that is decided asks for it
+
     return Rules.from_answers(arising(edition.game, {**choose(edition, {}).answers, **answers}))
 
 
 def main(folder: str, name: str) -> None:
     """Write the notes, by an edition of the project in a folder."""
+    from variorum import files  # noqa: PLC0415
+    from variorum.rulebook.project import Project  # noqa: PLC0415
+
     edition = Project(Path(folder)).edition(name)
     written = note((rules_with(edition, answers), coloured, width) for answers, coloured, width in LOOKED_FOR)
     files.write_text(NOTES, json.dumps(written) + "\n")
