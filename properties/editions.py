@@ -8,13 +8,30 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from variorum.games.ruleset import RuleSet
+from variorum.library import open_reading
 from variorum.prove.readings import readings
+from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import Project
 from variorum.rulebook.readings import Reading, choose
 
 from properties.conftest import this_project
 
 R = TypeVar("R", bound=RuleSet)
 project = this_project
+
+
+def playable(tree: Project, game: str | None = None) -> list[str]:
+    """List the editions of a project, or of one game of it, that can be played: nothing open, nothing unknown."""
+    return [name for name in (tree.editions_of(game) if game else tree.edition_files) if _can_be_played(tree, name)]
+
+
+@cache
+def _can_be_played(tree: Project, name: str) -> bool:
+    try:
+        _ = open_reading(tree, name).rules
+    except BadRequestError:
+        return False
+    return True
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from variorum.rulebook.differences import Difference, differences
 from variorum.rulebook.evidence import Evidence, Kind
 
 from properties.conftest import ROOT, Command, this_project
+from properties.editions import playable
 
 FILE_NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,119}")
 
@@ -102,7 +103,7 @@ def _sides(shelf: Shelf, name: str) -> Any:
 def check_every_rival(shelf: Shelf) -> None:
     """Find a file or an equivalence for each rival that carries behaviour."""
     evidence = Evidence(this_project(), this_project().game(shelf.game))
-    editions = [this_project().edition(name) for name in this_project().editions_of(shelf.game)]
+    editions = [this_project().edition(name) for name in playable(this_project(), shelf.game)]
     found = list(differences(editions))
     assert found
     for one in found:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from variorum.games import registry
 from variorum.games.protocol import Game, State
-from variorum.games.ruleset import RulesError, RuleSet
+from variorum.games.ruleset import RulesError, RuleSet, UnansweredError
 from variorum.playability import UNKNOWN, Unplayable, refusals, unplayable
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.editions import NOT_ASKED, Citation, Edition, EditionRuling
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 NO_SHEETS = "this game has no score sheets; `variorum referee` counts the points of a record"
 
+MOST_NAMED = 5
+
 
 class NotPlayableError(BadRequestError):
     """Readings that cannot be played, with every answer for which that is so, and what to do where that is possible."""
@@ -44,6 +46,19 @@ class NotPlayableError(BadRequestError):
             ". ".join(f"{name} cannot be played: {'; '.join(map(str, found))}" for name, found in unplayable.items())
             + (f". To play with other answers, say which, as in --as-if {every[0].question}=ANSWER" if instead else "")
             + (f" ({NOT_ASKED} leaves a question out)" if instead and any(one.why == UNKNOWN for one in every) else "")
+        )
+
+
+class UnfinishedError(BadRequestError):
+    """A reading that leaves questions open which change play."""
+
+    exit_code = 1
+
+    def __init__(self, reading: OpenReading, wanted: str, questions: Sequence[str]) -> None:
+        more = f" and {len(questions) - MOST_NAMED} more" if len(questions) > MOST_NAMED else ""
+        super().__init__(
+            f"{reading.name} {wanted}: these questions are unanswered: "
+            f"{', '.join(questions[:MOST_NAMED])}{more}; to see them all: variorum check {reading.edition.name}"
         )
 
 
@@ -178,6 +193,8 @@ class OpenReading:
             raise NotPlayableError({self.name: unplayable})
         try:
             return rules.from_answers(answers)
+        except UnansweredError as error:
+            raise UnfinishedError(self, "cannot be played", error.missing) from error
         except RulesError as error:
             raise BadRequestError(f"{self.name} cannot be played: {error}") from error
 

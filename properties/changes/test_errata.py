@@ -530,7 +530,7 @@ def test_an_edition_that_is_not_finished_or_not_to_be_played_is_refused(variorum
     change_rulings(pears, "pears/en", end__last=None)
     done = variorum("--project", pears, "errata", "pears/de", "--towards", "pears/en")
     assert (done.code, done.err.count("\n")) == (1, 1)
-    assert "does not answer end.last" in done.err
+    assert "these questions are unanswered: end.last;" in done.err
 
 
 def test_two_games_have_no_errata_between_them(variorum: Command) -> None:

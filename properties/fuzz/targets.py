@@ -58,6 +58,7 @@ from variorum.version import __version__
 
 from properties.conftest import MADE_UP, ROOT
 from properties.documents import PAGES, docx_around, make_docx, make_pdf, pdf_around, read_part
+from properties.editions import playable
 from properties.fuzz import commands
 from properties.fuzz.configurations import configuration_target
 from properties.fuzz.harness import Reach, Stage, Target
@@ -128,7 +129,7 @@ class Targets:
 
     def _simulated(self, game: Game) -> Iterator[bytes]:
         """Let simulated players play a few games."""
-        for number, edition in enumerate(self.project.editions_of(game.name)):
+        for number, edition in enumerate(playable(self.project, game.name)):
             data = open_reading(self.project, edition).simulate(2 + number % 2, number)
             text = json.dumps(data)
             if len(text) <= LARGE:
@@ -213,7 +214,7 @@ class Targets:
         for game in registry.every():
             for _, data in self._played(game)[:20]:
                 asks = [SCORE] if _is_sheet(game, data) else [REFEREE, MOVES]
-                given = game.in_full(open_reading(self.project, self.project.editions_of(game.name)[0]).rules, data)
+                given = game.in_full(open_reading(self.project, playable(self.project, game.name)[0]).rules, data)
                 seeds += [{"game": game.name, "asks": one, "rules": answers[game.name], "given": given} for one in asks]
         return _of_documents("case", attempt, [json.dumps(one).encode() for one in seeds], parse_json=True)
 
@@ -853,7 +854,7 @@ def _readings_of(project: Project, name: str) -> list[Any]:
 
 
 def _plain_answers(project: Project, game: str) -> dict[str, Any]:
-    answers = open_reading(project, project.editions_of(game)[0]).answers
+    answers = open_reading(project, playable(project, game)[0]).answers
     return {id_: dict(one) if isinstance(one, Mapping) else one for id_, one in answers.items()}
 
 

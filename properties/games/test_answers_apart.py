@@ -26,6 +26,7 @@ from variorum.rulebook.rulesets import declarations, read_plays
 from variorum.rulebook.yamltext import read
 
 from properties.conftest import this_project
+from properties.editions import playable
 
 PROJECT = this_project()
 GAMES = [game.name for game in registry.OURS]
@@ -59,7 +60,7 @@ def test_one_answer_is_not_told_apart_from_itself(game: str) -> None:
     """Two rule sets with the same answers make the same of every stored witness."""
     engine, content = registry.require(game), PROJECT.game(game)
     question, answers = next((one, answers) for one, answers in PLAYS[game].items() if isinstance(answers, list))
-    for edition in PROJECT.editions_of(game):
+    for edition in playable(PROJECT, game):
         left, right = rule_sets(content, engine.rules, edition, question, (answers[0], answers[0]))
         for data in records(game):
             assert outcome(engine, left, data) == outcome(engine, right, data)
@@ -74,7 +75,7 @@ def records(game: str) -> list[Any]:
 def telling_apart(game: str, question: str, one: str, other: str) -> Iterator[bool]:
     """Look at one thing after another that may tell two answers apart, the cheapest first."""
     engine, content = registry.require(game), PROJECT.game(game)
-    editions = PROJECT.editions_of(game)
+    editions = playable(PROJECT, game)
     sides = [rule_sets(content, engine.rules, edition, question, (one, other)) for edition in editions]
     for data in sorted(records(game), key=lambda data: bool(data["question"] != question)):
         yield any(outcome(engine, left, data) != outcome(engine, right, data) for left, right in sides)
@@ -95,7 +96,7 @@ def known_theorems(game: str) -> Theorems:
     book = registry.require(game).theorems
     if book is None:
         return Theorems()
-    learn_stored(PROJECT, game, book, [open_reading(PROJECT, name) for name in PROJECT.editions_of(game)])
+    learn_stored(PROJECT, game, book, [open_reading(PROJECT, name) for name in playable(PROJECT, game)])
     return book.theorems
 
 

@@ -15,9 +15,10 @@ from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 
 from properties.conftest import ROOT, this_project
+from properties.editions import playable
 
 GAMES = {game.name: game for game in registry.every()}
-EDITIONS = list(this_project().edition_files)
+EDITIONS = playable(this_project())
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -18,6 +18,7 @@ from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.questions import about_the_book
 
 from properties.conftest import NEEDS_PETTINGZOO, ROOT, Command, this_project
+from properties.editions import playable
 
 np = pytest.importorskip("numpy", reason=NEEDS_PETTINGZOO)
 pytest.importorskip("pettingzoo", reason=NEEDS_PETTINGZOO)
@@ -27,7 +28,7 @@ from variorum import environment  # noqa: E402
 from variorum.games.dobro.seats import HIDDEN, SEATS, SEEN_IF  # noqa: E402
 from variorum.games.dobro.state import State  # noqa: E402
 
-EDITIONS = this_project().editions_of("dobro")
+EDITIONS = playable(this_project(), "dobro")
 ALL_TIED = (
     "dobro/pt:end.piles=discarded"  # a literal reading by which everybody has the same points, and shares the win
 )

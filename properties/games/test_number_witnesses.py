@@ -15,6 +15,7 @@ from variorum.rulebook.questions import Answer, carries_behaviour, label
 from variorum.rulebook.readings import arising
 
 from properties.conftest import this_project
+from properties.editions import playable
 
 PROJECT = this_project()
 MOST_SECONDS = 60  # of a processor
@@ -28,7 +29,7 @@ NOTHING_FOLLOWS: set[tuple[object, ...]] = {
 
 def readings() -> dict[str, OpenReading]:
     """Open the first edition of each game of ours."""
-    return {game.name: open_reading(PROJECT, PROJECT.editions_of(game.name)[0]) for game in registry.OURS}
+    return {game.name: open_reading(PROJECT, playable(PROJECT, game.name)[0]) for game in registry.OURS}
 
 
 def one_more_or_less(answer: Any) -> Iterator[Answer]:

@@ -28,11 +28,9 @@ from variorum.site.pages import compare, redline, rulebook, verdict
 from variorum.site.pages import question as asked_page
 
 from properties.conftest import ROOT, Command, is_deep
-from properties.editions import project
+from properties.editions import playable, project
 
-EDITIONS = [
-    next(name for name in project().edition_files if name.startswith(f"{game.name}/")) for game in registry.OURS
-]
+EDITIONS = [playable(project(), game.name)[0] for game in registry.OURS]
 TYPED = [
     (edition, id_)
     for edition in EDITIONS

@@ -181,12 +181,13 @@ def test_editions_beside_each_other_are_told_apart(project: Project, made_up: Pa
     assert edition_labels(both)["pebbles/fancy"] == "Pebbles, English edition (pebbles/fancy)"
 
 
-def test_every_edition_of_ours_names_its_headings(project: Project) -> None:
-    """Each citation of a rule stands under a heading of its book."""
-    for name in project.edition_files:
-        edition = project.edition(name)
+def test_an_edition_that_names_headings_names_them_all(project: Project) -> None:
+    """Each citation of a rule stands under a heading of its book, if any does."""
+    editions = [project.edition(name) for name in project.edition_files]
+    assert any(one.printed.headings for one in editions)
+    for edition in (one for one in editions if one.printed.headings):
         lost = [cite for _, cite in edition.citations() if not cite.headings and cite.first > 3]
-        assert not lost, name
+        assert not lost, edition.name
 
 
 def test_referee_faults_cite_by_heading(variorum: Command, tmp_path: Path) -> None:

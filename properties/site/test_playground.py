@@ -28,9 +28,10 @@ from variorum.site.book import Book, books
 from variorum.site.markup import Here
 
 from properties.conftest import ROOT, this_project
+from properties.editions import playable
 
 Ask = Callable[..., Any]
-EDITIONS = tuple(this_project().edition_files)
+EDITIONS = tuple(playable(this_project()))
 MINI_GAMES = ("towering-inferno", "the-well", "hot-potato", "gotta-catch-them-all", "poisoned-gift")
 ALL = ["Ana", "Bo", "Cy", "Dee"]
 LOOKED_AT = 4

@@ -21,7 +21,7 @@ from variorum.changes.settling import Left, Settlement, in_project, proof_of_ide
 from variorum.changes.status import Decided, Statuses
 from variorum.impact.intervals import Share
 from variorum.impact.sayings import decides
-from variorum.library import OpenReading, as_if_each, require_playable
+from variorum.library import OpenReading, UnfinishedError, as_if_each, require_playable
 from variorum.rulebook.arising import meets
 from variorum.rulebook.editions import EditionRuling, edition_labels, possible
 from variorum.rulebook.evidence import Evidence, Kind
@@ -253,15 +253,8 @@ def require_answered(*readings: OpenReading) -> None:
         asked = one.edition.game.questions
         open_ones = [id_ for id_ in one.reading.unanswered if carries_behaviour(asked[id_])]
         if open_ones:
-            more = f" and {len(open_ones) - 1} more" if len(open_ones) > 1 else ""
-            raise UnfinishedError(f"{one.name} does not answer {open_ones[0]}{more}; answer them in its rulings first")
+            raise UnfinishedError(one, "has no errata yet", open_ones)
     require_playable(*readings)
-
-
-class UnfinishedError(BadRequestError):
-    """An edition with questions that change play and that it does not answer."""
-
-    exit_code = 1
 
 
 # -- making --------------------------------------------------------------------------------------------------------

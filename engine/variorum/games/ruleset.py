@@ -30,6 +30,14 @@ class Unplayed:
     plays: str
 
 
+class UnansweredError(RulesError):
+    """Questions that the game needs an answer to, every one of them."""
+
+    def __init__(self, missing: Iterable[str]) -> None:
+        self.missing = tuple(missing)
+        super().__init__(f"these questions are unanswered: {', '.join(self.missing)}")
+
+
 class UnplayedAnswersError(RulesError):
     """Answers that the game does not play, every one of them."""
 
@@ -59,7 +67,7 @@ class RuleSet:
         types = _types(cls)  # type: ignore[arg-type]
         missing = [questions[name] for name, type_ in types.items() if questions[name] not in answers and not type_[1]]
         if missing:
-            raise RulesError(f"these questions are unanswered: {', '.join(missing)}")
+            raise UnansweredError(missing)
         if unplayed := cls.unplayed(answers):
             raise UnplayedAnswersError(unplayed)
         given = {name: question for name, question in questions.items() if question in answers}
