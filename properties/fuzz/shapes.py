@@ -53,7 +53,7 @@ class Shape:
             keys = chance.sample(list(self.entries), min(len(self.entries), max(1, min(len(keys), LONGEST_LIST))))
         if chance.random() < 0.1 and keys:
             keys.remove(chance.choice(keys))
-        if chance.random() < 0.1:
+        if chance.random() < 0.1 and self.entries:
             keys.append(chance.choice(list(self.entries)))
         return list(dict.fromkeys(keys))
 

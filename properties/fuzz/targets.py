@@ -228,7 +228,8 @@ class Targets:
 
         def attempt(content: bytes, reach: Reach) -> None:
             reach(Stage.PARSED if _json(content) is not None else Stage.NOTHING)
-            answer = json.loads(bridge.answer(content.decode("utf-8", "replace")))
+            with mock.patch("variorum.playground.bridge.MOST_AT_ONCE", 2):  # games: no attacker begins long work
+                answer = json.loads(bridge.answer(content.decode("utf-8", "replace")))
             reach(Stage.USED if "ok" in answer else Stage.FITS)
 
         asked: list[dict[str, Any]] = []
@@ -241,6 +242,10 @@ class Targets:
             asked += [{"ask": "act", **at_table, "player": "Ana", "text": "5"}, {"ask": "standing", **about}]
             asked += [{"ask": "compare", **at_table, "other": about["reading"]}]
             asked += [{"ask": name, "text": json.dumps(record)} for name in ("judge", "open")]
+            sides = {"readings": [about["reading"]] * 2, "players": 3, "policy": "", "seed": 1, "count": 1}
+            rounds = [{"numbers": {"Ana": 1, "Bo": 2}, "mark": None}]
+            asked += [{"ask": "experiment", **sides}, {"ask": "text", **at_table}]
+            asked += [{"ask": "sheet", "game": edition.name.partition("/")[0], "players": ["Ana"], "rounds": rounds}]
         return _of_documents("playground", attempt, [json.dumps(one).encode() for one in asked], (), parse_json=True)
 
     def of_rulings(self) -> Target:

@@ -72,6 +72,8 @@ class Bridge:
             return _error(str(error))
         except FaultError as fault:
             return _error(fault.message)
+        except NotImplementedError:
+            return _error("This game has nothing of that kind.")
         except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
             return _error(f"This is not what was asked for: {type(error).__name__} {error}")
 
@@ -274,7 +276,7 @@ class Bridge:
                 policy,
                 asked.get("options") or {},
                 int(asked["seed"]),
-                min(200, int(asked["count"])),
+                min(MOST_AT_ONCE, int(asked["count"])),
             )
         except FaultError as fault:
             return _refused(sides[0], fault)
