@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from variorum.rulebook.project import Project
 
 DATA = (".json", ".yaml")  # beside the code, what it reads
+# What says how a game is offered and shown; no verdict follows from it.
+NOT_DECIDING = frozenset({"variorum.games.narration", "variorum.games.protocol", "variorum.rulebook.visible"})
 
 
 def fingerprint(book: TheoremBook, readings: Sequence[OpenReading]) -> str:
@@ -71,7 +73,8 @@ def _files(modules: tuple[str, ...]) -> tuple[Path, ...]:
     waiting, found = list(modules), dict[str, Path]()
     while waiting:
         name = waiting.pop()
-        spec = find_spec(name) if name.partition(".")[0] in roots and name not in found else None
+        new = name.partition(".")[0] in roots and name not in found and name not in NOT_DECIDING
+        spec = find_spec(name) if new else None
         if spec is not None and spec.origin is not None:
             found[name] = Path(spec.origin)
             waiting += _imports(found[name])
