@@ -9,19 +9,23 @@ from typing import Any
 
 from variorum.documents import game_of, open_document, read_as
 from variorum.games.protocol import Game, UnscorableError
-from variorum.library import NO_SHEETS, OpenReading, open_reading, require_playable
+from variorum.library import NO_SHEETS, OpenReading, open_reading, require_playable, split_playable
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
 from variorum.rulebook.project import Project, display_path
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What readings make of a file: its game, what it holds, a result for each reading, and why others have none."""
+    """What readings make of a file: its game, what it holds, a result for each reading, and why others have none.
+
+    Editions that nobody named and that cannot be played are left out, each with why.
+    """
 
     game: Game
     content: Any
     results: list[tuple[OpenReading, Any]]
     refused: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
 
 
 def referee_file(project: Project, path: Path, editions: Sequence[str], choices: Sequence[str]) -> Judgement:
@@ -41,8 +45,11 @@ def score_file(project: Project, path: Path, editions: Sequence[str], choices: S
     if game.sheets is None:
         raise BadRequestError(NO_SHEETS)
     sheet = read_as(document, game.sheets.read)
-    named = editions or ([] if sheet.edition else project.editions_of(game.name))
-    judged = Judgement(game, sheet, [])
+    judged, named = Judgement(game, sheet, []), list(editions)
+    if not named and not sheet.edition:
+        playable, left_out = split_playable(project, project.editions_of(game.name))
+        judged.left_out.extend(left_out if playable else [])
+        named = [one.name for one in playable] or project.editions_of(game.name)
     for one in readings_for(project, game.name, sheet.edition, named, choices, display_path(path)):
         try:
             judged.results.append((one, game.sheets.score(one.rules, sheet, one.name)))

@@ -15,6 +15,7 @@ from variorum.games.dobro.refusals import Refusal
 
 from properties.conftest import ROOT, Command
 from properties.dobro.conftest import changed, project, random_game, rules_of
+from properties.editions import playable
 
 Data = dict[str, Any]
 
@@ -489,7 +490,7 @@ def test_the_forgetful_card_costs_by_edition(variorum: Command, tmp_path: Path) 
 def test_a_sheet_without_edition_is_reckoned_by_all(variorum: Command, tmp_path: Path) -> None:
     """Without an edition named anywhere, every edition of the game is shown."""
     _, results, _ = scored(variorum, tmp_path, sheet(cards(A=9, B=7, C=5, D=3)))
-    assert [result["edition"] for result in results] == project().editions_of("dobro")
+    assert [result["edition"] for result in results] == playable(project(), "dobro")
     assert list(results[0]) == ["edition", "points", "totals", "winners", "decided_by"]
 
 

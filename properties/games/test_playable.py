@@ -235,6 +235,13 @@ def test_of_all_editions_those_that_cannot_be_played_are_left_out_by_name(house:
     ]
 
 
+def test_a_sheet_is_scored_by_all_editions_that_can_be_played(house: Path, variorum: Command) -> None:
+    """Where no edition is named, one that cannot be played is left out by name, and the others score."""
+    done = variorum("--project", str(house), "score", str(house / "sheet.yaml"), "--json")
+    assert (done.code, done.err.count("left out: dobro/de cannot be played")) == (0, 1)
+    assert [json.loads(line)["edition"] for line in done.out.splitlines()] == ["dobro/en", "dobro/fr", "dobro/pt"]
+
+
 def test_two_sides_say_each_for_itself_what_stands_in_place(house: Path) -> None:
     """Where both sides are played as if, neither is left unsaid."""
     sides = [

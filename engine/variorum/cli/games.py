@@ -89,6 +89,7 @@ def _score(tree: Project, path: Path, editions: list[str], choices: list[str], j
     judged = score_file(tree, path, editions, choices)
     for message in judged.refused:
         _unreadable(path, BadRequestError(message), json)
+    sys.stderr.write("".join(f"{one}\n" for one in judged.left_out))
     if not json:
         say_as_if(*(one.edition for one, _ in judged.results))
         judged.game.terminal.show_scores(path, judged.content, judged.results)
