@@ -51,10 +51,8 @@ class Narration:
         return f"refuses {self.place(fault, data)} ({fault['code']}, by {fault['question']})"
 
     def given(self, data: Data) -> str:
-        """Say what a witness gives, as far as fits a sentence: the piles of a sheet by round, or nothing."""
-        rounds = data.get("rounds") or ()
-        cards = [one["cards"] for one in rounds if isinstance(one, Mapping) and "cards" in one]
-        return f"score piles {in_words(cards)}" if cards and len(cards) == len(rounds) else ""
+        """Say what a witness gives, as far as it fits a sentence; or nothing."""
+        return ""
 
     def describe(self, key: str, outcome: Data, data: Data) -> str:
         """Say one thing that a side makes of a witness; nothing where it is said elsewhere."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from variorum.games.narration import Data, MoveNarration
+from variorum.games.wording import in_words
 
 
 class DobroNarration(MoveNarration):
@@ -18,6 +19,11 @@ class DobroNarration(MoveNarration):
         "values": "the value in play",
         "piles": "the score piles",
     }
+
+    def given(self, data: Data) -> str:
+        """Say the score piles of a sheet by round, or else which moves come before."""
+        cards = [one["cards"] for one in data.get("rounds") or () if "cards" in one]
+        return f"score piles {in_words(cards)}" if cards else super().given(data)
 
     def place(self, fault: Data, data: Data) -> str:
         """Name what a fault is about: a move, who starts, a deal, or the players."""
