@@ -450,6 +450,6 @@ def test_the_witness_most_due_to_the_question_is_chosen() -> None:
 def test_sums_on_a_sheet_are_those_of_the_cards_of_the_last_round() -> None:
     """Where a tie asks for sums, a score pile has two a card, one player's one more; an empty one has nothing."""
     tallies = [Tally(rules_of("dobro/en"))]
-    assert sums_for(tallies, [(3, 3), (0, 0)], [None, None]) == {0: 0, 1: 0}
-    assert sums_for(tallies, [(0, 0), (3, 3)], [None, None]) == {0: 6, 1: 7}
-    assert sums_for(tallies, [(3, 3), (2, 1)], [None, None]) == {}
+    assert sums_for(tallies, [(3, 3), (0, 0)], (None, None)) == {0: 0, 1: 0}
+    assert sums_for(tallies, [(0, 0), (3, 3)], (None, None)) == {0: 6, 1: 7}
+    assert sums_for(tallies, [(3, 3), (2, 1)], (None, None)) == {}
