@@ -195,6 +195,13 @@ def test_the_readme_shows_what_the_command_says(variorum: Command) -> None:
     assert variorum("changes", "dobro/en", "dobro/fr").out.startswith(shown)
 
 
+def test_figures_are_stored_of_two_editions_that_are_named(variorum: Command) -> None:
+    """What is to be measured and stored is named, before anything is done."""
+    done = variorum("changes", "--store", "--measure")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "name both" in done.err
+
+
 def test_two_games_have_no_changes_between_them(variorum: Command) -> None:
     """Editions of two games are refused in one line."""
     done = variorum("changes", "dobro/en", "dobble/en")

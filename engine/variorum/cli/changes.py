@@ -83,8 +83,10 @@ def changes(
     if store:
         refuse_as_if(as_if)
         refuse_carried(tree)
+        if measure and (a is None or b is None):
+            raise BadRequestError("--measure --store measures the changes between two editions; name both")
         _store(tree, a, b)
-        if measure:
+        if measure and a is not None and b is not None:
             _store_figures(tree, a, b, (players, games, continuations, seed))
         return
     if a is None or b is None:
@@ -125,12 +127,10 @@ def _store(tree: Project, a: str | None, b: str | None) -> None:
             typer.echo(f"{display_path(store_report(find_changes(one, other)))}: written", err=True)
 
 
-def _store_figures(tree: Project, a: str | None, b: str | None, asked: tuple[int | None, int, int, int]) -> None:
+def _store_figures(tree: Project, a: str, b: str, asked: tuple[int | None, int, int, int]) -> None:
     """Measure the changes between two editions, and store what was counted."""
     from variorum.changes.measured import effects_of, store_figures  # noqa: PLC0415
 
-    if a is None or b is None:
-        raise BadRequestError("--measure --store measures the changes between two editions; name both")
     found, (players, games, continuations, seed) = find_changes(open_reading(tree, a), open_reading(tree, b)), asked
     if not found.playable or not effects_of(found):
         raise BadRequestError(f"{a} and {b} have no changes that can be measured")
