@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 from variorum.changes.deciding import _Decider, decide_changes
 from variorum.changes.effects import Effect, same_tables, shows, without_results
-from variorum.changes.finding import Change, Changes, find_changes
+from variorum.changes.finding import Change, Changes, code_fingerprint, find_changes
 from variorum.changes.hybrids import OpenHybridError, Pairing, mix
 from variorum.changes.linking import Link, Linking, join, linked_groups
 from variorum.changes.measured import effects_of, figures_file, in_question_order, measure, with_stored
@@ -273,6 +273,22 @@ def read_again(path: Path, text: str) -> StoredChanges | None:
     """Read other changes, as if they were stored."""
     path.write_text(text, encoding="utf-8")
     return read_changes(path.parents[3], opened("dobro/en").reading, opened("dobro/pt").reading)
+
+
+def test_the_fingerprint_of_a_game_is_of_its_own_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It follows the modules of the game, and those of no other game."""
+    read = list[Path]()
+    plain = Path.read_bytes
+
+    def noted(path: Path) -> bytes:
+        read.append(path)
+        return plain(path)
+
+    monkeypatch.setattr(Path, "read_bytes", noted)
+    code_fingerprint.__wrapped__("dobro")
+    games = {path.parts[path.parts.index("games") + 1] for path in read if "games" in path.parts}
+    assert games == {"dobro"}
+    assert {"round.py", "answers.yaml", "deciding.py", "solver.py"} <= {path.name for path in read}
 
 
 def test_stored_changes_of_other_answers_count_as_nothing(stored: tuple[Path, str]) -> None:

@@ -15,6 +15,7 @@ from variorum import files
 from variorum.changes.effects import Effect
 from variorum.changes.hybrids import Pairing
 from variorum.games import registry
+from variorum.games.protocol import package_of
 from variorum.library import OpenReading
 from variorum.recordtext import data_lines
 from variorum.rulebook.linked import StoredChange, StoredChanges, changes_file, changes_text, own_game, read_changes
@@ -226,7 +227,7 @@ def code_fingerprint(game: str) -> str:
     digest = hashlib.sha256()
     found = [Path(__file__).with_name(name) for name in DECIDING]
     found += [Path(__file__).parents[1] / "prove" / name for name in PROVING]
-    spec = find_spec(type(registry.require(game)).__module__.rpartition(".")[0])
+    spec = find_spec(package_of(type(registry.require(game))))
     for folder in (spec.submodule_search_locations or ()) if spec else ():
         every = (path for path in Path(folder).rglob("*") if path.suffix in (".py", ".yaml", ".json"))
         found += [path for path in sorted(every) if not NOT_PLAYING.intersection(path.relative_to(folder).parts)]
