@@ -154,15 +154,28 @@ def test_every_kind_of_page_can_be_read_without_scripts(look: Open) -> None:
         assert page.locator("h1").first.is_visible(), path
 
 
-def test_a_verdict_is_printed_on_two_pages(look: Open, tmp_path: Path) -> None:
-    """A verdict on two editions fits two sheets of A4, with every change on them."""
-    page, sheets = look("rules/dobro/verdict/en--fr.html"), tmp_path / "verdict.pdf"
+@pytest.mark.parametrize(
+    ("path", "count", "numbered"),
+    [
+        ("verdict/en--fr.html", 2, "h3[id^=change-]"),
+        ("errata/fr--towards-en.html", 3, "section[id^=change-]"),
+        ("editions/fr.html", 11, ""),
+        ("red-line/en--fr.html", 2, ""),
+        ("red-line/en--fr.html?only=all", 10, ""),
+    ],
+)
+def test_what_is_printed_takes_so_many_sheets(look: Open, tmp_path: Path, path: str, count: int, numbered: str) -> None:
+    """What people print fits its sheets of A4, with every change on them and no button."""
+    page, sheets = look(f"rules/dobro/{path}"), tmp_path / "printed.pdf"
     margin = dict.fromkeys(("top", "bottom", "left", "right"), "14mm")
     page.pdf(path=sheets, format="A4", margin=margin)  # type: ignore[arg-type]
     printed = PdfReader(sheets).pages
-    assert len(printed) == 2
+    assert len(printed) == count
     text = "".join(one.extract_text() for one in printed)
-    assert all(f"{number}. " in text for number in range(1, page.locator("h3[id^=change-]").count() + 1))
+    listed = page.locator(numbered).count() if numbered else 0
+    assert all(f"{number}. " in text for number in range(1, listed + 1))
+    assert listed > 3 or not numbered
+    assert not {"Copy", "Spreadsheet", "Switch sides", "Search", "¶"} & {*text.split()}
 
 
 # -- the matrix ----------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class Row:
 
 def menu(book: Book) -> list[dict[str, Any]]:
     """Show the matrix."""
-    return [{"Compare": book.path("compare")}]
+    return [{"All rulings" if book.alone else "Compare": book.path("compare")}]
 
 
 def pages(book: Book) -> Iterator[Page]:

@@ -28,6 +28,8 @@ def menu(book: Book) -> list[dict[str, Any]]:
         {_arrow(book, one, other): book.red_line_path(one, other)}
         for one, other in itertools.permutations(book.editions, 2)
     ]
+    if book.alone:
+        return [{"Readings": book.path("red-line", "index")}]
     return [{"Red line": [{"Any two readings": book.path("red-line", "index")}, *pairs]}]
 
 
