@@ -14,7 +14,7 @@ QUIET = ("--no-sandbox", "--disable-gpu", "--hide-scrollbars")
 # Each picture: its name, the page, and the height of what is shown from the first of these elements on.
 PICTURES = (
     ("red-line", "rules/dobro/red-line/en--fr.html?only=differences", "#c-score", 376),
-    ("witness", "rules/dobro/witnesses/forget.fill--en-fr.html", ".v-controls", 420),
+    ("witness", "rules/dobro/witnesses/forget.fill--en-fr.html", ".v-controls", 438),
 )
 
 
