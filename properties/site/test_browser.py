@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import http.server
 import re
+import threading
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from pypdf import PdfReader
 from variorum.rulebook.project import Project
 from variorum.site.book import Book, books
@@ -564,3 +566,36 @@ def test_every_page_fits_a_narrow_screen(look: Open, site: Path) -> None:
         if page.evaluate("document.documentElement.scrollWidth") > NARROW:
             wide.append(path.name)
     assert wide == []
+
+
+# -- below a path ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("missing", ["nothing.html", "rules/dobro/nothing.html"])
+def test_a_missing_page_is_said_below_a_path(site: Path, browser: Browser, missing: str) -> None:
+    """Served below a path, the page for what is not there has its styles and leads home, and the search works."""
+
+    class Below(http.server.SimpleHTTPRequestHandler):
+        def do_GET(self) -> None:
+            path = site / self.path.partition("?")[0].removeprefix("/below/")
+            found = self.path.startswith("/below/") and path.is_file()
+            self.send_response(200 if found else 404)
+            self.send_header("Content-Type", self.guess_type(str(path)))
+            self.end_headers()
+            self.wfile.write((path if found else site / "404.html").read_bytes())
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Below) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = browser.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_port}/below/{missing}")
+        expect(page.locator("body")).to_have_css("font-family", re.compile("Source Sans"))
+        page.get_by_role("button", name="Search").click()
+        page.locator(".v-search input").fill("winner")
+        expect(page.locator(".v-search [role=option]").first).to_be_visible(timeout=15_000)
+        page.keyboard.press("Escape")
+        assert page.get_by_role("link", name="the first page").get_attribute("href") == "/below/"
+        page.close()
+        server.shutdown()
