@@ -221,7 +221,7 @@ def counts(tried: Sequence[Tried], by: str) -> dict[str, dict[str, int]]:
     found: dict[str, Counter[str]] = {}
     for one in tried:
         found.setdefault(getattr(one.mutant, by), Counter()).update(
-            tried=1, noticed=one.attempt.noticed, endless=one.attempt.endless
+            tried=1, noticed=int(one.attempt.noticed), endless=int(one.attempt.endless)
         )
     return {name: dict(found[name]) for name in sorted(found)}
 
