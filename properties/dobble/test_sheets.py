@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from variorum.games.chance import Chance
 from variorum.games.dobble import MiniGameName, Rules, Verdict, read_record, referee, simulate
-from variorum.games.dobble.answers import TieLast, TieTwo
+from variorum.games.dobble.answers import TieLast, TieTwo, TournamentTie
 from variorum.games.dobble.game import Course, potato_order, simulated_sheet, tied_in
 from variorum.games.dobble.game import _level as break_tie
-from variorum.games.dobble.sheets import Scored, SheetError, losers_of, read_sheet, score_sheet, winners_of
+from variorum.games.dobble.sheets import Scored, SheetError, losers_of, points_of, read_sheet, score_sheet, winners_of
 from variorum.games.dobble.well import Well
 from variorum.games.plaindata import UnreadableError
 from variorum.prove.theorems import switch
@@ -130,6 +130,10 @@ def test_a_round_that_breaks_a_tie_may_cost_points() -> None:
     assert scored(rules_of(), level, tournament="yes").totals == {"Ana": 13, "Bo": 13, "Cy": 18}
     does = rules_of(tournament_tie_rounds="does")
     assert scored(does, level, tournament="yes").totals == {"Ana": 13, "Bo": 8, "Cy": 18}
+    shared = switch(does, tie_two=TieTwo.SHARED, tournament_tie=TournamentTie.EACH)
+    with pytest.raises(SheetError) as refused:
+        points_of(shared, read_sheet({"players": TRIO, "mini_games": [tower(13, 13, 13)]}).results[0])
+    assert refused.value.question == "tournament.tie.rounds"
 
 
 def test_points_below_zero() -> None:
