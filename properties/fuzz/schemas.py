@@ -22,6 +22,7 @@ SAMPLES: Mapping[str, Callable[[random.Random], str]] = {
     r"^[0-9a-f]{64}$": lambda chance: chance.choice("0af") * 64,
     models.LANGUAGE_CODE: lambda chance: chance.choice(("en", "pl", "pt-BR", "und", "zh-Hant-TW")),
     models.LINE_FORM: lambda chance: chance.choice(("1", "7", "21", "999999")),
+    r"^\d{4}-\d{2}-\d{2}$": lambda chance: chance.choice(("2026-01-01", "0000-99-99")),
     models.MARK_FORM: lambda chance: chance.choice("ap") * 8,
 }
 ODD = (0.0, 0.0, 0.01, 0.05)  # the share of values of a document that do not fit

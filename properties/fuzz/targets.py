@@ -492,6 +492,7 @@ class Targets:
         path.parent.mkdir(parents=True, exist_ok=True)
         record = json.loads(next(self._simulated(registry.require(game.name))))
         differ = [id_ for id_ in game.questions if one.answers.get(id_) != other.answers.get(id_)]
+        both = [id_ for id_ in differ if id_ in one.answers and id_ in other.answers]
         own_game(path, differ).write_text(json.dumps(record), encoding="utf-8")
 
         def attempt(content: bytes, reach: Reach) -> None:
@@ -506,7 +507,7 @@ class Targets:
             reach(Stage.USED)
 
         witness_of_own = own_game(path, differ).relative_to(small).as_posix()
-        alone = [StoredChange((id_,), "play", True, ("a",), ("games",), (), None, None, None, ("b",)) for id_ in differ]
+        alone = [StoredChange((id_,), "play", True, ("a",), ("games",), (), None, None, None, ("b",)) for id_ in both]
         shown = StoredChange(tuple(differ), "result", True, witness=witness_of_own, interacts_with=(0,), proof="c")
         several = [("0", alone), ("1", [shown]), ("2", [replace(each, effect="none") for each in alone])]
         seeds = [changes_text(StoredChanges(each[0], tuple(each[1])), one, other).encode() for each in several]
@@ -892,7 +893,7 @@ def _in_pebbles(name: str) -> bytes:
         ],
         "unreached": [{"question": "setup.first", "theorem": "first-player-is-free"}],
         "breaks": {
-            **{"tool": "mutmut 3", "seed": 1, "of": 9, "tried": 2, "noticed": 1},
+            **{"tool": "mutmut 3", "date": "2026-01-01", "seed": 1, "of": 9, "tried": 2, "noticed": 1},
             "modules": {"pebbles/play.py": {"tried": 2, "noticed": 1, "endless": 0}},
             "operators": {"number": {"tried": 2, "noticed": 1, "endless": 0}},
             "survivors": [

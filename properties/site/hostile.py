@@ -175,7 +175,7 @@ FILES: tuple[tuple[str, type[BaseModel]], ...] = (
 
 
 COUNTED = {"tried": 2, "noticed": 1}
-BREAKS: dict[str, Any] = {"tool": "a tool", "seed": 1, "of": 9, **COUNTED}
+BREAKS: dict[str, Any] = {"tool": "a tool", "date": "2026-01-01", "seed": 1, "of": 9, **COUNTED}
 BREAKS |= {"modules": {"a": COUNTED}, "operators": {"b": COUNTED}}
 BREAKS["survivors"] = [{"file": "a", "in": "b", "was": "c", "now": "d", "kind": "open", "why": "A reason."}]
 
@@ -231,7 +231,7 @@ def _store_hostile_changes(project: Project, game: str) -> None:
     played = _with_names(open_reading(project, one.name).simulate(2, 1))
     text, changes = f"{LONG}{mark('changes.agrees_on')}", []
     for id_ in one.edition.game.questions:
-        if one.answers.get(id_) != other.answers.get(id_):
+        if id_ in one.answers and id_ in other.answers and one.answers[id_] != other.answers[id_]:
             shown = own_game(path, [id_])
             shown.write_text(yaml.safe_dump(played, allow_unicode=True, sort_keys=False), encoding="utf-8")
             witness = shown.relative_to(project.root).as_posix()

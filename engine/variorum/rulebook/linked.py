@@ -103,6 +103,9 @@ def _all(path: Path, root: Path, one: Reading, other: Reading, row: Row) -> Stor
     differ = [id_ for id_ in one.edition.game.questions if one.answers.get(id_) != other.answers.get(id_)]
     if len(set(listed)) < len(listed) or not set(listed).issubset(differ):
         raise UnfitError("`changes` should name questions on which the two differ, each once")
+    both = {id_ for id_ in differ if id_ in one.answers and id_ in other.answers}
+    if not all(both.intersection(change.questions) for change in changes):
+        raise UnfitError("each of `changes` should name a question that both answer")
     for change in changes:
         shown = root / change.witness if change.witness else None
         stored_one = shown and shown.parent == path.parents[1] / "witnesses" and FILE_NAME.fullmatch(shown.name)
