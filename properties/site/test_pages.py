@@ -384,7 +384,7 @@ def test_the_command_tells_each_stage(variorum: Command, made_up: Path, tmp_path
     """The command says what each stage did and how long it took."""
     done = variorum("site", "--project", made_up, "--out", tmp_path / "public")
     assert done.code == 0
-    assert [line.split()[0] for line in done.out.splitlines()] == ["read", "write", "build"]
+    assert [line.split()[0] for line in done.out.splitlines()] == ["read", "write", "build", "sitemap"]
     assert (tmp_path / "public" / "index.html").exists()
 
 

@@ -22,6 +22,7 @@ from variorum.cli.common import (
 from variorum.progress import show_progress
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
+from variorum.rulebook.texts import Library
 from variorum.site import NO_BUILDER
 
 
@@ -32,6 +33,12 @@ def site(
         bool, typer.Option("--serve", help="Serve it on this machine, and build anew on every change.")
     ] = False,
     port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Where to serve it.")] = 8000,
+    address: Annotated[
+        str | None, typer.Option("--address", metavar="URL", help="Where the site will be; the sitemap needs it.")
+    ] = None,
+    pages_only: Annotated[
+        bool, typer.Option("--pages-only", help="Build nothing: write pages and menu for MkDocs or Zensical to --out.")
+    ] = False,
     trust_project: TrustOption = False,
     project: ProjectOption = None,
     sources: SourcesOption = None,
@@ -47,7 +54,14 @@ def site(
     except ModuleNotFoundError as error:
         raise BadRequestError(NO_BUILDER) from error
     if serve:
+        if pages_only or address is not None:
+            raise BadRequestError("--serve builds, and serves on this machine; leave out --pages-only and --address")
         _serve(tree, port, trusted)
+        return
+    if pages_only:
+        if trusted:
+            raise BadRequestError("--pages-only runs nothing that a project names; leave out --trust-project")
+        _hand_over(tree, open_library(tree, sources), out, address)
         return
     watched = sys.stderr.isatty()
     output = console()
@@ -57,6 +71,7 @@ def site(
         out,
         lambda what: show_progress(f"{what} …") if watched else None,
         trusted=trusted,
+        address=address,
     )
     if builder.settings and builder.settings.left_out:
         warn_lines(builder.settings.left_out)
@@ -69,6 +84,20 @@ def site(
     except FaultySiteError as error:
         warn_lines(["the site was built, but not cleanly:", *error.faults])
         raise typer.Exit(1) from error
+
+
+def _hand_over(tree: Project, library: Library, out: Path, address: str | None) -> None:
+    from variorum.site.handover import hand_over, taken_settings  # noqa: PLC0415 - needs the builder's packages
+    from variorum.site.settings import check_address  # noqa: PLC0415
+
+    checked = None if address is None else check_address(address)
+    settings = taken_settings(tree)
+    warn_lines(settings.left_out)
+    written, missing = hand_over(tree, library, out, settings, checked)
+    output = console()
+    output.print(f"{written.pages} pages, with menu and settings: {display_path(out)}", soft_wrap=True, markup=False)
+    if missing:
+        output.print(f"sitemap {missing}", soft_wrap=True, markup=False)
 
 
 def _serve(tree: Project, port: int, trusted: bool) -> None:

@@ -61,6 +61,11 @@ class Book:
         """Name a page of this game: its place among the pages."""
         return "/".join(("rules", self.name, *parts)) + ".md"
 
+    @property
+    def has_impact_guide(self) -> bool:
+        """Whether the project's own pages say how impact is measured."""
+        return (self.project.root / "docs" / "impact.md").is_file()
+
     def question_path(self, question: str) -> str:
         """Name a question's page."""
         return self.path("questions", question)

@@ -28,7 +28,15 @@ from variorum.site import NO_BUILDER, playground, searching
 from variorum.site.book import Book, books
 from variorum.site.changed import in_order
 from variorum.site.pages import PAGES, errata, home
-from variorum.site.settings import CONFIGURATION, Settings, is_ours, our_files, read_settings, refuse_odd_files
+from variorum.site.settings import (
+    CONFIGURATION,
+    Settings,
+    check_address,
+    is_ours,
+    our_files,
+    read_settings,
+    refuse_odd_files,
+)
 from variorum.site.words import plural
 from variorum.site.writing import HOME, RULES, Page, Written, write
 
@@ -45,6 +53,7 @@ LAST_DATE = 253_402_300_799  # the end of the year 9999
 THEME = Path(__file__).with_name("theme")  # the frame of every page
 THEMES_OWN = ("assets/javascripts/", "assets/stylesheets/", "assets/images/")  # what our frame does not use
 OURS = "variorum/site"  # under which name our own part of the builder goes
+NO_ADDRESS = "not written: it lists whole addresses; say where the site will be with --address https://…"
 SITE_MARKS = ("404.html", "sitemap.xml", RULES)  # one of which every site has, even half built or half removed
 
 
@@ -144,6 +153,8 @@ class Ground:
     pages: Path
     configuration: Path
     settings: Settings | None = None
+    address: str | None = None
+    """Where the site will be, in place of what the configuration says."""
 
     @property
     def is_ours(self) -> bool:
@@ -163,13 +174,21 @@ class Builder:
     """Builds the site of a project stage by stage, with progress."""
 
     def __init__(
-        self, project: Project, library: Library, out: Path, tell: Callable[[str], None], *, trusted: bool = False
+        self,
+        project: Project,
+        library: Library,
+        out: Path,
+        tell: Callable[[str], None],
+        *,
+        trusted: bool = False,
+        address: str | None = None,
     ) -> None:
         self.project = project
         self.library = library
         self.out = out
         self.tell = tell
         self.trusted = trusted or is_ours(project.root)
+        self.address = None if address is None else check_address(address)
 
     @cached_property
     def settings(self) -> Settings | None:
@@ -190,6 +209,8 @@ class Builder:
         yield from self._stage(
             "build", lambda: build_site(ground, self.out, gathered, self.tell), lambda _: str(self.out)
         )
+        if not (self.out / "sitemap.xml").exists():
+            yield Stage("sitemap", NO_ADDRESS, 0.0)
         if playground.playable(gathered.books) and not playground.is_included(gathered.books):
             yield Stage("playground", playground.LEFT_OUT, 0.0)
 
@@ -215,11 +236,11 @@ class Builder:
         if root != CARRIED and (root / CONFIGURATION).exists() and (root / "docs").is_dir():
             refuse_odd_files(root / "docs", root)
             configuration = root / CONFIGURATION if self.trusted else ours / CONFIGURATION
-            return Ground(root / "docs", configuration, self.settings)
+            return Ground(root / "docs", configuration, self.settings, self.address)
         pages = self.out.with_name(f"{self.out.name}-pages")
         refuse_link(pages)
-        _copy_pages(ours / "docs", pages, "" if is_ours(root) else "assets")
-        return Ground(pages, ours / CONFIGURATION, self.settings)
+        copy_pages(ours / "docs", pages, "" if is_ours(root) else "assets")
+        return Ground(pages, ours / CONFIGURATION, self.settings, self.address)
 
     def _write(self, gathered: Gathered, pages: Path) -> Written:
         return gathered.write(pages, self._count)
@@ -242,7 +263,7 @@ def refuse_link(folder: Path) -> None:
         raise BadRequestError(f"{display_path(folder)} is a link, which is not followed; name a folder with --out DIR")
 
 
-def _copy_pages(from_: Path, to: Path, only: str) -> None:
+def copy_pages(from_: Path, to: Path, only: str = "") -> None:
     """Copy the pages and styles that a person wrote, or those in one folder, and none that are generated."""
     for path in sorted((from_ / only).rglob("*")):
         place = path.relative_to(from_)
@@ -322,14 +343,22 @@ def _configure(ground: Ground, out: Path, own_title: str | None = None) -> Any:
         chosen["hooks"] = []  # ours writes the pages, which are written
         chosen["theme"] = {**read(ground.configuration).data["theme"], "custom_dir": str(THEME)}
     if ground.is_ours and own_title:
-        chosen |= {"nav": [{"Home": HOME}, {"Guide": [{"How to read this": home.GUIDE}]}], "site_author": None}
-        chosen |= {"site_name": str(escape(own_title)), "site_description": str(escape(own_title))}
+        chosen |= titled(own_title)
     taken = ground.settings or Settings({}, {})
-    chosen = {key: value for key, value in chosen.items() if key not in taken.honoured}
-    config = load_config(str(ground.configuration), **chosen, **taken.honoured)
+    chosen |= taken.honoured
+    if ground.address is not None:
+        chosen["site_url"] = ground.address
+    config = load_config(str(ground.configuration), **chosen)
     for key, value in taken.theme.items():
         config.theme[key] = value
     return config
+
+
+def titled(own_title: str) -> dict[str, Any]:
+    """Say what the site of a project that is not ours is called, and what its menu holds besides its games."""
+    name = str(escape(own_title))
+    menu = [{"Home": HOME}, {"Guide": [{"How to read this": home.GUIDE}]}]
+    return {"site_name": name, "site_description": name, "site_author": None, "nav": menu}
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from markupsafe import escape
 
-from variorum.rulebook.problems import BadInputError, Problem, quote
+from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, quote
 from variorum.rulebook.project import CARRIED, CHECKOUT, display_path
 from variorum.rulebook.yamltext import LINK_OUT, Document, Where, leads_out, read
 
@@ -27,6 +27,7 @@ LEFT_OUT = "left out, since the project is not trusted"
 ITSELF = "put the file itself there"
 LARGEST_PAGE = 1_000_000  # bytes
 DEEPEST_MENU = 6
+NOT_AN_ADDRESS = "{} is not an address; write it as in `https://example.org/`"
 ADDRESS = re.compile(r"https?://[^\s\"'<>]+")
 FILE_NAME = re.compile(r"[^\x00-\x1f\"'<>&:?#\\]+")  # the rest means something in an address or in a page
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
@@ -93,6 +94,13 @@ def _is_address(text: str) -> bool:
         return ADDRESS.fullmatch(text) is not None and bool(parts.hostname) and parts.port != 0
     except ValueError:
         return False
+
+
+def check_address(text: str) -> str:
+    """Refuse what is no address of a site."""
+    if not _is_address(text):
+        raise BadRequestError(NOT_AN_ADDRESS.format(quote(text)))
+    return text
 
 
 def _is_inside(text: str) -> bool:
@@ -189,7 +197,7 @@ class _Taking:
     def _address(self, where: Where, value: Any) -> str:
         text = self._string(where, value)
         if text and not _is_address(text):
-            self._fail(where, f"{quote(text)} is not an address; write it as in `https://example.org/`")
+            self._fail(where, NOT_AN_ADDRESS.format(quote(text)))
         return text
 
     def _language(self, where: Where, value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from variorum.rulebook.problems import BadRequestError, quote
 from variorum.rulebook.yamltext import holds
 
 RULES, HOME = "rules", "index.md"  # what is generated of a folder of pages
+LEAD = re.compile(r'<p class="v-lead">(.*?)</p>', re.DOTALL)
 ENDINGS = ("*.md", "*.css", "*.js", "*.xlsx", "*.csv", "*.txt", "*.yaml")
 
 
@@ -31,13 +33,19 @@ class Page:
         """The file, with what the builder needs to know at its head."""
         head = {"title": self.title}
         lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
-        if self.description:
-            lines.append(f"description: {json.dumps(self.description, ensure_ascii=False)}")
+        if description := self.description or self._lead:
+            lines.append(f"description: {json.dumps(description, ensure_ascii=False)}")
         if self.hide:
             lines.append(f"hide: {json.dumps(self.hide)}")
         if not self.searched:
             lines.append("search: {exclude: true}")
         return "\n".join(["---", *lines, "---", "", self.body.rstrip("\n"), ""])
+
+    @property
+    def _lead(self) -> str:
+        """Find the paragraph that a page opens with."""
+        found = LEAD.search(self.body)
+        return " ".join(found[1].split()) if found else ""
 
 
 @dataclass(frozen=True)
