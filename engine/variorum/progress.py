@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from threading import Lock, Timer
 from typing import TypeVar
 
 from variorum.rulebook.visible import one_line, raw_stream
@@ -26,16 +27,30 @@ def show_progress(text: str) -> None:
 def status_line() -> Iterator[Callable[[str], None]]:
     """Say what is going on, on one line, where that takes long and somebody is watching; leave nothing behind."""
     begun, watched = time.monotonic(), sys.stderr.isatty()
+    latest, lock = [""], Lock()
+
+    def show() -> None:
+        with lock:
+            if latest[0]:
+                show_progress(f"{latest[0]} ")
 
     def note(text: str) -> None:
+        latest[0] = text
         if watched and time.monotonic() - begun > PATIENCE:
-            show_progress(f"{text} ")
+            show()
 
+    soon = Timer(PATIENCE, show)  # the first step may be a long one
+    soon.daemon = True
+    if watched:
+        soon.start()
     try:
         yield note
     finally:
-        if watched:
-            show_progress("")
+        soon.cancel()
+        with lock:
+            latest[0] = ""
+            if watched:
+                show_progress("")
 
 
 @contextmanager

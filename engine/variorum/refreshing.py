@@ -1,4 +1,4 @@
-"""Bring stored evidence up to date: witnesses, verdicts and impact of a game, as far as editions ask for them.
+"""Bring stored evidence up to date: witnesses, verdicts, impact and errata of a game, as far as editions ask for them.
 
 Meets games by their protocol. Says first what is out of date, then does that and nothing else.
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from variorum import files
+from variorum.changes.sheets import Due, outdated_sheets, store_sheets
 from variorum.games import registry
 from variorum.games.protocol import Batch
 from variorum.impact import measuring
@@ -32,19 +33,20 @@ SEED = 1
 
 @dataclass(frozen=True)
 class Outdated:
-    """What is out of date in a game: differences never searched, readings never decided, measurements never made."""
+    """What is out of date in a game: what was never searched, decided or measured, and errata not stored."""
 
     game: str
     witnesses: tuple[Difference, ...]
     readings: tuple[str, ...]
     stale_verdicts: bool
     impact: tuple[str, ...]
+    errata: Due
     left_out: tuple[str, ...]
 
     @property
     def anything(self) -> bool:
         """Tell whether there is anything to do."""
-        return bool(self.witnesses or self.readings or self.stale_verdicts or self.impact)
+        return bool(self.witnesses or self.readings or self.stale_verdicts or self.impact or self.errata)
 
     def lines(self) -> Iterator[str]:
         """Say what is out of date, a line each."""
@@ -57,6 +59,8 @@ class Outdated:
             yield f"{self.game}: no verdicts yet under {len(self.readings)} readings"
         if self.impact:
             yield f"{self.game}: not measured as the editions are now: {', '.join(self.impact)}"
+        if self.errata:
+            yield f"{self.game}: no errata of the editions as they are now: {', '.join(self.errata.names())}"
         yield from self.left_out
 
 
@@ -70,6 +74,7 @@ def find_outdated(project: Project, game: str, wanted: Collection[str]) -> Outda
         readings,
         stale,
         tuple(_unmeasured(project, game, playable, wanted)),
+        outdated_sheets(playable, wanted, whole=not left_out),
         tuple(left_out),
     )
 
@@ -114,6 +119,18 @@ def _undecided(project: Project, game: str, playable: Sequence[OpenReading]) -> 
     return tuple(name for name in names if name not in decided), not is_still_true(project, stored, book)
 
 
+def verdicts_still_true(project: Project, game: str) -> bool:
+    """Tell whether the stored verdicts follow from the answers and the code of today; without the solver, no."""
+    if not deciding.has_theorems(game):
+        return True
+    if find_spec("z3") is None:
+        return False
+    from variorum.prove.remembering import is_still_true  # noqa: PLC0415 - needs the solver
+
+    stored = read_verdicts(project.root, game)
+    return stored is None or is_still_true(project, stored, deciding.theorems_of(game))
+
+
 def _unmeasured(project: Project, game: str, playable: Sequence[OpenReading], wanted: Collection[str]) -> Iterator[str]:
     """Name the measurements of some editions that are missing, or are of other rules than they have now."""
     batch = measuring.measured_games().get(game)
@@ -145,6 +162,8 @@ def refresh(project: Project, found: Outdated, games: int, table: measuring.Tabl
         lacking += _decide(project, found, say)
     if found.impact:
         lacking += _measure(project, found, games, table)
+    for path in store_sheets(project, found.game, found.errata) if found.errata else ():
+        say(f"{display_path(path)}: written")
     return lacking
 
 

@@ -11,12 +11,14 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from variorum.changes import finding
 from variorum.changes.deciding import _Decider, decide_changes
 from variorum.changes.effects import Effect, same_tables, shows, without_results
 from variorum.changes.finding import Change, Changes, code_fingerprint, find_changes
 from variorum.changes.hybrids import OpenHybridError, Pairing, mix
 from variorum.changes.linking import Link, Linking, join, linked_groups
 from variorum.changes.measured import effects_of, figures_file, in_question_order, measure, with_stored
+from variorum.cli.changes import screen
 from variorum.documents import open_document
 from variorum.games.protocol import Setting
 from variorum.impact.measuring import Table, job_of
@@ -345,6 +347,35 @@ def test_a_linked_change_has_a_game_that_shows_it() -> None:
     verdicts = [game.referee(rules, record) for rules in (found.one.rules, pairing.rules(SCALE))]
     assert verdicts[0].legal
     assert verdicts[0].data() != verdicts[1].data()
+
+
+def test_a_game_that_is_not_stored_is_shown_with_the_change(
+    monkeypatch: pytest.MonkeyPatch, variorum: Command, tmp_path: Path
+) -> None:
+    """What is found for two readings is given as a record, which replays by the first of them."""
+    one, other = opened("dobro/en"), opened("dobro/fr")
+    stored = read_changes(ROOT, one.reading, other.reading)
+    assert stored is not None
+    change = next(each for each in stored.changes if SCALE & {*each.questions})
+    data = dict(open_document(ROOT / str(change.witness)).data)
+    for key in ("game", "edition"):
+        del data[key]
+    monkeypatch.setattr(finding, "_stored", lambda *_: [(replace(change, witness=None, interacts_with=()), data)])
+    found = find_changes(one, other)
+    shown = found.data()["changes"][0]
+    assert shown["witness"] is None
+    assert (shown["record"]["game"], shown["record"]["edition"]) == ("dobro", "dobro/en")
+    (tmp_path / "shown.json").write_text(json.dumps(shown["record"]), encoding="utf-8")
+    assert variorum("referee", tmp_path / "shown.json").code == 0
+    assert "A game where it shows was found; --details" in " ".join(screen(found))
+    lines = list(screen(found, details=True))
+    begun = next(at for at, line in enumerate(lines) if line.strip() == "game: dobro")
+    end = next(at for at, line in enumerate(lines) if at > begun and not line.startswith("      "))
+    (tmp_path / "shown.yaml").write_text("\n".join(line[6:] for line in lines[begun:end]), encoding="utf-8")
+    assert open_document(tmp_path / "shown.yaml").data == shown["record"]
+    other_answer = replace(one.reading, chosen={"final.tie.second": "lowest-sum"})
+    read = find_changes(OpenReading(one.project, other_answer), other).data()["changes"][0]["record"]
+    assert (read["edition"], read["reading"]) == ("dobro/en", {"final.tie.second": "lowest-sum"})
 
 
 # -- figures ---------------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ from variorum.changes.examples import Examples
 from variorum.changes.harmony import harmonise, sourced_editions
 from variorum.changes.requests import places, requests
 from variorum.changes.settling import may_change_play
-from variorum.changes.sheets import store_sheets, stored_harmony, stored_sheet
+from variorum.changes.sheets import all_sheets, store_sheets, stored_harmony, stored_sheet
 from variorum.library import OpenReading, open_named, open_reading
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import Project
@@ -587,7 +587,7 @@ def test_a_stored_sheet_is_the_sheet_that_was_decided(pears: Path) -> None:
     """Written again from what is stored, a sheet and the rule set for all are the same; of other answers none is."""
     project = Project(pears)
     one, other = (opened(pears, name) for name in PEARS)
-    paths = {path.name: path for path in store_sheets(project, "pears")}
+    paths = {path.name: path for path in store_sheets(project, "pears", all_sheets(project, "pears"))}
     decided, harmony = towards(one, other), harmonise(project, "pears")
     again, all_again = stored_sheet(one, aim_at(one, other)), stored_harmony(project, "pears")
     assert again is not None

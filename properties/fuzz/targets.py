@@ -14,7 +14,7 @@ from typing import Any
 from unittest import mock
 
 from pydantic import BaseModel
-from variorum.changes.sheets import store_sheets
+from variorum.changes.sheets import all_sheets, store_sheets
 from variorum.changes.status import read_statuses
 from variorum.documents import game_of, open_document, read_as
 from variorum.games import registry
@@ -517,7 +517,7 @@ class Targets:
         """Attack what is stored of errata sheets and of the rule set for all editions, and the pages that show them."""
         small = self.bench.small("errata", "ferry")
         project = Project(small)
-        written = {path: path.read_bytes() for path in store_sheets(project, "ferry")}
+        written = {path: path.read_bytes() for path in store_sheets(project, "ferry", all_sheets(project, "ferry"))}
 
         def attempt(content: bytes, reach: Reach) -> None:
             for path, text in written.items():

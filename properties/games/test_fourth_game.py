@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from variorum import contract
+from variorum import contract, refreshing
 from variorum.cli.play import options_by_game
 from variorum.games import registry
 from variorum.games.protocol import Part
@@ -202,10 +202,13 @@ def test_what_is_out_of_date_is_said_and_brought_up_to_date(ferry: Path, varioru
     assert (before.code, found["game"], found["stale_verdicts"]) == (1, "ferry", False)
     assert {one["question"] for one in found["witnesses"]} >= {"turn.ring", "end.winner"}
     assert {"ferry/harbour", "ferry/river"} <= set(found["readings"])
+    assert found["errata"] == ["harbour--river", "river--harbour", "harmonised"]
     done = variorum(*asked)
     assert done.code == 0, done.out
     assert (ferry / "properties" / "ferry" / "verdicts.json").exists()
     assert len(list((ferry / "properties" / "ferry" / "witnesses").glob("*.yaml"))) == len(found["witnesses"])
+    sheets = {path.stem for path in (ferry / "properties" / "ferry" / "errata").glob("*.json")}
+    assert sheets == {*found["errata"], "harbour--harmonised", "river--harmonised"}
     kept = {path: path.read_bytes() for path in (ferry / "properties").rglob("*") if path.is_file()}
     again = variorum(*asked)
     assert (again.code, again.out) == (0, "ferry: all is up to date\n")
@@ -227,10 +230,14 @@ def test_a_new_edition_adds_verdicts_and_keeps_those_that_are_true(ferry: Path, 
     page = next(one for one in gather(Project(ferry), Library(None)).pages() if one.path.endswith("theorems/index.md"))
     assert "not yet decided" not in page.body
     ruling = (ferry / "rulings" / "ferry" / "lake.yaml").read_text(encoding="utf-8")
+    assert refreshing.verdicts_still_true(Project(ferry), "ferry")
     changed = ruling.replace("answer: 12", "answer: 10", 1)
     (ferry / "rulings" / "ferry" / "lake.yaml").write_text(changed, encoding="utf-8")
     stale = json.loads(variorum("--project", ferry, "refresh", "--check", "--json").out)
-    assert stale["stale_verdicts"] is (changed != ruling)
+    assert changed != ruling and stale["stale_verdicts"]
+    assert not refreshing.verdicts_still_true(Project(ferry), "ferry")
+    others = {"harbour--lake", "river--lake"}
+    assert set(stale["errata"]) == {*others, *("--".join(one.split("--")[::-1]) for one in others), "harmonised"}
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from variorum.cli.render_gate import gate_data, gate_lines, refresh_command
 from variorum.library import open_reading
-from variorum.rulebook.gate import FailOn, Gate, Reason, hold
+from variorum.rulebook.comparison import Comparison
+from variorum.rulebook.gate import FailOn, Gate, Objection, Reason, hold
 from variorum.rulebook.project import Project
 
 from properties.conftest import ROOT, Command
@@ -55,7 +58,7 @@ def test_editions_that_rule_alike_pass_every_gate(twins: Path, variorum: Command
     for one in FailOn:
         assert gate_of(variorum, twins, PLAIN, "pebbles/twin", one) == (
             0,
-            {"fail_on": [one], "passed": True, "objections": [], "not_asked_to_stop": {}},
+            {"fail_on": [one], "passed": True, "objections": [], "not_asked_to_stop": {}, "to_settle": None},
         )
 
 
@@ -156,6 +159,25 @@ def test_the_survey_has_the_gate_too(twins: Path, variorum: Command) -> None:
     assert outcome.code == 1
     assert reasons(gate) == {"unexplored": ["setup.pebbles", "play.most", "play.pass"]}
     assert set(gate["objections"][0]["readings"]) == {PLAIN, FANCY, "pebbles/twin"}
+
+
+def test_a_gate_says_what_to_run_to_settle_what_is_unexplored(project: Project) -> None:
+    """Where a theorem is not decided for an edition, that is the one to bring up to date; else either side will do."""
+    one, other = open_reading(project, "dobro/en"), open_reading(project, "dobro/fr")
+    asked: list[str] = []
+
+    def is_decided(_: Comparison, theorem: str, reading: str) -> bool:
+        asked.append(theorem)
+        return reading != "dobro/fr"
+
+    gate = hold([FailOn.BEHAVIOURAL], [one.compare(other)], [], is_decided)
+    assert asked and gate.unexplored == ("dobro/fr",)
+    assert list(gate_lines(gate, []))[-2] == "To settle what is unexplored, run: variorum refresh dobro/fr"
+    assert gate_data(gate)["to_settle"] == "variorum refresh dobro/fr"
+    assert hold([FailOn.WORDING], [one.compare(other)], [], is_decided).unexplored == ()
+    left_open = Objection(Reason.UNEXPLORED, "x", ("dobro/en:a=b", "dobro/pt"), "", frozenset(FailOn))
+    assert Gate((FailOn.ANY,), (left_open,)).unexplored == ("dobro/en",)
+    assert refresh_command(Gate((FailOn.ANY,), (replace(left_open, readings=(PLAIN, FANCY)),))) is None
 
 
 def test_an_answer_that_cannot_be_played_stops_the_gate(project: Project) -> None:

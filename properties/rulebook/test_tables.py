@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
+from variorum.rulebook.languages import digest
 from variorum.rulebook.models import NumberAnswer, Question, TableAnswer
-from variorum.rulebook.questions import fold_table, list_keys, number_sentence, sentence_faults, table_sentence
+from variorum.rulebook.questions import (
+    UnfitAnswerError,
+    fit_answer,
+    fold_table,
+    list_keys,
+    number_sentence,
+    sentence_faults,
+    table_sentence,
+)
+
+from properties.conftest import ROOT, Command
 
 
 def table(keys: str, sentence: str, **more: object) -> TableAnswer:
@@ -123,3 +136,40 @@ def test_a_table_that_would_hide_a_number_is_refused(
     asked = {"asks": "Which?", "carries": "behaviour", "table": table("lowest highest", sentence, **more)}
     faults = list(sentence_faults(Question.model_validate(asked), "en"))
     assert [place for place, fault in faults if missing in fault and where in (*place, "")] != []
+
+
+def test_a_table_from_the_highest_down_is_refused() -> None:
+    """A lowest number above the highest is no answer; what is allowed is said, and nothing is to be translated anew."""
+    asked = {"asks": "Which?", "carries": "behaviour", "table": BOUNDS}
+    free, rising = (
+        Question.model_validate(asked | {"table": BOUNDS.model_dump() | more})
+        for more in ({}, {"rising": ["lowest", "highest"]})
+    )
+    answer = {"lowest": 9, "highest": 3}
+    assert fit_answer(free, answer) == answer
+    assert fit_answer(rising, {"lowest": 3, "highest": 3}) == {"lowest": 3, "highest": 3}
+    with pytest.raises(UnfitAnswerError, match="`highest` is 3, below `lowest`, which is 9; allowed: 9 to 99"):
+        fit_answer(rising, answer)
+    assert digest(free) == digest(rising)
+    with pytest.raises(ValueError, match="names middle, which is no key"):
+        table("lowest highest", "From {lowest} to {highest}.", rising=["lowest", "middle"])
+
+
+def test_no_more_players_are_asked_for_than_are_allowed(tmp_path: Path, variorum: Command) -> None:
+    """Numbers that contradict each other are refused at their place in the rulings; wrong bounds, in the questions."""
+    for part in ("spec", "rulings"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    rulings, spec = tmp_path / "rulings/dobro/en.yaml", tmp_path / "spec/dobro.yaml"
+    text = rulings.read_text(encoding="utf-8")
+    old = "players.most:\n    answer: 6\n"
+    assert old in text
+    rulings.write_text(text.replace(old, old.replace("6", "1")), encoding="utf-8")
+    line = text[: text.index(old)].count("\n") + 2
+    checked = variorum("--project", tmp_path, "check", "dobro/en")
+    assert checked.code == 1
+    assert f"en.yaml:{line}:13: 1 is below `players.least`, which is 2; allowed: 2 or more" in checked.out + checked.err
+    asked = spec.read_text(encoding="utf-8")
+    for other, fault in (("players.lest", "did you mean `players.least`?"), ("players.most", "not another question")):
+        spec.write_text(asked.replace("at_least: players.least", f"at_least: {other}"), encoding="utf-8")
+        refused = variorum("--project", tmp_path, "check", "dobro/en")
+        assert fault in refused.out + refused.err and "spec/dobro.yaml:" in refused.out + refused.err

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from variorum import files
 from variorum.changes.effects import Effect
 from variorum.changes.hybrids import Pairing
+from variorum.changes.watching import watched
 from variorum.games import registry
 from variorum.games.protocol import package_of
 from variorum.library import OpenReading
@@ -49,6 +50,7 @@ class Change:
     agrees_on: tuple[str, ...] = ()
     witness: str | None = None
     game: Mapping[str, Any] | None = field(default=None, compare=False)
+    """The record of a game that shows it, where none is stored."""
     proof: str | None = None
     explored: bool = True
     left_proof: str | None = None
@@ -82,6 +84,7 @@ class Change:
                 "agrees_on": list(self.left_agrees_on),
             },
             "witness": self.witness,
+            **({"record": dict(self.game)} if self.game is not None else {}),
             "proof": self.proof,
         }
 
@@ -186,7 +189,8 @@ def _stored(pairing: Pairing, anew: bool) -> Sequence[tuple[StoredChange, Mappin
         return [(change, None) for change in stored.changes]
     from variorum.changes.deciding import decide_changes  # noqa: PLC0415 - needs the solver
 
-    return [(found.change, found.game) for found in decide_changes(pairing)]
+    with watched(pairing) as counted:
+        return [(found.change, found.game) for found in decide_changes(counted)]
 
 
 def store_changes(one: OpenReading, other: OpenReading) -> Path | None:
@@ -203,7 +207,9 @@ def store_changes(one: OpenReading, other: OpenReading) -> Path | None:
 
     path, found = changes_file(root, game, one.name, other.name), []
     files.make_folder(path.parent, inside=root)
-    for each in decide_changes(Pairing(one, other)):
+    with watched(Pairing(one, other)) as pairing:
+        decided = decide_changes(pairing)
+    for each in decided:
         change = each.change
         if each.game is not None:
             shown = own_game(path, change.questions)
@@ -256,7 +262,7 @@ class _Naming:
                 interacts_with=tuple(names[number] for number in one.interacts_with),
                 agrees_on=one.agrees_on,
                 witness=one.witness,
-                game=game,
+                game=game and {**self._of_the_record, **game},
                 proof=one.proof,
                 explored=one.explored,
                 left_proof=one.left_proof,
@@ -287,6 +293,13 @@ class _Naming:
         game = self.pairing.one.edition.game
         one, other = (game.sentence(question, side[question]) if question in side else "" for side in self._sides)
         return one, other
+
+    @property
+    def _of_the_record(self) -> dict[str, Any]:
+        """Say by which rules a game is to be read: those of the first side."""
+        edition, reading = self.pairing.one.edition, self.pairing.one.reading
+        chosen = {id_: label(answer) for id_, answer in reading.chosen.items()}
+        return {"game": edition.game.name, "edition": edition.name, **({"reading": chosen} if chosen else {})}
 
     @property
     def _sides(self) -> tuple[Mapping[str, Answer], Mapping[str, Answer]]:

@@ -7,20 +7,24 @@ sentences and examples are taken from the editions of today. What is stored of o
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Mapping
-from dataclasses import asdict, fields, replace
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
 from functools import partial
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 from variorum import files
-from variorum.changes.errata import Aim, IncompleteSheetError, Known, Sheet, Wishes, make_sheet, towards
+from variorum.changes.errata import Aim, IncompleteSheetError, Known, Sheet, Wishes, aim_at, make_sheet, towards
 from variorum.changes.finding import Change
 from variorum.changes.harmony import NAME, Cost, Harmony, harmonise, sourced_editions
 from variorum.changes.hybrids import OpenHybridError
 from variorum.changes.settling import Left, Settlement
 from variorum.library import OpenReading
+from variorum.progress import track
 from variorum.rulebook.linked import LARGEST, StoredChange, answers_digest, stored_change
+from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import Project, evidence_folder
 from variorum.rulebook.questions import label
 from variorum.rulebook.rows import Row, UnfitError, read_rows
@@ -30,20 +34,88 @@ BEST = f"{NAME}.json"
 WRITTEN_BY = "store it anew: variorum errata --store"
 
 
-def store_sheets(project: Project, game: str, wishes: Wishes | None = None) -> list[Path]:
-    """Decide and store the sheets of a game: each edition towards each other, and all towards one rule set."""
-    readings = sourced_editions(project, game)
-    harmony = harmonise(project, game)
-    sheets = [towards(one, other, wishes) for one in readings for other in readings if one is not other]
-    sheets += [make_sheet(one, harmony.aim_for(one), wishes) for one in readings]
-    written = {_sheet_file(one.reading, one.aim): _sheet_data(one) for one in sheets}
-    origin = _origin(harmony)
-    if origin is not None:
-        written[_folder(project, game) / BEST] = origin
+@dataclass(frozen=True)
+class Due:
+    """Sheets to decide: of one edition towards another, and those of all editions towards one rule set."""
+
+    towards: tuple[tuple[str, str], ...]
+    best: bool
+
+    def names(self) -> list[str]:
+        """Name the sheets by the files they are stored in."""
+        pairs = (tuple(name.partition("/")[2] for name in pair) for pair in self.towards)
+        return [*("--".join(pair) for pair in pairs), *([NAME] if self.best else [])]
+
+    def __len__(self) -> int:
+        return len(self.towards) + self.best
+
+
+def all_sheets(project: Project, game: str) -> Due:
+    """List every sheet of a game."""
+    names = [one.name for one in sourced_editions(project, game)]
+    return Due(tuple(permutations(names, 2)), best=len(names) > 1)
+
+
+def outdated_sheets(readings: Sequence[OpenReading], wanted: Container[str], *, whole: bool) -> Due:
+    """List the sheets of some editions that are not stored, or are of other answers than they give now.
+
+    One rule set for all is looked for among all editions of a game, so only where these are the whole of it.
+    """
+    opened = {one.name: one for one in readings if not one.edition.derived}
+    if len(opened) < 2:
+        return Due((), best=False)
+    project, game = readings[0].project, readings[0].edition.game.name
+    pairs = ((one, other) for one, other in permutations(opened, 2) if one in wanted or other in wanted)
+    due = [pair for pair in pairs if not _is_current(opened[pair[0]], aim_at(*(opened[name] for name in pair)))]
+    harmony = None
+    with suppress(BadInputError):  # what cannot be read is stored anew
+        harmony = stored_harmony(project, game)
+    best = harmony is None or not all(_is_current(one, harmony.aim_for(one)) for one in opened.values())
+    return Due(tuple(due), best=whole and best and any(name in wanted for name in opened))
+
+
+def _is_current(reading: OpenReading, aim: Aim) -> bool:
+    """Tell whether a sheet is stored for the answers of today."""
+    path = _sheet_file(reading, aim)
+    try:
+        return path.exists() and read_rows(
+            path, reading.project.root, LARGEST, partial(_fits, reading, aim), WRITTEN_BY
+        )
+    except BadInputError:
+        return False
+
+
+def _fits(reading: OpenReading, aim: Aim, row: Row) -> bool:
+    stored = [row.get("format", int), row.get("edition", str), row.get("towards", str), row.get("digest", str)]
+    return stored == [FORMAT, reading.name, aim.name, answers_digest(reading.answers, aim.reading.answers)]
+
+
+def store_sheets(project: Project, game: str, due: Due, wishes: Wishes | None = None) -> Iterator[Path]:
+    """Decide sheets of a game and store them, each as soon as it is decided; those towards one rule set together."""
+    opened = {one.name: one for one in sourced_editions(project, game)}
     files.make_folder(_folder(project, game), inside=project.root)
-    for path, data in written.items():
-        files.write_text(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n", inside=project.root)
-    return list(written)
+    for pair in track([*due.towards, *([None] if due.best else [])], "errata"):
+        made = _sheets_of_all(project, game, wishes) if pair is None else _sheet_of(opened, pair, wishes)
+        for path, data in made.items():
+            files.write_text(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n", inside=project.root)
+            yield path
+
+
+def _sheet_of(opened: Mapping[str, OpenReading], pair: tuple[str, str], wishes: Wishes | None) -> dict[Path, Any]:
+    """Decide the sheet of one edition towards another, by its file."""
+    one, other = (opened[name] for name in pair)
+    sheet = towards(one, other, wishes)
+    return {_sheet_file(one, sheet.aim): _sheet_data(sheet)}
+
+
+def _sheets_of_all(project: Project, game: str, wishes: Wishes | None) -> dict[Path, Any]:
+    """Decide the sheets of all editions towards one rule set, and that rule set, by their files."""
+    harmony = harmonise(project, game)
+    sheets = [make_sheet(one, harmony.aim_for(one), wishes) for one in harmony.readings]
+    origin = _origin(harmony)
+    return {_sheet_file(one.reading, one.aim): _sheet_data(one) for one in sheets} | (
+        {} if origin is None else {_folder(project, game) / BEST: origin}
+    )
 
 
 def stored_sheet(reading: OpenReading, aim: Aim, wishes: Wishes | None = None) -> Sheet | None:
@@ -135,8 +207,7 @@ def _digests(readings: Mapping[str, OpenReading]) -> dict[str, str]:
 
 
 def _sheet(reading: OpenReading, aim: Aim, wishes: Wishes | None, row: Row) -> Sheet | None:
-    stored = [row.get("format", int), row.get("edition", str), row.get("towards", str), row.get("digest", str)]
-    if stored != [FORMAT, reading.name, aim.name, answers_digest(reading.answers, aim.reading.answers)]:
+    if not _fits(reading, aim, row):
         return None
     changes = tuple(replace(one, interacts_with=()) for one in row.rows("changes", stored_change))
     settled = Row(row.get("settles", dict), "`settles`")

@@ -6,12 +6,13 @@ import os
 import sys
 from dataclasses import replace
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from variorum import files
+from variorum import files, refreshing
 from variorum.cli import brief, changes, errata, games, prove, render, render_check, render_diff, site
 from variorum.cli import impact as impacts
 from variorum.cli import play as playing
@@ -297,8 +298,13 @@ def _survey(tree: Project, written: Format, fail_on: list[FailOn]) -> bool:
 def _hold(fail_on: list[FailOn], comparisons: list[Comparison], readings: list[OpenReading]) -> Gate:
     known = {one.edition.game.name: Evidence(one.project, one.edition.game) for one in readings}
 
+    @cache
+    def still_true(game: str) -> bool:
+        return refreshing.verdicts_still_true(known[game].project, game)
+
     def is_decided(compared: Comparison, theorem: str, reading: str) -> bool:
-        return known[compared.left.edition.game.name].is_decided(theorem, reading)
+        game = compared.left.edition.game.name
+        return known[game].is_decided(theorem, reading) and still_true(game)
 
     return hold(fail_on, comparisons, [(one.name, one.unplayable) for one in readings], is_decided)
 

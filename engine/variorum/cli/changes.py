@@ -30,6 +30,7 @@ from variorum.impact.measuring import End
 from variorum.impact.sayings import decides, of_games
 from variorum.impact.tallies import Figures
 from variorum.library import as_if_each, open_reading, require_playable
+from variorum.recordtext import data_lines
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import reading_labels
@@ -244,6 +245,9 @@ class _Page:
             yield from _wrap(words)
         if self.details:
             yield from _wrap(f"({', '.join(change.questions)})")
+            if change.game is not None:
+                yield from _wrap("A game where it shows, as a record to replay:")
+                yield from (f"      {line}" for line in data_lines(change.game))
 
     def _known(self, change: Change, number: int) -> Iterator[str]:
         """Say what is known of a change, a line or more for each thing."""
@@ -267,6 +271,8 @@ class _Page:
             yield f"Does something else together with {', '.join(near)}."
         if change.witness:
             yield f"A game where it shows: {change.witness}"
+        elif change.game is not None and not self.details:
+            yield "A game where it shows was found; --details shows it, and --json has it as `record`."
 
     def _linked(self, change: Change, count: int) -> str:
         """Say why some rules go together: a part of them would break the game, or only all of them cancel out."""

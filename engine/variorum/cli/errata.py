@@ -168,14 +168,14 @@ def errata(
 
 def _store(tree: Project, game: str | None, measure: bool) -> None:
     """Store what is decided of the sheets of a game, or of all games that have several editions."""
-    from variorum.changes.sheets import store_sheets  # noqa: PLC0415
+    from variorum.changes.sheets import all_sheets, store_sheets  # noqa: PLC0415
 
     refuse_carried(tree)
     games = [one for one in tree.game_files if len(sourced_editions(tree, one)) > 1]
     if game is not None and game not in games:
         raise BadRequestError(f"name a game of several editions; {choose_from(game, games)}")
     for one in [game] if game else games:
-        for path in store_sheets(tree, one, Wishes(measure=_stored if measure else None)):
+        for path in store_sheets(tree, one, all_sheets(tree, one), Wishes(measure=_stored if measure else None)):
             typer.echo(f"{display_path(path)}: written", err=True)
 
 

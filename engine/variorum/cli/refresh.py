@@ -30,7 +30,7 @@ def refresh(
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Bring witnesses, verdicts and impact of some editions up to date, and say what was out of date.
+    """Bring witnesses, verdicts, impact and errata of some editions up to date, and say what was out of date.
 
     What is stored and still true is kept. It can be stopped at any time: what is done is stored, and the same command
     goes on.
@@ -66,5 +66,6 @@ def _data(found: refreshing.Outdated) -> dict[str, object]:
         "readings": found.readings,
         "stale_verdicts": found.stale_verdicts,
         "impact": found.impact,
+        "errata": found.errata.names(),
         "left_out": found.left_out,
     }

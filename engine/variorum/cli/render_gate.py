@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from variorum.games import registry
 from variorum.rulebook.gate import FailOn, Gate, Objection
 
 STOPS = {
@@ -28,11 +29,19 @@ def gate_lines(gate: Gate, unplayed: list[str]) -> Iterator[str]:
         for reason, found in gate.by_reason():
             yield f"  {reason.label}: {len({one.question for one in found})}"
             yield from (f"    {_line(one)}" for one in found)
+    if to_run := refresh_command(gate):
+        yield f"To settle what is unexplored, run: {to_run}"
     for game in unplayed:
         yield f"No engine plays {game}: what has no witness counts as unexplored."
     if gate.let_pass:
         listed = ", ".join(f"{reason.label}: {count}" for reason, count in gate.let_pass.items())
         yield f"Not asked to stop: {listed}."
+
+
+def refresh_command(gate: Gate) -> str | None:
+    """Say what to run to settle what is unexplored, in the games that an engine plays."""
+    found = [name for name in gate.unexplored if registry.find(name.partition("/")[0])]
+    return f"variorum refresh {' '.join(found)}" if found else None
 
 
 def _verb(one: FailOn, count: int) -> str:
@@ -56,4 +65,5 @@ def gate_data(gate: Gate) -> dict[str, Any]:
             for one in gate.objections
         ],
         "not_asked_to_stop": gate.let_pass,
+        "to_settle": refresh_command(gate),
     }

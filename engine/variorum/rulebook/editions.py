@@ -415,6 +415,16 @@ class EditionReader:
             self._problem(where, str(error))
             return None
 
+    def _bounded(self, id_: str, rulings: Mapping[str, EditionRuling]) -> None:
+        """Find a number below that of the question that it is to be at least as high as."""
+        other = self.game.questions[id_].at_least
+        if other is None or other not in rulings:
+            return
+        number, least = rulings[id_].answer, rulings[other].answer
+        if isinstance(number, int) and isinstance(least, int) and number < least:
+            message = f"{number} is below `{other}`, which is {least}; allowed: {least} or more"
+            self._problem(("rulings", id_, "answer"), message)
+
     def _cites(self, cites: Cites | None, where: Where) -> tuple[Citation, ...]:
         found = citations_in(self.printed, cites, where)
         for cite in found:
@@ -433,6 +443,7 @@ class EditionReader:
         for id_, question in self.game.questions.items():
             arises, where = self._arises(question, rulings), ("rulings", id_)
             if id_ in rulings:
+                self._bounded(id_, rulings)
                 if arises is False:
                     on = describe_arises(question)
                     self._problem(where, f"`{id_}` does not arise here: it is asked only where {on}", at_key=True)

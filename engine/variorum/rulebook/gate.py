@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Protocol
@@ -87,6 +87,8 @@ class Objection:
     readings: tuple[str, ...]
     note: str
     stopped_by: frozenset[FailOn]
+    undecided: tuple[str, ...] = ()
+    """The readings for which a theorem that would settle it is not decided."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +114,17 @@ class Gate:
         counts = Counter(one.reason for one in self.everything if one not in self.objections)
         return {reason: counts[reason] for reason in Reason if counts[reason]}
 
+    @property
+    def unexplored(self) -> tuple[str, ...]:
+        """Name editions which, brought up to date, settle what is unexplored, as far as it can be settled."""
+        found: dict[str, None] = {}
+        for one in sorted(self.objections, key=lambda one: not one.undecided):
+            if one.reason is Reason.UNEXPLORED:
+                named = [name.partition(":")[0] for name in one.undecided or one.readings]
+                if one.undecided or not found.keys() & set(named):
+                    found |= dict.fromkeys(named if one.undecided else named[:1])
+        return tuple(found)
+
     def by_reason(self) -> Iterator[tuple[Reason, list[Objection]]]:
         """List what stops it by reason."""
         for reason in Reason:
@@ -135,7 +148,7 @@ def hold(
         key = one.reason, one.question, one.note
         known = merged.get(key)
         readings = tuple(dict.fromkeys((*(known.readings if known else ()), *one.readings)))
-        merged[key] = Objection(one.reason, one.question, readings, one.note, one.stopped_by)
+        merged[key] = replace(one, readings=readings)
     order = list(Reason)
     return Gate(tuple(dict.fromkeys(fail_on)), tuple(sorted(merged.values(), key=lambda one: order.index(one.reason))))
 
@@ -158,7 +171,7 @@ def _objections(compared: Comparison, is_decided: Callable[[Comparison, str, str
         if theorem and (open_ones := [name for name in names if not is_decided(compared, theorem, name)]):
             note = f"the same play by {theorem}, which is not decided for {', '.join(open_ones)}"
             reason = Reason.UNEXPLORED
-            yield Objection(reason, row.question, names, note, STOPPED_BY[reason])
+            yield Objection(reason, row.question, names, note, STOPPED_BY[reason], tuple(open_ones))
         elif row.kind:
             yield Objection(Reason(row.kind), row.question, names, _note(row), _stopped_by(row, row.kind))
 

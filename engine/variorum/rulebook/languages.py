@@ -37,7 +37,10 @@ def digest(said: Question | Chapter) -> str:
     if isinstance(said, Chapter):
         parts: object = said.title
     else:
-        parts = said.model_dump(mode="json", include={"asks", "answers", "number", "table"}, exclude_none=True)
+        unsaid = {"table": {"rising"}}
+        parts = said.model_dump(
+            mode="json", include={"asks", "answers", "number", "table"}, exclude=unsaid, exclude_none=True
+        )
     text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:LENGTH].translate(LETTERS)
 

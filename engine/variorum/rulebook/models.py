@@ -226,6 +226,9 @@ class TableAnswer(Model):
     )
     least: int
     most: int
+    rising: Annotated[list[TableKey], Field(min_length=2)] | None = Field(
+        None, description="Keys of which none has a number below that of the one before it, as a lowest and a highest."
+    )
     sentence: Text = Field(description="The rule, with {table} for the entries, or with each key in braces.")
     entry: Template | None = Field(
         None, description="One entry, with {key} and {n}; or one for each form that numbers have: {one: …, other: …}."
@@ -240,6 +243,9 @@ class TableAnswer(Model):
         """Require different keys, and that some number fits."""
         if len(set(self.keys)) < len(self.keys):
             raise ValueError("a key stands here twice; the keys of a table differ")
+        unknown = [key for key in self.rising or () if key not in self.keys]
+        if unknown:
+            raise ValueError(f"`rising` names {unknown[0]}, which is no key of this table")
         return _usable(self)
 
 
@@ -336,6 +342,9 @@ class Question(Model):
     playable: Annotated[list[Name | int], Field(min_length=1, max_length=1_000)] | NumbersPlayed | None = Field(
         None,
         description="What the game's engine can play, where it is not every answer: names, numbers or {least, most}.",
+    )
+    at_least: QuestionId | None = Field(
+        None, description="Another question about a number: the number here is not below the one there."
     )
     about: Text | None = Field(None, description="A remark for those who answer.")
 

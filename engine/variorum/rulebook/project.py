@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
 from variorum.rulebook.editions import Citation, Edition, EditionReader, answer_as_if, citations_in, cite
@@ -22,7 +23,14 @@ from variorum.rulebook.models import (
     Term,
 )
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem, choose_from, quote
-from variorum.rulebook.questions import Game, about_the_book, condition_faults, playable_faults, sentence_faults
+from variorum.rulebook.questions import (
+    Game,
+    about_the_book,
+    bound_faults,
+    condition_faults,
+    playable_faults,
+    sentence_faults,
+)
 from variorum.rulebook.validate import merge_problems, validate, validate_in_part
 from variorum.rulebook.yamltext import Document, Where, read
 
@@ -312,7 +320,12 @@ def game_problems(content: GameFile, document: Document, path: Path) -> Iterator
             where = ("chapters", name, "questions", id_)
             if id_.partition(".")[0] != name:
                 yield document.problem(where, f"a question of chapter `{name}` is named `{name}.…`", at_key=True)
-            for place, fault in (*sentence_faults(question, content.language), *playable_faults(question)):
+            faults = (
+                sentence_faults(question, content.language),
+                playable_faults(question),
+                bound_faults(id_, everything),
+            )
+            for place, fault in chain.from_iterable(faults):
                 yield document.problem((*where, *place), fault)
             for inner, other, some in _conditions(question, (*where, "arises")):
                 if other not in seen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from variorum.rulebook.locales import list_words
@@ -121,6 +122,10 @@ def fit_answer(question: Question, answer: Any) -> Answer:
         if not (_whole(answer[key]) and table.least <= answer[key] <= table.most):
             limits = f"allowed: whole numbers from {table.least} to {table.most}"
             raise UnfitAnswerError(f"{_show(answer[key])} under `{key}` does not fit; {limits}")
+    for low, high in pairwise(table.rising or ()):
+        if answer[high] < answer[low]:
+            what = f"`{high}` is {answer[high]}, below `{low}`, which is {answer[low]}"
+            raise UnfitAnswerError(f"{what}; allowed: {answer[low]} to {table.most}")
     return {key: answer[key] for key in table.keys}
 
 
@@ -215,6 +220,18 @@ def playable_faults(question: Question) -> Iterator[tuple[Where, str]]:
         yield ("playable",), f"only answers can be played; allowed: whole numbers from {typed.least} to {typed.most}"
     elif not isinstance(said, list) and said.least > said.most:
         yield ("playable",), f"no number fits: `least` is {said.least}, `most` {said.most}"
+
+
+def bound_faults(id_: str, questions: Mapping[str, Question]) -> Iterator[tuple[Where, str]]:
+    """Say what is wrong with the question whose number bounds this one's."""
+    other = questions[id_].at_least
+    if other is None:
+        return
+    numbers = [name for name, one in questions.items() if one.number is not None and name != id_]
+    if questions[id_].number is None:
+        yield ("at_least",), "only a number can be at least as high as another"
+    elif other not in numbers:
+        yield ("at_least",), f"{quote(other)} is not another question about a number; {choose_from(other, numbers)}"
 
 
 def state_rule(question: Question, answer: Answer, language: str) -> str:
