@@ -191,10 +191,10 @@ def _decide(project: Project, found: Outdated, say: Say) -> int:
 
     playable, _ = _playable(project, found.game, ())
     learn_still_true(project, found.game, deciding.theorems_of(found.game))
-    path, surprises = deciding.store(project, found.game, playable)
+    path, surprises, stored = deciding.store(project, found.game, playable, leave_out=True)
     for surprise in surprises:
-        say(f"not as expected: {surprise}")
-    say(f"{display_path(path)}: {'not ' * bool(surprises)}written")
+        say(f"not as expected{', so left undecided' * stored}: {surprise}")
+    say(f"{display_path(path)}: {'' if stored else 'not '}written")
     return len(surprises)
 
 

@@ -13,6 +13,7 @@ from variorum.cli.play import options_by_game
 from variorum.games import registry
 from variorum.games.protocol import Part
 from variorum.library import open_named, open_reading
+from variorum.prove import deciding
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library
@@ -213,6 +214,26 @@ def test_what_is_out_of_date_is_said_and_brought_up_to_date(ferry: Path, varioru
     again = variorum(*asked)
     assert (again.code, again.out) == (0, "ferry: all is up to date\n")
     assert {path: path.read_bytes() for path in kept} == kept
+
+
+def test_readings_whose_verdicts_are_not_as_expected_stay_undecided(
+    ferry: Path, variorum: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A refresh names them and stores the rest; where a main reading is one of them, nothing is stored."""
+    asked, file = ("--project", ferry, "refresh"), ferry / "properties" / "ferry" / "verdicts.json"
+    monkeypatch.setattr(deciding, "expectation", lambda *_: "a verdict")
+    whole = variorum(*asked)
+    assert whole.code == 1 and "verdicts.json: not written" in whole.out and not file.exists()
+    monkeypatch.setattr(deciding, "expectation", lambda _, one: "a verdict" if one.reading.chosen else None)
+    done = variorum(*asked)
+    assert done.code == 1 and "not as expected, so left undecided: " in done.out
+    decided = set(json.loads(file.read_text(encoding="utf-8"))["readings"])
+    assert decided == {"ferry/harbour", "ferry/river"}
+    assert refreshing.verdicts_still_true(Project(ferry), "ferry")
+    assert variorum(*asked, "--check").code == 1
+    monkeypatch.undo()
+    assert variorum(*asked).code == 0
+    assert decided < set(json.loads(file.read_text(encoding="utf-8"))["readings"])
 
 
 def test_a_new_edition_adds_verdicts_and_keeps_those_that_are_true(ferry: Path, variorum: Command) -> None:

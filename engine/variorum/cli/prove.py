@@ -372,10 +372,10 @@ def _store(tree: Project, editions: Sequence[str]) -> int:
     refuse_carried(tree)
     worst = 0
     for game in dict.fromkeys(name.partition("/")[0] for name in editions):
-        path, surprises = store(tree, game, [open_reading(tree, name) for name in tree.editions_of(game)])
+        path, surprises, stored = store(tree, game, [open_reading(tree, name) for name in tree.editions_of(game)])
         for surprise in surprises:
             write(f"not as expected: {surprise}\n")
-        write(f"{display_path(path)}: {'not ' * bool(surprises)}written\n")
+        write(f"{display_path(path)}: {'' if stored else 'not '}written\n")
         worst = max(worst, int(bool(surprises)))
     return worst
 

@@ -147,10 +147,13 @@ def _row(stated: Theorem | Comparison, about: Mapping[str, Any], timed: Timed, a
 # -- storing -------------------------------------------------------------------------------------------------------
 
 
-def store(project: Project, game: str, editions: Sequence[OpenReading]) -> tuple[Path, list[str]]:
+def store(
+    project: Project, game: str, editions: Sequence[OpenReading], *, leave_out: bool = False
+) -> tuple[Path, list[str], bool]:
     """Decide all theorems of a game under all readings that are looked at, and store the verdicts.
 
-    Nothing is stored where a verdict is not as expected; those are named.
+    Verdicts that are not as expected are named. Nothing is stored then; or, if asked so, all but the readings with
+    other answers that have them. Also tells whether anything was stored.
     """
     from variorum.prove.remembering import in_order  # noqa: PLC0415 - needs the solver
 
@@ -159,12 +162,13 @@ def store(project: Project, game: str, editions: Sequence[OpenReading]) -> tuple
     if book.decide_ahead:
         book.decide_ahead([one.rules for one in readings])
     pairs = track(list(verdict_rows(book.theorems, readings)), "verdicts")
-    surprises = [f"{theorem.id} under {one.name}" for theorem, one in pairs if expectation(theorem, one)]
-    path = verdicts_file(project.root, game)
-    if not surprises:
-        text = file_text(verdicts_data(book, game, readings, editions))
-        files.write_text(path, text, inside=project.root)
-    return path, surprises
+    surprises = [(theorem, one) for theorem, one in pairs if expectation(theorem, one)]
+    path, surprising = verdicts_file(project.root, game), {one.name for _, one in surprises}
+    stored = not surprises or (leave_out and all(one.reading.chosen for _, one in surprises))
+    if stored:
+        kept = [one for one in readings if one.name not in surprising]
+        files.write_text(path, file_text(verdicts_data(book, game, kept, editions)), inside=project.root)
+    return path, [f"{theorem.id} under {one.name}" for theorem, one in surprises], stored
 
 
 def verdicts_data(
