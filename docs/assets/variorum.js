@@ -18,6 +18,17 @@
       setTimeout(() => { button.textContent = "Copy"; }, 2000);
     });
   }
+  // On a question's page, the engine switches an answer on the spot; from a folder, the link says what is missing.
+  const place = document.querySelector(".v-switch");
+  const here = place?.querySelector("button");
+  if (here && location.protocol.startsWith("http") && "WebAssembly" in window && "CompressionStream" in window) {
+    here.hidden = false;
+    here.addEventListener("click", async () => {
+      here.remove();
+      const { switchHere } = await import(new URL(`${place.dataset.assets}/question.js`, location.href).href);
+      await switchHere(place);
+    });
+  }
   document.querySelector(".v-top__tools")?.removeAttribute("hidden");
   document.querySelector(".v-scheme")?.addEventListener("click", () => {
     const chosen = document.body.dataset.mdColorScheme === "slate" ? "default" : "slate";

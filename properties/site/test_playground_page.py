@@ -19,8 +19,13 @@ from properties.site.conftest import Open
 from properties.site.test_browser import COLOURS, NARROW, violations
 
 PAGE = "rules/playground.html"
+QUESTION = "rules/dobro/questions/score.order.html"
+WITNESS = "rules/dobro/witnesses/forget.fill--en-fr.html"
 LONG = 60_000  # Python takes its time on a busy machine
 MOST_CLICKS = 400
+MOST_TAPS = 60
+ROOMS = ("Play", "Referee", "Switch a rule", "Experiment")
+WHERE = "Where: tap the board, or choose"
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -142,10 +147,29 @@ def test_nothing_is_loaded_until_it_is_asked_for(browser: Browser, address: str)
     page = context.new_page()
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url))
-    for path in (PAGE, "index.html", "rules/dobro/witnesses/forget.fill--en-fr.html"):
+    for path in (PAGE, "index.html", QUESTION, WITNESS):
         page.goto(address + path, wait_until="networkidle")
     assert len(asked) > 5
-    assert not [one for one in asked if f"/{playground.FOLDER}/" in one or "worker.js" in one]
+    started = ("worker.js", "question.js")
+    assert not [one for one in asked if f"/{playground.FOLDER}/" in one or one.endswith(started)]
+    context.close()
+
+
+def test_an_old_browser_is_told(browser: Browser, address: str) -> None:
+    """Without WebAssembly the playground says what it needs, and a question's page offers the link alone."""
+    context = browser.new_context(viewport={"width": NARROW, "height": 800})
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.add_init_script("delete window.WebAssembly")
+    page.goto(f"{address}{PAGE}#edition=dobro/en")
+    expect(page.locator(".v-pg__cannot")).to_contain_text("needs a current browser")
+    expect(page.get_by_role("button", name="Start the playground")).to_be_hidden()
+    expect(page.locator(".v-pg__loading")).to_be_hidden()
+    page.goto(address + QUESTION)
+    expect(page.get_by_role("link", name="Switch this answer in the playground")).to_be_visible()
+    expect(page.get_by_role("button", name="Switch this answer here")).to_be_hidden()
+    assert complaints == []
     context.close()
 
 
@@ -154,7 +178,7 @@ def test_nothing_is_loaded_until_it_is_asked_for(browser: Browser, address: str)
 
 def test_a_whole_game_is_played_by_clicks(room: Room) -> None:
     """All seats by hand, the first legal move each time, until somebody has won."""
-    room.deal("dobro/fr", 2, 7)
+    room.deal("dobro/fr", 2, 213)
     clicks = 0
     while not room.over and clicks < MOST_CLICKS:
         room.page.locator(".v-pg__move").first.click()
@@ -173,7 +197,7 @@ def test_a_refused_move_cites_its_rule(room: Room) -> None:
     notice = room.page.locator(".v-pg__notice")
     expect(notice).to_contain_text("A wild card is given a value from 2 to 12, not 13.")
     expect(notice.locator("q").first).to_have_text("indiquez sa valeur comprise entre 2 et 12")
-    expect(notice.get_by_role("link")).to_have_attribute("href", "dobro/questions/wild.range.html")
+    expect(notice.get_by_role("link")).to_have_attribute("href", f"{room.address}rules/dobro/questions/wild.range.html")
     before = room.page.locator(".v-pg__board").inner_html()
     room.page.locator(".v-pg__move").first.click()
     room.settle()
@@ -184,15 +208,30 @@ def test_a_refused_move_cites_its_rule(room: Room) -> None:
     assert room.page.locator(".v-pg__board").inner_html() == before
 
 
-def test_opponents_play_with_their_cards_hidden(room: Room) -> None:
-    """Against simulated players only the own hand is seen, and they move by themselves until it is one's turn."""
-    room.deal("dobro/en", 4, 7, Opponents="thrifty")
+def test_a_whole_game_is_played_by_keyboard_alone(room: Room) -> None:
+    """Dealt, played against a simulated player whose cards are hidden, and over, without anything to point with."""
+    room.choose_edition("dobro/en")
+    room.tab("Play")
+    room.page.get_by_text("A new game").press("Enter")
+    keys = room.page.keyboard
+    for label, typed in (("Players", "2"), ("Opponents", "thrifty"), ("Length", "as"), ("Seed", "7")):
+        while not room.field(label).evaluate("one => one === document.activeElement"):
+            keys.press("Tab")
+        keys.type(typed)
+    keys.press("Enter")
     expect(room.page.locator(".v-pg__actions")).to_contain_text("Ana to move: that is you")
-    assert room.page.locator(".v-pg__board [aria-label^='holds back']").count() == 3
-    room.page.locator(".v-pg__move").first.click()
-    expect(room.page.locator(".v-pg__log")).to_contain_text("Ana")
     room.settle()
-    expect(room.page.locator(".v-pg__actions")).to_contain_text("Ana to move: that is you")
+    assert room.page.locator(".v-pg__board [aria-label^='holds back']").count() == 1
+    while not room.page.locator(".v-pg__actions").evaluate("one => one.contains(document.activeElement)"):
+        keys.press("Tab")
+    moves = 0
+    while not room.over and moves < MOST_CLICKS:
+        expect(room.page.locator(".v-pg__move").first).to_be_focused()
+        keys.press("Enter")
+        room.settle()
+        moves += 1
+    assert moves > 10
+    assert room.page.locator(".v-pg__board .v-tally").is_visible()
 
 
 def cards_said(room: Room) -> dict[str, set[str]]:
@@ -225,17 +264,46 @@ def test_a_mini_game_of_claims_is_played_by_clicks(room: Room) -> None:
     assert room.over
 
 
-def test_opponents_of_claims_see_symbols_in_real_time(room: Room) -> None:
-    """A round against quick opponents: one claim by a click, theirs by themselves, until it is over."""
-    room.deal("dobble-connect/pl", 2, 3, Opponents="quick")
-    cards = cards_said(room)
-    where = room.field("Where")
-    beside = re.search(r"card \d+", where.input_value())
+def test_a_whole_match_is_played_by_taps(room: Room) -> None:
+    """Three teams to four points: each card goes to the place that is tapped on the board, round by round."""
+    room.deal("dobble-connect/pl", 3, 3)
+    own = re.compile(r"^Pink card")
+    right, left, taps = 0, 0, 0
+    while taps < MOST_TAPS:
+        following = room.page.get_by_role("button", name="deal the next round")
+        if room.over and not following.count():
+            break
+        if room.over:
+            following.click()
+            expect(room.page.locator(".v-pg__actions .v-won")).to_have_count(0)
+            right = left = 0
+        mine = own.match(room.page.locator(".v-beside title").first.text_content() or "")
+        right, left = (right + 1, left) if mine else (right, left - 1)
+        lay_card(room, f"{right if mine else left},0")
+        taps += 1
+    expect(room.page.locator(".v-pg__actions .v-won")).to_have_text("pink wins.")
+    assert taps >= 16
+
+
+def lay_card(room: Room, spot: str) -> None:
+    """Tap a place on the board, and name the symbol that the card beside it shares with one's own."""
+    room.page.locator(f".v-pg__board [data-spot='{spot}']").tap()
+    beside = re.search(r"card \d+", room.field(WHERE).input_value())
     assert beside
-    room.page.locator(f".v-pg__symbol[title='{next(iter(cards['your card'] & cards[beside[0]]))}']").click()
-    expect(room.page.locator(".v-pg__log")).to_contain_text("Ana")
-    expect(room.page.locator(".v-pg__actions .v-won")).to_be_visible(timeout=LONG)
-    expect(room.page.get_by_role("button", name="deal the next round")).to_be_visible()
+    cards = cards_said(room)
+    claims = room.page.locator(".v-pg__log li").count()
+    room.page.locator(f".v-pg__symbol[title='{next(iter(cards['your card'] & cards[beside[0]]))}']").tap()
+    expect(room.page.locator(".v-pg__log li")).not_to_have_count(claims)
+
+
+def test_opponents_of_claims_see_symbols_in_real_time(room: Room) -> None:
+    """Against a quick opponent: one claim by a click, theirs by themselves, and what is being typed stays."""
+    room.deal("dobble-connect/pl", 2, 3, Opponents="quick")
+    lay_card(room, "1,0")
+    room.page.get_by_label("Or type it").fill("12 @")
+    expect(room.page.locator(".v-pg__log")).to_contain_text(re.compile(r"Bo.*Bo", re.DOTALL))
+    expect(room.page.get_by_label("Or type it")).to_have_value("12 @")
+    expect(room.page.get_by_label("Or type it")).to_be_focused()
 
 
 # -- the other rooms -------------------------------------------------------------------------------------------------
@@ -246,7 +314,7 @@ def test_a_pasted_record_is_judged_by_every_edition(room: Room, site: Path) -> N
     room.choose_edition("dobro/en")
     room.tab("Referee")
     page = room.page.context.new_page()
-    page.goto(f"{room.address}rules/dobro/witnesses/forget.fill--en-fr.html")
+    page.goto(room.address + WITNESS)
     text = page.locator(".v-replay pre").last.text_content() or ""
     page.close()
     room.page.get_by_label("A record or score sheet").fill(text)
@@ -292,6 +360,24 @@ def test_a_switched_rule_shows_what_it_changes(room: Room) -> None:
     expect(room.page.locator(".v-pg__switched")).to_have_text("As printed.")
 
 
+def test_a_questions_link_shows_its_answer_switched(room: Room) -> None:
+    """The link of a question's page switches it on the stored game, in a playground that runs already too."""
+    page = room.page.context.new_page()
+    page.goto(f"{room.address}rules/dobro/questions/open.special.html")
+    link = page.get_by_role("link", name="Switch this answer in the playground").get_attribute("href") or ""
+    page.close()
+    assert "answer=allowed" in link
+    room.page.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
+    expect(room.page.locator(".v-pg__switched")).to_contain_text("1 rule switched: open.special")
+    expect(room.page.get_by_role("tab", name="Switch a rule")).to_have_attribute("aria-selected", "true")
+    expect(room.field("Question", "rules")).to_have_value("open.special")
+    result = room.page.locator("#v-pg-rules .v-pg__result")
+    expect(result).to_contain_text("they first differ at")
+    expect(result.locator(".v-pg__moves")).to_have_text("Becomes legal: skip")
+    room.page.evaluate("hash => { location.hash = hash; }", "edition=no/such")
+    expect(room.page.locator(".v-pg__notice")).to_contain_text("This address cannot be followed")
+
+
 HOSTILE = "<img/src=x/onerror=stray()>"
 
 
@@ -331,18 +417,29 @@ def test_an_experiment_shows_figures_and_stops(room: Room) -> None:
 
 
 def test_everybody_can_use_it(room: Room) -> None:
-    """The tabs by the keyboard; axe finds nothing at the table or in any other room, in light and dark."""
+    """The tabs by the keyboard; axe finds nothing in any room with something in it, in light and dark."""
     room.deal("dobro/fr", 4, 7)
-    room.page.get_by_role("tab", name="Play").focus()
-    for name in ("Referee", "Switch a rule", "Experiment"):
-        room.page.keyboard.press("ArrowRight")
-        expect(room.page.get_by_role("tab", name=name)).to_be_focused()
-        assert room.page.get_by_role("tab", name=name).get_attribute("aria-selected") == "true"
-    room.page.keyboard.press("Home")
-    assert violations(room.page) == []
-    room.page.emulate_media(color_scheme="dark")
-    room.page.evaluate("document.body.dataset.mdColorScheme = 'slate'")
-    assert violations(room.page, *COLOURS) == []
+    room.tab("Switch a rule")
+    room.page.locator(".v-pg__answers input:not(:checked)").first.check()
+    expect(room.page.locator("#v-pg-rules .v-board")).to_have_count(2)
+    room.tab("Referee")
+    room.page.get_by_role("button", name="Take the game at the table").click()
+    expect(room.page.locator("#v-pg-referee .v-edition")).to_have_count(4)
+    room.tab("Experiment")
+    room.field("Games", "experiment").select_option("200")
+    room.page.get_by_role("button", name="Play them").click()
+    expect(room.page.locator(".v-pg__figures")).to_be_visible()
+    room.page.get_by_role("button", name="Stop").click()
+    room.page.get_by_role("tab", name="Experiment").focus()
+    for dark in (False, True):
+        for name in ROOMS:
+            room.page.keyboard.press("ArrowRight")
+            expect(room.page.get_by_role("tab", name=name)).to_be_focused()
+            assert room.page.get_by_role("tab", name=name).get_attribute("aria-selected") == "true"
+            assert violations(room.page, *COLOURS * dark) == [], name
+            assert room.page.evaluate("document.documentElement.scrollWidth") <= NARROW, name
+        room.page.emulate_media(color_scheme="dark")
+        room.page.evaluate("document.body.dataset.mdColorScheme = 'slate'")
 
 
 def test_a_link_opens_the_very_position(room: Room) -> None:
@@ -361,12 +458,9 @@ def test_a_link_opens_the_very_position(room: Room) -> None:
 
 
 def test_a_witness_is_taken_over_where_it_stands(room: Room) -> None:
-    """The link below a witness names the step that is shown, and opens the table there; a question's switches it."""
+    """The link below a witness names the step that is shown, and opens the table there."""
     page = room.page
-    page.goto(f"{room.address}rules/dobro/questions/score.order.html")
-    switch = page.get_by_role("link", name="Switch this rule in the playground")
-    assert (switch.get_attribute("href") or "").endswith("playground.html#edition=dobro%2Fen&question=score.order")
-    page.goto(f"{room.address}rules/dobro/witnesses/forget.fill--en-fr.html")
+    page.goto(room.address + WITNESS)
     page.get_by_role("button", name="First position").click()
     taken = page.get_by_role("link", name="Take over from here in the playground")
     assert (taken.get_attribute("href") or "").endswith("#witness=dobro%2Fforget.fill--en-fr&step=0")
@@ -378,3 +472,21 @@ def test_a_witness_is_taken_over_where_it_stands(room: Room) -> None:
     assert page.locator(".v-pg__board .v-hands").inner_text() == table.replace("≠\n", "")
     room.tab("Switch a rule")
     assert room.field("Question", "rules").input_value() == "forget.fill"
+
+
+def test_an_answer_is_switched_where_it_is_read(room: Room) -> None:
+    """On a question's page, with nothing to choose first: who wins the stored sheet, which theorems no longer apply."""
+    page = room.page
+    page.goto(room.address + QUESTION)
+    page.get_by_role("button", name="Switch this answer here").click()
+    result = page.locator(".v-switch .v-pg__result")
+    expect(result.locator(".v-pg__standing")).to_contain_text("of the stored theorems stand", timeout=LONG)
+    sheet = result.locator("section", has=page.get_by_role("heading", name="On the sheet"))
+    won = [one.rpartition(": ")[2] for one in sheet.locator("li").all_inner_texts()]
+    assert len(set(won)) == 2
+    expect(page.locator(".v-switch input:checked")).to_be_focused()
+    assert page.locator(".v-switch input:checked").input_value() == "fewest-cards-first"
+    assert page.locator(".v-switch .v-pg__result a").first.evaluate("one => fetch(one.href).then((got) => got.ok)")
+    assert violations(page) == []
+    page.locator(".v-switch input:not(:checked)").first.check()
+    expect(page.locator(".v-pg__switched")).not_to_contain_text("fewest")

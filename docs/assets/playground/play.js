@@ -15,6 +15,8 @@ export const playRoom = (app, panel) => {
   let timer = null;
   let turnNumber = 0;
   let group = null;
+  let spot = null;
+  let attentive = false; // whether the keyboard was at the actions when they were last used
   let fault = null;
   let paused = false;
 
@@ -53,11 +55,13 @@ export const playRoom = (app, panel) => {
   };
 
   const deal = async () => {
+    busy(true);
     const typed = fields.seed.made.value.trim();
     const seed = typed ? Number(typed) : crypto.getRandomValues(new Uint32Array(1))[0];
     const options = Object.fromEntries(Object.entries(fields.options).map(([name, one]) => [name, one.made.value]));
     const answer = await app.ask("begin", { reading: app.reading, players: Number(fields.players.made.value), seed, options });
     if (answer.error || answer.ok.refused) {
+      busy(false);
       table.hidden = false;
       refuse(answer);
       return;
@@ -88,6 +92,7 @@ export const playRoom = (app, panel) => {
     fault = null;
     paused = false;
     viewer = null;
+    input.value = "";
     log.replaceChildren();
     notice.replaceChildren();
     table.hidden = false;
@@ -105,6 +110,7 @@ export const playRoom = (app, panel) => {
     });
     if (mine !== turnNumber) return;
     if (answer.error) {
+      busy(false);
       refuse(answer);
       return;
     }
@@ -115,16 +121,40 @@ export const playRoom = (app, panel) => {
       await render(since);
       return;
     }
-    const hadFocus = actions.contains(document.activeElement);
+    const last = actions.contains(document.activeElement) ? document.activeElement : null;
     table.className = `v-player v-pg__table ${shown.css}`;
     board.innerHTML = shown.html + shown.shown;
     for (const one of shown.said) log.prepend(h("li", {}, h("b", {}, one.title), " ", one.text));
     while (log.children.length > 60) log.lastChild.remove();
+    lay();
     offer();
-    if (hadFocus) actions.querySelector("button, select")?.focus();
     const others = !shown.over && policy !== "" && !paused && (app.game.timed || seats.includes(shown.turn));
     busy(others && !app.game.timed);
+    if (!actions.inert) attend(last);
     if (others) next(mine);
+  };
+
+  // The keyboard goes back to where it was: to what was being typed, or to the first thing that can be done.
+  const attend = (last) => {
+    if (last?.isConnected) last.focus();
+    else if (last || (attentive && document.activeElement === document.body)) {
+      const kept = last?.title && [...actions.querySelectorAll("button")].find((one) => one.title === last.title);
+      (kept || actions.querySelector("button, select") || tools.querySelector("button:enabled"))?.focus();
+    }
+  };
+
+  // Places that can be tapped on the first drawing, as they can be chosen from the list.
+  const lay = () => {
+    const drawing = shown.spots && board.querySelector("svg[role=img]");
+    if (!drawing) return;
+    drawing.setAttribute("viewBox", shown.spots.view);
+    drawing.insertAdjacentHTML("beforeend", `<g>${shown.spots.drawn}</g>`);
+    drawing.lastChild.addEventListener("click", ({ target }) => {
+      const { spot: tapped } = target.dataset;
+      if (!shown.actions.some((one) => one.spot === tapped)) return;
+      spot = tapped;
+      offer();
+    });
   };
 
   // While somebody else moves, nothing can be clicked or typed; the rest of the page stays as it is.
@@ -153,13 +183,23 @@ export const playRoom = (app, panel) => {
       parts.push(select("Player", shown.players.map((one) => [one, one]), viewer, (one) => { viewer = one; render(shown.steps); }).field);
     }
     if (may && groups.length > MOST_GROUPS) {
+      const at = (place) => [...new Set(shown.actions.filter((one) => one.spot === place).map((one) => one.group))];
+      const near = spot === null ? [] : at(spot);
+      if (!near.length) spot = null;
+      else if (!near.includes(group)) [group] = near;
       if (!groups.includes(group)) [group] = groups;
-      parts.push(select("Where", groups.map((one) => [one, one]), group, (one) => { group = one; offer(); }).field);
-      parts.push(buttons(shown.actions.filter((one) => one.group === group), ""));
+      const label = shown.spots ? "Where: tap the board, or choose" : "Where";
+      const where = select(label, groups.map((one) => [one, one]), group, (one) => { group = one; spot = null; offer(); where.made.focus(); });
+      parts.push(where.field);
+      for (const one of near.length > 1 ? near : [group]) {
+        parts.push(buttons(shown.actions.filter((each) => each.group === one), near.length > 1 ? one : ""));
+      }
+      const here = spot ?? shown.actions.find((one) => one.group === group).spot;
+      for (const one of board.querySelectorAll("[data-spot]")) one.classList.toggle("v-pg__spot--chosen", one.dataset.spot === here);
     } else if (may) {
       parts.push(...groups.map((one) => buttons(shown.actions.filter((each) => each.group === one), one)));
     }
-    if (!shown.over && (app.game.timed ? true : !policy || shown.turn === viewer)) parts.push(typed());
+    if (!shown.over && (app.game.timed ? true : !policy || shown.turn === viewer)) parts.push(typed);
     actions.replaceChildren(...parts);
     tools.replaceChildren(
       button("Undo", undo, { disabled: !history.length }),
@@ -178,16 +218,15 @@ export const playRoom = (app, panel) => {
       legend ? h("span", { className: "v-pg__legend" }, legend) : "", made);
   };
 
-  const typed = () => {
-    const input = h("input", { autocomplete: "off", spellcheck: false, maxLength: 60, size: 14 });
-    return h("form", {
-      className: "v-pg__typed",
-      onsubmit: (event) => {
-        event.preventDefault();
-        if (input.value.trim()) make(app.game.timed ? viewer : shown.turn, input.value.trim(), true);
-      },
-    }, h("label", {}, h("span", {}, "Or type it"), input), h("button", { type: "submit" }, "Play"));
-  };
+  // One field for all of a game, so that what is being typed stays when somebody else moves.
+  const input = h("input", { autocomplete: "off", spellcheck: false, maxLength: 60, size: 14 });
+  const typed = h("form", {
+    className: "v-pg__typed",
+    onsubmit: (event) => {
+      event.preventDefault();
+      if (input.value.trim()) make(app.game.timed ? viewer : shown.turn, input.value.trim(), true);
+    },
+  }, h("label", {}, h("span", {}, "Or type it"), input), h("button", { type: "submit" }, "Play"));
 
   // -- what a player does -------------------------------------------------------------------------------------------
 
@@ -195,6 +234,7 @@ export const playRoom = (app, panel) => {
     clearTimeout(timer);
     const mine = ++turnNumber;
     const before = record;
+    if (byHand) attentive = actions.contains(document.activeElement);
     busy(!app.game.timed);
     const answer = await app.ask("act", { reading: app.reading, record, player, text });
     if (mine !== turnNumber) return;
@@ -213,6 +253,7 @@ export const playRoom = (app, panel) => {
     if (byHand) {
       history.push(before);
       notice.replaceChildren();
+      input.value = "";
       fault = null;
     }
     record = answer.ok.record;
@@ -229,7 +270,7 @@ export const playRoom = (app, panel) => {
   };
 
   const why = async () => {
-    const text = actions.querySelector(".v-pg__typed input")?.value.trim();
+    const text = typed.isConnected && input.value.trim();
     if (text) {
       const answer = await app.ask("act", { reading: app.reading, record, player: app.game.timed ? viewer : shown.turn, text });
       if (answer.error || answer.ok.refused) refuse(answer, text);
@@ -299,7 +340,7 @@ export const playRoom = (app, panel) => {
 
   return {
     get record() { return record; },
-    tell: (text) => { table.hidden = false; notice.textContent = text; },
+    tell: (text) => { app.show("play"); table.hidden = false; notice.textContent = text; },
     async restore(state) {
       const refused = await app.read(state.reading, true);
       if (refused) throw new Error(refused);

@@ -1,9 +1,19 @@
 // A rule switched: what it changes at the table and on the sheet, and which stored theorems still stand.
 import { h, names } from "./dom.js";
 
-export const rulesRoom = (app, panel) => {
+// What a switched answer is seen on: the stored game or sheet that shows it, or else a fresh deal.
+export const example = async (app, stored) => {
+  const { ok } = stored ? await app.ask("witness", { path: stored }) : {};
+  if (ok) return ok;
+  const reading = { edition: app.reading.edition, switched: {} };
+  const dealt = await app.ask("begin", { reading, players: Math.min(app.game.players, 4), seed: 1, options: {} });
+  if (!dealt.ok?.record) throw new Error(dealt.error ?? dealt.ok.refused.message);
+  return dealt.ok;
+};
+
+export const rulesRoom = (app, panel, only = null) => {
   let question = null;
-  const chooser = h("div", { className: "v-pg__form" });
+  const chooser = h("div", { className: "v-pg__form", hidden: only !== null });
   const answers = h("fieldset", { className: "v-pg__answers" });
   const filled = h("div", {});
   const result = h("div", { className: "v-pg__result", "aria-live": "polite" });
@@ -16,7 +26,7 @@ export const rulesRoom = (app, panel) => {
     picked = h("select", { onchange: () => choose(picked.value) }, [...chapters].map(([chapter, some]) =>
       h("optgroup", { label: chapter }, some.map((one) => h("option", { value: one.id }, one.asks)))));
     chooser.replaceChildren(h("label", {}, h("span", {}, "Question"), picked));
-    question = null;
+    question = only;
   };
 
   const choose = (id) => {
@@ -100,5 +110,5 @@ export const rulesRoom = (app, panel) => {
     choose(question);
     if (!panel.hidden) await compare();
   });
-  return { choose, seen: compare };
+  return { choose, seen: compare, focus: () => answers.querySelector("input:checked")?.focus() };
 };

@@ -149,6 +149,7 @@ class Bridge:
             "over": turn.over,
             "winners": None if turn.winners is None else list(turn.winners),
             "shown": turn.shown,
+            "spots": turn.spots and vars(turn.spots),
             "refused": refused,
             "players": _players(record),
         }
@@ -234,7 +235,7 @@ class Bridge:
         )
 
     def compare(self, asked: Data) -> Data:
-        """Show a record by two readings: what each allows next, and where they first differ."""
+        """Show a record by two readings: where they first differ, and what each allows, there if one refuses it."""
         one, other = self._ruled(asked["reading"]), self._ruled(asked["other"])
         record = one.book.game.read_record(asked["record"])
         sides = [ruled.book.game.positions(ruled.rules, record) for ruled in (one, other)]
@@ -244,15 +245,15 @@ class Bridge:
             scene.draw(mine, theirs, side) if mine is not None else ""
             for side, (mine, theirs) in enumerate(zip(last, reversed(last), strict=True))
         ]
-        moves = [_moves(ruled, asked["record"]) for ruled in (one, other)]
+        judged, first = [_refereed(ruled, record) for ruled in (one, other)], _first_difference([one, other], record)
+        refused = first and first["step"] and any(side["fault"] for side in judged)
+        upto = one.book.table.until(asked["record"], first["step"] - 1) if first and refused else asked["record"]
+        moves = [_moves(ruled, upto) for ruled in (one, other)]
         return {
             "css": scene.css,
             "defined": scene.definitions(),
-            "first": _first_difference([one, other], record),
-            "sides": [
-                {**_refereed(ruled, record), "html": drawn[side], "moves": moves[side]}
-                for side, ruled in enumerate((one, other))
-            ],
+            "first": first,
+            "sides": [{**side, "html": drawn[at], "moves": moves[at]} for at, side in enumerate(judged)],
             "gained": [text for text in moves[1] if text not in moves[0]],
             "lost": [text for text in moves[0] if text not in moves[1]],
         }

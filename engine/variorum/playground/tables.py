@@ -22,6 +22,17 @@ class Action:
     label: str
     group: str = ""
     drawn: str = ""
+    spot: str = ""
+    """Where on the drawn board it is done, if that can be tapped."""
+
+
+@dataclass(frozen=True)
+class Spots:
+    """Places to be tapped, laid over the first drawing of a table: each has its name as `data-spot`."""
+
+    drawn: str
+    view: str
+    """The part of the drawing that has to be seen, as `viewBox`."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +45,7 @@ class Turn:
     winners: Sequence[str] | None = None
     shown: str = ""
     """What else the viewer looks at, drawn."""
+    spots: Spots | None = None
 
 
 @dataclass(frozen=True)

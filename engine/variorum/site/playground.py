@@ -10,6 +10,7 @@ import ast
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import distribution
 from importlib.util import find_spec
@@ -29,6 +30,7 @@ from variorum.site.book import Book
 from variorum.site.markup import Here
 from variorum.site.rendering import render_page
 from variorum.site.settings import our_files
+from variorum.site.sides import is_between_editions
 from variorum.site.verdicts import headline
 from variorum.site.writing import RULES, Page
 
@@ -85,7 +87,6 @@ def page(books: Sequence[Book]) -> Page | None:
         return None
     here = Here(PAGE)
     links = [(book.game.title, here.to(book.path("index"))) for book in books]
-    weight = sum((folder / name).stat().st_size for name in PINNED["files"])
     return render_page(
         "playground",
         None,
@@ -96,8 +97,15 @@ def page(books: Sequence[Book]) -> Page | None:
         folder=here.to(FOLDER),
         assets=here.to("assets/playground"),
         links=links,
-        megabytes=round(weight / 1e6),
+        megabytes=megabytes(),
     )
+
+
+def megabytes() -> int:
+    """Tell how much is loaded before anything can be played."""
+    folder = find_pyodide() or Path()
+    names: Iterable[str] = PINNED["files"]
+    return round(sum((folder / name).stat().st_size for name in names) / 1e6)
 
 
 def is_included(books: Iterable[Book]) -> bool:
@@ -118,11 +126,40 @@ def playable(books: Iterable[Book]) -> list[Book]:
 # -- what the editions rule ----------------------------------------------------------------------------------------
 
 
-def can_be_switched(book: Book, id_: str) -> bool:
-    """Tell whether a question can be answered otherwise in a page."""
+@dataclass(frozen=True)
+class Switch:
+    """An answer of an edition switched to another: where the playground opens so, and what a page needs to do so."""
+
+    address: str
+    title: str
+    sentence: str
+    data: Mapping[str, str]
+
+
+def switch(book: Book, id_: str) -> Switch | None:
+    """Find another answer to a question, as the first game stored for it shows it, or else as another edition rules."""
     engine = registry.find(book.name)
-    played = engine is not None and id_ in engine.rules.questions()
-    return played and len(_options(book, id_, book.game.questions[id_])) > 1
+    if engine is None or id_ not in engine.rules.questions() or not is_included([book]):
+        return None
+    names = {one.name: one for one in book.playable}
+    found = {label(one): book.game.sentence(id_, one) for one in _options(book, id_, book.game.questions[id_])}
+    witnesses = [one for one in book.witnesses.get(id_, []) if one.witness.between]
+    for stored in sorted(witnesses, key=lambda one: not is_between_editions(one.witness.between or ())):
+        side, other = (stored.witness.between or ("",))[0], label(stored.witness.answers[1])
+        if side in names and other in found:
+            return _switch(book, id_, names[side], other, found[other], {"shown": f"{book.name}/{stored.path.stem}"})
+    own = {one.edition.name: label(one.answers[id_]) for one in book.readings if id_ in one.answers}
+    edition = next((one for one in names if one in own), next(iter(names)))
+    others = [one for name, one in own.items() if name != edition] + list(found)
+    wanted = next((one for one in others if one in found and one != own.get(edition)), None)
+    return _switch(book, id_, names[edition], wanted, found[wanted], {}) if wanted else None
+
+
+def _switch(book: Book, id_: str, edition: Edition, other: str, sentence: str, shown: dict[str, str]) -> Switch:
+    here = Here(book.question_path(id_))
+    asked = {"edition": edition.name, "question": id_, "answer": other, **shown}
+    loaded = {"folder": here.to(FOLDER), "assets": here.to("assets/playground"), "megabytes": str(megabytes())}
+    return Switch(here.to(PAGE, urlencode(asked)), edition.title, sentence, asked | loaded)
 
 
 def data(books: Iterable[Book]) -> dict[str, str]:

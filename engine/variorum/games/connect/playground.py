@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from variorum.games.chance import Chance
@@ -11,11 +12,13 @@ from variorum.games.claims.refereeing import Ruled
 from variorum.games.claims.symbols import hidden
 from variorum.games.connect.claims import Cell, Claim
 from variorum.games.connect.deck import colour_name
+from variorum.games.connect.drawings.board import cells, last_cell
 from variorum.games.connect.drawings.cards import Deck
+from variorum.games.connect.drawings.hexes import box_around, part_of, point
 from variorum.games.connect.drawings.scene import ConnectScene
 from variorum.games.connect.match import Match
 from variorum.games.connect.players import Aim, divide_cards, fair_sizes, seat_teams, simulate, worth
-from variorum.games.connect.positions import Position, positions
+from variorum.games.connect.positions import Position, Setting, positions
 from variorum.games.connect.records import CLAIM, GAME, claim_text, read_record
 from variorum.games.connect.referee import referee
 from variorum.games.connect.round import Round
@@ -23,10 +26,11 @@ from variorum.games.connect.rules import Rules
 from variorum.games.plaindata import UnreadableError, display_value
 from variorum.games.players import name_players
 from variorum.games.protocol import Data
-from variorum.playground.tables import Action, Choice, Move, Sample, Timed, Turn
+from variorum.playground.tables import Action, Choice, Move, Sample, Spots, Timed, Turn
 from variorum.site.html import fill, join
 
 NEXT = "next"
+PREFIX = "x"  # of what is defined on the page
 WAYS = {
     (1, 0): "right of",
     (-1, 0): "left of",
@@ -62,8 +66,10 @@ class ConnectTable(Timed):
         players = _players(data)
         if viewer not in players:
             return Turn(None)
-        seat = players.index(viewer)
-        return Turn(None, list(_offers(played, seat)), shown=_show(rules, data, played, seat))
+        seat, seen = players.index(viewer), positions(rules, read_record(data))
+        offers = list(_offers(played, seat))
+        shown = _show(next(one.setting for one in seen if one.setting), played, seat)
+        return Turn(None, offers, shown=shown, spots=_spots(seen[-1], played) if offers else None)
 
     def act(self, rules: Rules, data: Data, player: str, text: str, /) -> Data:
         """Add a claim, right or wrong, or deal the next round; raise where it is refused."""
@@ -166,14 +172,23 @@ def _offers(played: Round, seat: int) -> Iterator[Action]:
     for at, matched in played.board.cards.items():
         for to in sorted(played.board.free_around(at)):
             way = WAYS.get((to.q - at.q, to.r - at.r), "next to")
+            where = f"{way} card {matched}, at {_say(to)}"
             for symbol in symbols:
-                yield symbol_action("x", symbol, f"{symbol} @ {at} -> {to}", f"{way} card {matched}, at {_say(to)}")
+                offered = symbol_action(PREFIX, symbol, f"{symbol} @ {at} -> {to}", where)
+                yield replace(offered, spot=str(to))
 
 
-def _show(rules: Rules, data: Data, played: Round, seat: int) -> str:
+def _spots(position: Position, played: Round) -> Spots:
+    """Outline the free places beside cards of the board."""
+    free = sorted({to for at in played.board.cards for to in played.board.free_around(at)})
+    outline = '<use href="#{}-i" class="v-pg__spot" data-spot="{}" x="{:g}" y="{:g}"/>'
+    drawn = join(fill(outline, PREFIX, str(to), *point(to)) for to in free)
+    return Spots(drawn, str(part_of(box_around([*cells(position), *free]), last_cell(position))))
+
+
+def _show(setting: Setting, played: Round, seat: int) -> str:
     """Draw the player's card, and those on the board that it can be laid beside, each with its symbols."""
-    setting = next(one.setting for one in positions(rules, read_record(data)) if one.setting)
-    deck = Deck.of("x", setting)
+    deck = Deck.of(PREFIX, setting)
     own = [played.card(one) for one in played.layable(seat)][:1]
     beside = [card for at, card in played.board.cards.items() if played.board.free_around(at)]
     cards = own + beside

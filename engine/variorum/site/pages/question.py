@@ -99,21 +99,12 @@ def _question(book: Book, pairs: Sequence[PairOfEditions], id_: str, before: str
         played=registry.find(book.name) is not None,
         places=consulting.places(book.name, id_),
         answers=list(_answers(book, id_)),
-        switch=_switch(book, id_),
+        switch=playground.switch(book, id_),
         impact=_impact(book, id_),
         together=said_together(book, id_),
         before=before,
         after=after,
     )
-
-
-def _switch(book: Book, id_: str) -> str | None:
-    """Find where the question can be answered otherwise, to see what that does."""
-    if not (book.playable and playground.can_be_switched(book, id_)):
-        return None
-    edition = next((one.name for one in book.readings if one.edition in book.playable and id_ in one.answers), None)
-    asked = {"edition": edition or book.playable[0].name, "question": id_}
-    return playground.address(book, Here(book.question_path(id_)), asked)
 
 
 def _theorems(book: Book, id_: str) -> list[tuple[StoredTheorem, list[tuple[str, str]]]]:
