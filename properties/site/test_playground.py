@@ -182,6 +182,25 @@ def test_a_theorem_stands_by_what_its_proof_needs(bridge: Bridge, ask: Ask, proj
     assert not ask("standing", reading=printed(edition))["open"]
 
 
+def test_an_answer_is_switched_to_one_that_changes_it(ask: Ask, gathered: list[Book], folder: Path) -> None:
+    """What a question's page switches can be played, is not what is printed, and is shown by a stored witness of it."""
+    witnesses, found = json.loads((folder / "witnesses.json").read_text("utf-8")), 0
+    for book in gathered:
+        for id_ in book.game.questions:
+            if (switch := playground.switch(book, id_)) is None:
+                continue
+            found += 1
+            edition, answer, shown = switch.data["edition"], switch.data["answer"], switch.data.get("shown")
+            assert ask("reading", reading={"edition": edition, "switched": {id_: answer}})["labels"][id_] == answer
+            assert ask("reading", reading=printed(edition))["labels"].get(id_) != answer
+            assert shown is None or witnesses[shown]["question"] == id_
+            stored = [
+                one["between"] for one in witnesses.values() if (one["game"], one["question"]) == (book.name, id_)
+            ]
+            assert shown or all(":" in between[0] for between in stored)
+    assert found > 200
+
+
 def test_questions_that_only_now_arise_are_answered(bridge: Bridge) -> None:
     """Whatever answer is chosen, every question that is played and arises has one, and the rest go."""
     filled = left = 0

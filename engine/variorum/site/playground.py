@@ -149,9 +149,11 @@ def switch(book: Book, id_: str) -> Switch | None:
         if side in names and other in found:
             return _switch(book, id_, names[side], other, found[other], {"shown": f"{book.name}/{stored.path.stem}"})
     own = {one.edition.name: label(one.answers[id_]) for one in book.readings if id_ in one.answers}
-    edition = next((one for one in names if one in own), next(iter(names)))
+    edition = next((one for one in names if one in own), None)
+    if edition is None:  # it arises under other answers to other questions alone
+        return None
     others = [one for name, one in own.items() if name != edition] + list(found)
-    wanted = next((one for one in others if one in found and one != own.get(edition)), None)
+    wanted = next((one for one in others if one in found and one != own[edition]), None)
     return _switch(book, id_, names[edition], wanted, found[wanted], {}) if wanted else None
 
 
