@@ -64,6 +64,7 @@ READ_ELSEWHERE = {
     **dict.fromkeys(
         ("changes/deciding.py:_effect", "changes/deciding.py:_stored"), "a witness, read with its model before"
     ),
+    "changes/sheets.py:_is_current": "a stored sheet, of which only the head is compared",
     "games/dobro/terminal.py:_load": "a record, as `referee` reads it",
     "impact/measuring.py:_go_on": "results, as the target `resume` reads them",
     "impact/measuring.py:_is_matched": "results, of which only the head is compared",
