@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import http.server
 import shutil
+import statistics
 import sys
 import tempfile
 import threading
@@ -18,7 +19,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library
 from variorum.site.building import Builder, gather
@@ -26,6 +27,7 @@ from variorum.site.building import Builder, gather
 ROOT = Path(__file__).resolve().parent.parent
 QUERIES = ("starting player", "tiebreaker", "stock", "errata", "gagnant", "empate", "kto zaczyna")
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
+TIMES = 3  # each query is searched so often: the median, and from the fastest to the slowest
 GOALS = {"build": 20, "edit": 3, "weight": 25, "visit": 200, "search": 1.5}
 
 
@@ -87,25 +89,35 @@ def search(site: Path) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for query in QUERIES:
-            context = browser.new_context()
-            page, sizes = context.new_page(), []
-            page.on("requestfinished", lambda one, kept=sizes: kept.append((one.url, one.sizes()["responseBodySize"])))
-            page.goto(home, wait_until="networkidle")
-            visit = sum(size for url, size in sizes if ".woff2" not in url)
-            session = context.new_cdp_session(page)
-            session.send("Network.enable")
-            session.send("Network.emulateNetworkConditions", LINE)
-            session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-            begun = time.monotonic()
-            page.keyboard.press("/")
-            page.get_by_role("combobox").fill(query)
-            page.locator(".v-search [role=option]").first.wait_for()
-            taken, first = time.monotonic() - begun, page.locator(".v-search [role=option] b").first.inner_text()
-            print(f"first search          {taken:6.2f} s (goal {GOALS['search']})  {query}: {first}")
-            context.close()
+            found = [_first_search(browser, home, query) for _ in range(TIMES)]
+            times, visit, first = sorted(one[0] for one in found), found[0][1], found[0][2]
+            print(
+                f"first search          {statistics.median(times):6.2f} s, {times[0]:.2f} to {times[-1]:.2f} "
+                f"(goal {GOALS['search']})  {query}: {first}"
+            )
         print(f"first visit           {visit / 1e3:6.0f} kB (goal below {GOALS['visit']}), typefaces apart")
         browser.close()
     server.shutdown()
+
+
+def _first_search(browser: Browser, home: str, query: str) -> tuple[float, int, str]:
+    """Search as a slow reader's first; give the seconds, the bytes of the visit before it, and what is found first."""
+    context = browser.new_context()
+    page, sizes = context.new_page(), []
+    page.on("requestfinished", lambda one: sizes.append((one.url, one.sizes()["responseBodySize"])))
+    page.goto(home, wait_until="networkidle")
+    visit = sum(size for url, size in sizes if ".woff2" not in url)
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", LINE)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    begun = time.monotonic()
+    page.keyboard.press("/")
+    page.get_by_role("combobox").press_sequentially(query)
+    page.locator(".v-search [role=option]").first.wait_for()
+    taken, first = time.monotonic() - begun, page.locator(".v-search [role=option] b").first.inner_text()
+    context.close()
+    return taken, visit, first
 
 
 def main(given: list[str]) -> None:

@@ -119,10 +119,11 @@
   const dialog = element("dialog", { class: "v-search", "aria-label": label }, form, said, list);
   document.body.append(dialog);
 
-  const marked = (text, asked) => {
+  const marker = (asked) => {
     const wanted = asked.flatMap((one) => [one.said, ...one.others]).flatMap((one) => one.split(" ")).filter((one) => one.length > 1);
-    const fits = (word) => wanted.some((one) => bare(word) === one || (one.length > 3 && bare(word).startsWith(one)));
-    return text.split(/([\p{L}\p{N}_]+)/u).map((piece, at) => at % 2 && fits(piece) ? element("mark", {}, piece) : piece);
+    const whole = new Set(wanted), begun = wanted.filter((one) => one.length > 3);
+    const fits = (word) => whole.has(word) || begun.some((one) => word.startsWith(one));
+    return (text) => text.split(/([\p{L}\p{N}_]+)/u).map((piece, at) => at % 2 && fits(bare(piece)) ? element("mark", {}, piece) : piece);
   };
   const choose = (to) => {
     const options = [...list.children];
@@ -135,12 +136,12 @@
   };
   const KIND = { question: "Question", theorem: "Theorem", witness: "Game", page: "Page", term: "Word" };
   const show = () => {
-    const { found, asked } = search(field.value);
+    const { found, asked } = search(field.value), marked = marker(asked);
     list.replaceChildren(...found.slice(0, MOST).map((entry, number) => {
       return element("li", { role: "option", id: `v-found-${number}`, "aria-selected": "false", "data-address": base + entry.address },
-        element("b", {}, ...marked(entry.title, asked)),
+        element("b", {}, ...marked(entry.title)),
         element("small", {}, [KIND[index.kinds[entry.kind]], entry.game].filter(Boolean).join(" · "), entry.line ? " · " : "",
-          ...marked(entry.line, asked)));
+          ...marked(entry.line)));
     }));
     list.hidden = !found.length;
     field.setAttribute("aria-expanded", String(Boolean(found.length)));
@@ -150,17 +151,20 @@
     const count = found.length > MOST ? `${found.length} found, the first ${MOST} shown` : `${found.length} found`;
     said.textContent = !plain(field.value) ? "" : found.length ? count : "Nothing found. Try another word.";
   };
+  let waits = false; // what is typed before the index is there is looked up once, when it is
   const ask = () => {
     if (index) { show(); return; }
     said.textContent = "…";
-    load().then(show, () => { said.textContent = "The index of the search cannot be read."; });
+    if (waits) return;
+    waits = true;
+    load().then(show, () => { said.textContent = "The index of the search cannot be read."; }).finally(() => { waits = false; });
   };
   const open = () => {
     if (dialog.open) return;
     dialog.showModal();
     field.focus();
     field.select();
-    load().then(() => { if (field.value) show(); }, () => {});
+    if (field.value) ask(); else load().catch(() => {});
   };
   opener.addEventListener("click", open);
   close.addEventListener("click", () => dialog.close());

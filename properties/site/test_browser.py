@@ -285,6 +285,23 @@ def test_accents_make_no_difference_to_the_search(look: Open) -> None:
     assert found(page, "pontuação") == found(page, "pontuacao") != []
 
 
+TYPED_EARLY = """async () => {
+  document.querySelector(".v-search-open").click();
+  const field = document.querySelector("[role=combobox]"), list = document.querySelector("#v-found");
+  let filled = 0;
+  const count = (seen) => { filled += seen.filter((one) => one.addedNodes.length).length; };
+  new MutationObserver(count).observe(list, { childList: true });
+  for (const letter of "gagnant") { field.value += letter; field.dispatchEvent(new Event("input")); }
+  while (!filled) await new Promise(requestAnimationFrame);
+  return [filled, field.value, list.children.length > 0];
+}"""
+
+
+def test_what_is_typed_before_the_index_is_there_is_looked_up_once(look: Open) -> None:
+    """Letters typed while the index is on its way cost one search when it comes, not one each."""
+    assert look("index.html").evaluate(TYPED_EARLY) == [1, "gagnant", True]
+
+
 # Words that people say, and where the first that are found must lead.
 SAID = {
     "starting player": "dobro/questions/next.starter",
