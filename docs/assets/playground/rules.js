@@ -100,7 +100,7 @@ export const rulesRoom = (app, panel, only = null) => {
     if (error) return h("p", { role: "alert" }, error);
     const listed = (some) => h("ul", {}, some.map((one) => h("li", {}, h("a", { href: one.page }, one.title), one.now ? [" Now: ", h("b", {}, one.now), "."] : "")));
     return h("section", {}, h("h2", {}, "What is proved"),
-      h("p", { className: "v-pg__standing" }, `${ok.same} of the stored theorems stand as they do under the edition; ${ok.changed.length} come out otherwise; ${ok.open.length} no longer apply: nobody has decided them under these answers.`),
+      h("p", { className: "v-pg__standing" }, `${ok.same} of the stored theorems stand as they do under the edition; ${ok.changed.length} come out otherwise; ${ok.open.length} have not been decided under these answers, so they no longer apply.`),
       ok.changed.length ? h("details", { className: "v-fold", open: true }, h("summary", {}, "Come out otherwise"), listed(ok.changed)) : "",
       ok.open.length ? h("details", { className: "v-fold" }, h("summary", {}, "No longer apply"), listed(ok.open)) : "");
   };
