@@ -140,7 +140,8 @@ class Environment(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _move(self, action: int | None) -> str:
         if action is None or not 0 <= int(action) < len(self.moves):
-            raise BadRequestError(f"{action} is no action; {self.agent_selection} chooses 0 to {len(self.moves) - 1}")
+            last = len(self.moves) - 1
+            raise BadRequestError(f"{action} is not an action; {self.agent_selection} chooses 0 to {last}")
         return self.moves[int(action)]
 
     def _rewards(self, before: Sequence[int], won: Sequence[int] | None) -> list[float]:

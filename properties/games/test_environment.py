@@ -208,7 +208,7 @@ def test_a_move_that_is_not_legal_is_refused_by_its_rule() -> None:
     with pytest.raises(FaultError) as refused:
         env.step(take)
     assert refused.value.question == "open.take"
-    with pytest.raises(BadRequestError, match="is no action"):
+    with pytest.raises(BadRequestError, match="is not an action"):
         env.step(999)
     assert env.last()[0]["observation"].tolist() == seen["observation"].tolist()
     assert env.observe("player_2")["action_mask"].sum() == 0 or env.agent_selection == "player_2"

@@ -27,7 +27,7 @@ from hypothesis import Phase, settings
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = ROOT / "engine"
 MOST_MEMORY = 6 * 2**30  # bytes; code that fills the memory is noticed too
-# CPU seconds for a test: so many at least, and so many times what it takes unbroken.
+# CPU seconds for a test: at least this many, and this many times what it takes unbroken.
 LEAST_SECONDS, MANY_TIMES = 5.0, 10.0
 TO_COLLECT = 60.0
 QUIETLY = (

@@ -139,7 +139,7 @@ def test_a_table_that_would_hide_a_number_is_refused(
 
 
 def test_a_table_from_the_highest_down_is_refused() -> None:
-    """A lowest number above the highest is no answer; what is allowed is said, and nothing is to be translated anew."""
+    """A lowest number above the highest is not an answer; what is allowed is said, and no translation grows old."""
     asked = {"asks": "Which?", "carries": "behaviour", "table": BOUNDS}
     free, rising = (
         Question.model_validate(asked | {"table": BOUNDS.model_dump() | more})

@@ -414,7 +414,7 @@ def test_hostile_text_is_shown_as_text(room: Room) -> None:
 
 
 def test_an_experiment_shows_figures_and_stops(room: Room) -> None:
-    """Games accumulate, and stop when they are told to."""
+    """Games accumulate, and stop when they are asked to."""
     room.choose_edition("dobro/en")
     room.tab("Experiment")
     room.field("Games", "experiment").select_option("3000")

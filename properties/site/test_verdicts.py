@@ -70,7 +70,7 @@ def test_what_changes_nothing_makes_no_other_game(book: Book) -> None:
 
 
 def test_what_to_print_is_in_the_language_of_the_edition(book: Book) -> None:
-    """A French book is told what to print in French, at every place that carries the rule, and how that is proved."""
+    """The sheet says what a French book is to print, at every place that carries the rule, and how that is proved."""
     sheet = next(one for one in errata.sheets(book) if (one.edition.name, one.towards and one.towards.name) == FRENCH)
     assert sheet.proved
     (page,) = (one for one in errata.pages(book) if one.path == sheet.path)

@@ -14,9 +14,8 @@ from variorum.rulebook.editions import Citation, Edition
 from variorum.rulebook.models import Basis
 from variorum.rulebook.questions import about_the_book
 
-SAYS = frozenset(
-    {Basis.STATED, Basis.CONTRADICTORY}
-)  # in so many words; what other rulings cite is not the rule itself
+# Outright: what other rulings cite is not the rule itself.
+SAYS = frozenset({Basis.STATED, Basis.CONTRADICTORY})
 IMPLIES = frozenset({Basis.IMPLIED, Basis.EXAMPLE})
 
 

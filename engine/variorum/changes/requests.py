@@ -64,7 +64,7 @@ EXPLAINED = {
     "now": "Enough words to find the sentence. They are the book's own and may be part of a longer sentence.",
     "what": f"{REPLACE}: print the new sentence here. {CLARIFY}: the words can be read in more than one way; say here "
     f"which is meant. {AGREE}: another place that says the old rule, or can be read that way; word it so that it "
-    f"agrees. {ADD}: the book does not say this in so many words; add the sentence after the words named. "
+    f"agrees. {ADD}: the book does not say this outright; add the sentence after the words named. "
     f"{REMOVE}: the rule no longer applies. {CHECK}: these words do not say the rule; see that they agree. "
     f"{REWORK}: a worked example no longer comes out as printed.",
     "instead": "A plain sentence for the new rule, in the language of the edition. Fit it to your style.",

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 import z3
 
 from variorum.games.ruleset import field_names
+from variorum.imported import imports_of
 from variorum.prove.theorems import Known, Status, Theorem, TheoremBook, Timed, Verdict
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.verdicts import StoredTheorem, StoredVerdicts, read_verdicts
@@ -77,26 +78,9 @@ def _files(modules: tuple[str, ...]) -> tuple[Path, ...]:
         spec = find_spec(name) if new else None
         if spec is not None and spec.origin is not None:
             found[name] = Path(spec.origin)
-            waiting += _imports(found[name])
+            waiting += imports_of(found[name])
     data = {one for path in found.values() for one in path.parent.iterdir() if one.suffix in DATA}
     return tuple(sorted({*found.values(), *data}))
-
-
-def _imports(path: Path) -> Iterator[str]:
-    """Name the modules that a module imports as it is loaded, and what it takes from them, which may be modules too."""
-    for node in ast.parse(path.read_bytes()).body:
-        if isinstance(node, ast.Import):
-            yield from (one.name for one in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (name for one in node.names if _is_module(name := f"{node.module}.{one.name}"))
-
-
-def _is_module(name: str) -> bool:
-    try:
-        return find_spec(name) is not None
-    except (ImportError, AttributeError):
-        return False
 
 
 def read_current(project: Project, game: str, book: TheoremBook, readings: Sequence[OpenReading]) -> bool:

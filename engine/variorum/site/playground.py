@@ -6,7 +6,6 @@ files that are exactly those are taken. Where they are not there, a site has no 
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,6 +19,7 @@ from urllib.parse import urlencode
 
 from variorum.games import registry
 from variorum.games.protocol import package_of
+from variorum.imported import imports_of
 from variorum.playground import bridge
 from variorum.playground.tables import MODULE, table_of
 from variorum.rulebook.editions import Citation, Edition, possible
@@ -278,7 +278,7 @@ def modules() -> dict[str, str]:
         if spec is None or spec.origin is None:
             continue
         found[name] = Path(spec.origin)
-        waiting += [one for one in _imports(found[name]) if one.partition(".")[0] == OURS]
+        waiting += [one for one in imports_of(found[name]) if one.partition(".")[0] == OURS]
         if "." in name:
             waiting.append(name.rpartition(".")[0])
     written = {_place(name, path): path.read_text("utf-8") for name, path in sorted(found.items())}
@@ -291,20 +291,3 @@ def modules() -> dict[str, str]:
 def _place(name: str, path: Path) -> str:
     stem = name.replace(".", "/")
     return f"{stem}/__init__.py" if path.name == "__init__.py" else f"{stem}.py"
-
-
-def _imports(path: Path) -> Iterator[str]:
-    """Name what a module imports as it is loaded: modules, and what it takes from them, which may be modules too."""
-    for node in ast.parse(path.read_bytes()).body:
-        if isinstance(node, ast.Import):
-            yield from (one.name for one in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (name for one in node.names if _is_module(name := f"{node.module}.{one.name}"))
-
-
-def _is_module(name: str) -> bool:
-    try:
-        return find_spec(name) is not None
-    except (ImportError, AttributeError):
-        return False

@@ -66,7 +66,7 @@ class EnoughError(Exception):
 
 @dataclass
 class Patience:
-    """Lets a search say so many times what it is looking at, the same on every machine."""
+    """Ends a search after it has said a number of times what it is looking at: the same on every machine."""
 
     left: int = MOST_STEPS
 
