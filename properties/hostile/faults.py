@@ -137,6 +137,7 @@ SCENARIOS = {
     ),
     "errata stored": Scenario(("errata", "--store"), few=4),
     "site": Scenario(("site", "--out", "public"), make_old("public-pages/index.md"), few=6),
+    "site handed over": Scenario(("site", "--pages-only", "--out", "handed"), few=3),
     "impact": Scenario(
         ("impact", "dobro/en", "dobro/pt", *QUICK, "--out", "counts.json"),
         few=5,

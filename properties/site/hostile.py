@@ -57,6 +57,7 @@ NUMBERS = ("NumberAnswer", "TranslatedNumber")
 TEMPLATE |= {f"{model}.{key}": "{n}" for model in NUMBERS for key in ("sentence", "below_zero")}
 # The model allows any text, and what reads the file only the name of an answer, a reading or a line.
 CLOSED = {"Ruling.answer", "Rival.answer", "Equivalence.answers", "Term.names"}
+CLOSED |= {"TableAnswer.rising"}  # keys that the table names already
 CLOSED |= {"WitnessFile.answers", "WitnessFile.between"}
 CLOSED |= {f"{field}.key" for field in TEMPLATE}  # the names of plural forms
 NAMED_BY_KEY = ("answer", "called")  # mappings whose keys are those of a table, which are hostile themselves

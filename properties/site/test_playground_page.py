@@ -343,7 +343,7 @@ def test_typed_piles_are_scored_by_every_edition(room: Room) -> None:
         room.page.locator(".v-pg__counts").nth(number).fill(counts)
     room.page.get_by_role("button", name="Score").click()
     result = room.page.locator("#v-pg-referee .v-pg__result")
-    expect(result.get_by_role("heading", name="They do not agree")).to_be_visible()
+    expect(result.get_by_role("heading", name="They agree on who wins, and not on the points")).to_be_visible()
     expect(result).to_contain_text("Bo wins")
     room.page.get_by_label("A record or score sheet").fill("players: &x [Ana]\nrounds: *x")
     room.page.get_by_role("button", name="Judge").click()

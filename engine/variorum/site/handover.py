@@ -42,6 +42,8 @@ def hand_over(
     """Write everything that a builder needs into a folder; give what was written, and what there is to say of it."""
     check_folder(folder)
     gathered = gather(project, library, settings.honoured.get("site_name"))
+    if not (folder / CONFIGURATION).exists():  # so that the folder is known as ours wherever this is stopped
+        files.write_text(folder / CONFIGURATION, HEAD, inside=folder)
     docs, ours = folder / DOCS, our_files() / DOCS
     copy_pages(ours, docs, "" if is_ours(project.root) else "assets")
     if not is_ours(project.root) and (project.root / DOCS).is_dir():
