@@ -81,4 +81,4 @@ def check_folder(folder: Path) -> None:
         with before.open("rb") as file:
             known = file.read(len(HEAD)) == HEAD.encode("ascii")
     if folder.exists() and not known and not (folder.is_dir() and not any(folder.iterdir())):
-        raise BadRequestError(f"{display_path(folder)} is there and is not such pages; name another with --out DIR")
+        raise BadRequestError(f"{display_path(folder)} holds other files; name a new or empty folder with --out DIR")
