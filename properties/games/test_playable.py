@@ -147,7 +147,7 @@ INSTEAD = (
 PLAYING = [
     ("play", "dobro/de", "--watch", "--players", "2", "--seed", "3"),
     ("score", "sheet.yaml", "--edition", "dobro/de"),
-    ("prove", "somebody-always-wins", "--edition", "dobro/de"),
+    ("prove", "how-many-rounds-a-game-has", "--edition", "dobro/de"),
     ("witness", "dobro/de", "dobro/fr", "score.order"),
 ]
 

@@ -4,6 +4,9 @@
 again from the same beginning, each time with another step that fails or kills: every step, or of long ones a few that
 are spread over all. The process is forked for each, so that nothing is loaded twice. It writes a line of JSON for each
 scenario: which steps were broken, how many runs there were, which functions wrote, and what was wrong in any of them.
+
+What a command does before its first step of writing is the same whatever is broken after it. So it is done once: the
+command waits at that step, and goes on from there in a process of its own for each fault.
 """
 
 from __future__ import annotations
@@ -17,13 +20,14 @@ import random
 import re
 import resource
 import shutil
+import socket
 import sys
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from variorum import cli, files
 from variorum.games import registry
@@ -41,6 +45,7 @@ WRITE = ("write_text", "write_bytes")  # by which all is written
 WRITERS = "writers"
 REACHED = re.compile(r"\n@(\[.*\])\Z")  # the last that a run says
 LIMITS = (0, 100)  # bytes that a file may have
+REACHED_IT = b"at the first step"
 TIMES = re.compile(rb'"seconds": [0-9.e-]+')
 Tree = dict[str, bytes]
 
@@ -182,24 +187,45 @@ def begin(scenario: Scenario, folder: Path) -> None:
 # -- what is broken ------------------------------------------------------------------------------------------------
 
 
-def break_step(number: int, kills: bool) -> list[str]:
-    """Let a step of writing fail, or kill; a write does half of its work before. Tell which steps were reached."""
+Breaks = Callable[[], list[str] | None]  # done to a command before it runs; gives the steps that it reaches
+
+
+@dataclass
+class Fault:
+    """What is broken: the step of this number, which fails or kills, or the size that a file may have."""
+
+    number: int = 0
+    kills: bool = False
+    size: int | None = None
+
+    def __str__(self) -> str:
+        """Say it in a list of what was wrong."""
+        return f"step {self.number}, kills: {self.kills}" if self.number else f"at most {self.size} bytes"
+
+
+def break_step(fault: Fault, pause: Callable[[], None] = lambda: None) -> list[str]:
+    """Let a step of writing fail, or kill; a write does half of its work before. Tell which steps were reached.
+
+    Before the first step there is a pause, in which it may be settled what is broken.
+    """
     reached: list[str] = []
 
     def broken(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
         def step(*given: Any, **more: Any) -> Any:
             if name == "open" and not (len(given) > 1 and given[1] & os.O_CREAT):
                 return real(*given, **more)
-            if number and len(reached) == number:  # it is over
+            if not reached:
+                pause()
+            if fault.number and len(reached) == fault.number:  # it is over
                 return real(*given, **more)
             reached.append(name)
-            if len(reached) != number:
+            if len(reached) != fault.number:
                 return real(*given, **more)
             if name == "write":
                 real(given[0], given[1][: len(given[1]) // 2])
-            if kills:
+            if fault.kills:
                 os._exit(KILLED)
-            code = ERRORS[number % len(ERRORS)]
+            code = ERRORS[fault.number % len(ERRORS)]
             raise OSError(code, os.strerror(code))
 
         return step
@@ -211,7 +237,7 @@ def break_step(number: int, kills: bool) -> list[str]:
 
 def keep_versions(folder: Path) -> list[str]:
     """Keep what is put in the place of each file, one beside the other; tell which steps were reached."""
-    reached, replace = break_step(0, kills=False), os.replace
+    reached, replace = break_step(Fault()), os.replace
 
     def named(write: Callable[..., None]) -> Callable[..., None]:
         def writes(path: Path, *given: Any, **more: Any) -> None:
@@ -236,11 +262,6 @@ def keep_versions(folder: Path) -> list[str]:
     return reached
 
 
-def limit_files(size: int) -> None:
-    """Let no file grow beyond a size, as the system does it."""
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
-
-
 @dataclass(frozen=True)
 class Ran:
     """How a run ended, and what it said."""
@@ -250,42 +271,107 @@ class Ran:
     reached: list[str]
 
 
-def run(scenario: Scenario, folder: Path, breaks: Callable[[], list[str] | None]) -> Ran:
-    """Run a command in a process of its own, with something broken."""
+def run(scenario: Scenario, folder: Path, breaks: Breaks) -> Ran:
+    """Run a command in a process of its own, with something done to it."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
-        _run_child(scenario, folder, breaks, writer)
+        Running(writer).command(scenario, folder, breaks)
     os.close(writer)
+    said = read_all(reader)
+    return ran_as(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), said)
+
+
+def read_all(reader: int) -> str:
+    """Read what a process says, until it ends."""
     with os.fdopen(reader, encoding="utf-8", errors="replace") as pipe:
-        said = pipe.read()
-    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    told = REACHED.search(said)
-    return Ran(code, said[: told.start()] if told else said, json.loads(told[1]) if told else [])
+        return pipe.read()
 
 
-def _run_child(scenario: Scenario, folder: Path, breaks: Callable[[], list[str] | None], writer: int) -> None:
-    """Be the child: all that is said goes to the pipe, and at last how many steps were reached."""
-    code, reached, real_write, own = 99, None, os.write, os.getpid()
-    os.dup2(writer, 1)
-    os.dup2(writer, 2)
-    sys.stdout = sys.stderr = os.fdopen(writer, "w", encoding="utf-8", errors="replace")
-    try:
-        os.chdir(folder)
-        files._swept.clear()
-        place = ("--project", str(folder if scenario.inside else ROOT))
-        sys.argv = ["variorum", *place, *scenario.words]
-        reached = breaks()
-        cli.main()
-    except SystemExit as stop:
-        code = int(stop.code or 0)
-    except BaseException:
-        traceback.print_exc()
-    with contextlib.suppress(OSError):
-        sys.stdout.flush()
-        if os.getpid() == own:  # and no process that it has started
-            real_write(writer, f"\n@{json.dumps(reached or [])}".encode())
-    os._exit(code)
+def ran_as(code: int, said: str) -> Ran:
+    """Take what a process said apart: its own words, and the steps that it reached."""
+    last = REACHED.search(said)
+    return Ran(code, said[: last.start()] if last else said, json.loads(last[1]) if last else [])
+
+
+class Running:
+    """The process in which a command runs: all that is said goes to a pipe, and at last which steps were reached."""
+
+    def __init__(self, writer: int) -> None:
+        self.writer, self.own = writer, os.getpid()
+        os.dup2(writer, 1)
+        os.dup2(writer, 2)
+        sys.stdout = sys.stderr = os.fdopen(writer, "w", encoding="utf-8", errors="replace")
+
+    def command(self, scenario: Scenario, folder: Path, breaks: Breaks) -> NoReturn:
+        """Run the command, and end with its exit code."""
+        code, reached, real_write = 99, None, os.write
+        try:
+            os.chdir(folder)
+            files._swept.clear()
+            place = ("--project", str(folder if scenario.inside else ROOT))
+            sys.argv = ["variorum", *place, *scenario.words]
+            reached = breaks()
+            cli.main()
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        except BaseException:
+            traceback.print_exc()
+        with contextlib.suppress(OSError):
+            sys.stdout.flush()
+            if os.getpid() == self.own:  # and no process that it has started
+                real_write(self.writer, f"\n@{json.dumps(reached or [])}".encode())
+        os._exit(code)
+
+    def wait(self, calls: socket.socket, fault: Fault, folder: Path) -> None:
+        """Wait to be told what to break, and go on with it in a process of its own; then wait again."""
+        calls.sendall(REACHED_IT)
+        while True:
+            asked, pipes, *_ = socket.recv_fds(calls, 1_000, 1)
+            if not asked:
+                os._exit(0)
+            (pipe,) = pipes
+            child = os.fork()
+            if child == 0:
+                calls.close()
+                for stream in (1, 2, self.writer):
+                    os.dup2(pipe, stream)
+                os.close(pipe)
+                os.chdir(folder)  # which was made anew
+                self.own = os.getpid()
+                fault.__dict__.update(json.loads(asked))
+                if fault.size is not None:
+                    resource.setrlimit(resource.RLIMIT_FSIZE, (fault.size, resource.RLIM_INFINITY))
+                return
+            os.close(pipe)
+            calls.sendall(b"%d\n" % os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+
+
+class Waiting:
+    """A command that has come to its first step of writing, from where it goes on with each fault."""
+
+    def __init__(self, scenario: Scenario, folder: Path) -> None:
+        self.calls, theirs = socket.socketpair()
+        self.child = os.fork()
+        if self.child == 0:
+            self.calls.close()
+            running, fault = Running(os.open(os.devnull, os.O_WRONLY)), Fault()
+            running.command(scenario, folder, lambda: break_step(fault, lambda: running.wait(theirs, fault, folder)))
+        theirs.close()
+        self.reached = self.calls.recv(100) == REACHED_IT
+
+    def go_on(self, fault: Fault) -> Ran:
+        """Go on from the first step, in the folder as it was at the beginning."""
+        reader, writer = os.pipe()
+        socket.send_fds(self.calls, [json.dumps(vars(fault)).encode()], [writer])
+        os.close(writer)
+        said = read_all(reader)
+        return ran_as(int(self.calls.recv(100)), said)
+
+    def end(self) -> None:
+        """Let it go."""
+        self.calls.close()
+        os.waitpid(self.child, 0)
 
 
 # -- what is looked at ---------------------------------------------------------------------------------------------
@@ -331,17 +417,17 @@ class Check:
 
     def all(self) -> Iterator[None]:
         """Break steps in both ways, and limit the size of files."""
-        for number in self.steps:
-            for kills in (False, True):
-                self._one(f"step {number}, kills: {kills}", lambda n=number, k=kills: break_step(n, k), kills=kills)  # type: ignore[misc]
-                yield
-        for size in LIMITS:
-            self._one(f"at most {size} bytes", lambda size=size: limit_files(size))  # type: ignore[misc]
-            yield
-
-    def _one(self, what: str, breaks: Callable[[], list[str] | None], *, kills: bool = False) -> None:
         self._begin()
-        ran = run(self.scenario, self.folder, breaks)
+        waiting = Waiting(self.scenario, self.folder)
+        assert waiting.reached, "it came to no step, and did before"
+        faults = [Fault(number, kills) for number in self.steps for kills in (False, True)]
+        for fault in (*faults, *(Fault(size=size) for size in LIMITS)):
+            self._begin()
+            self._look(str(fault), waiting.go_on(fault), kills=fault.kills)
+            yield
+        waiting.end()
+
+    def _look(self, what: str, ran: Ran, *, kills: bool) -> None:
         found = tree_of(self.folder)
         parts = {name for name in found if files.is_part(Path(name))}
         helpless = ran.reached[-1:] == ["unlink"]  # the removal itself was what failed

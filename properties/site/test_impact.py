@@ -349,21 +349,22 @@ def test_an_axis_has_room_for_its_ticks(end: float) -> None:
 # -- findings --------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy what a book of the editions measured is made of, with made-up results in place of theirs."""
+    folder = tmp_path_factory.mktemp("measured")
     for name in ("spec", "rulings"):
-        shutil.copytree(ROOT / name, tmp_path / name)
-    for path in (tmp_path / "rulings" / "dobro").glob("*.yaml"):
+        shutil.copytree(ROOT / name, folder / name)
+    for path in (folder / "rulings" / "dobro").glob("*.yaml"):
         if path.stem not in EDITIONS:
             path.unlink()
-    shutil.copytree(ROOT / "properties" / "dobro", tmp_path / "properties" / "dobro", ignore=_not_data)
-    (tmp_path / FOLDER).mkdir()
+    shutil.copytree(ROOT / "properties" / "dobro", folder / "properties" / "dobro", ignore=_not_data)
+    (folder / FOLDER).mkdir()
     dice = Chance(8)
-    tree = Project(tmp_path)
+    tree = Project(folder)
     editions = [tree.edition(name) for name in tree.editions_of("dobro")]
-    for name, plan in plans(editions, tmp_path):
-        make_up(tmp_path / FOLDER / f"{name}.json", plan, dice)
+    for name, plan in plans(editions, folder):
+        make_up(folder / FOLDER / f"{name}.json", plan, dice)
     for edition in editions:
         digest = digest_of(plain(choose(edition, {}).answers))
         head = {"format": CONTESTS_FORMAT, "edition": edition.name, "digest": digest}
@@ -374,9 +375,15 @@ def tree(tmp_path: Path) -> Path:
             for a in names
             for b in names
         ]
-        path = tmp_path / FOLDER / f"{edition.name.partition('/')[2]}--policies.json"
+        path = folder / FOLDER / f"{edition.name.partition('/')[2]}--policies.json"
         path.write_text(json.dumps(head | {"contests": matched}), encoding="utf-8")
-    return tmp_path
+    return folder
+
+
+@pytest.fixture
+def tree(measured: Path, tmp_path: Path) -> Path:
+    """Copy it, to be changed."""
+    return shutil.copytree(measured, tmp_path, dirs_exist_ok=True)
 
 
 def make_up(path: Path, plan: Plan, dice: Chance) -> None:
@@ -626,7 +633,8 @@ SHOWN = ("another form", "mark-up in the command", "another question", "cut shor
 
 def _spoilt(tree: Path, fault: str = SHOWN[0]) -> None:
     """Look at what is read, and at pages, where the file of two editions is spoilt and all others are good."""
-    editions = [Project(tree).edition(name) for name in Project(tree).editions_of("dobro")]
+    project = Project(tree)
+    editions = [project.edition(name) for name in project.editions_of("dobro")]
     (said,) = read_impacts(tree, "dobro", editions).faults
     assert said.startswith("properties/dobro/impact/en-fr.json: ")
     if fault in SHOWN or is_deep():

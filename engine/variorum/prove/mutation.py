@@ -35,7 +35,7 @@ from variorum.rulebook.yamltext import Document, read
 
 
 def noticed_by(project: Project, mutant: Mutant) -> str | None:
-    """Name the first that notices a flip."""
+    """Name the first that notices a flip; records are replayed at once, so theorems come after them."""
     if not carries_behaviour(mutant.edition.game.questions[mutant.question]):
         return _noticed_in_words(project, mutant)
     game = registry.require(mutant.edition.game.name)
@@ -43,21 +43,19 @@ def noticed_by(project: Project, mutant: Mutant) -> str | None:
         game.rules.from_answers(mutant.answers)
     except UnplayedAnswersError:
         return "the engine, which does not play it"
-    book, about, others = game.theorems, *_records(project, game, mutant)
-    found = noticing_record(game, mutant, about)
-    if found is None and book is not None:
-        found = noticing_theorem(book.theorems, game.rules, mutant)
-    return found or noticing_record(game, mutant, others)
+    found = noticing_record(game, mutant, _records(project, game, mutant))
+    if found is None and game.theorems is not None:
+        found = noticing_theorem(game.theorems.theorems, game.rules, mutant)
+    return found
 
 
-def _records(project: Project, game: Game, mutant: Mutant) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
-    """List the witnesses about the question that was flipped; and the worked examples and all other witnesses."""
+def _records(project: Project, game: Game, mutant: Mutant) -> list[tuple[str, Any]]:
+    """List the worked examples and all witnesses, those about the question that was flipped first."""
     root, folder = project.root, project.evidence_folder(game.name) / "witnesses"
     found, worked = sorted(folder.glob("*.yaml")), project.example_files(mutant.edition.name)
     witnesses = [(f"witness {path.stem}", read_stored(path, WitnessFile, root).data) for path in found]
     examples = [(f"worked example {path.stem}", read_stored(path, Example, root).data) for path in worked]
-    about = [one for one in witnesses if one[1].get("question") == mutant.question]
-    return about, examples + [one for one in witnesses if one not in about]
+    return sorted(witnesses + examples, key=lambda one: one[1].get("question") != mutant.question)
 
 
 def noticing_theorem(theorems: Theorems, rule_set: type[RuleSet], mutant: Mutant) -> str | None:

@@ -250,7 +250,8 @@ class PairSide:
         self._pair, self._side = pair, side
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._pair, f"{self._side}:{name}")
+        value = self.__dict__[name] = getattr(self._pair, f"{self._side}:{name}")
+        return value
 
 
 def by_both(function: Callable[..., T]) -> Callable[..., T]:
@@ -339,12 +340,12 @@ class Comparison:
     expect: Callable[[Answers, Answers], Settled | None]
 
     def timed(self, one: Any, other: Any) -> Timed:
-        """Decide the statement, once for each two rule sets."""
+        """Decide the statement, once for each combination of the answers that the decision consults in both."""
         return self._decide(one, other)
 
     @cached_property
-    def _decide(self) -> ByAnswers[Timed]:
-        return ByAnswers(_time(self.decide))
+    def _decide(self) -> Callable[[Any, Any], Timed]:
+        return by_both(_time(self.decide))
 
 
 class Theorems:
