@@ -30,6 +30,11 @@ def visible(text: str) -> str:
     return HIDDEN.sub(lambda found: _escape(found[0]), text)
 
 
+def visible_json(text: str) -> str:
+    """Write hidden characters within JSON so that what reads it, and shows it, shows escapes."""
+    return HIDDEN.sub(lambda found: _escape(found[0]).replace("\\", "\\\\"), text)
+
+
 def _escape(letter: str) -> str:
     """Write a character as JSON does: in hexadecimal, in two halves where it is long."""
     number = ord(letter)
