@@ -47,10 +47,15 @@ def one_line(text: str) -> str:
     return visible(text.replace("\n", " ").replace("\t", " "))
 
 
+def cut_line(line: str) -> str:
+    """Keep the beginning of a line that is longer than anybody reads."""
+    return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…"
+
+
 def cut_flood(lines: Iterable[str], most: int = MOST_LINES) -> list[str]:
     """Keep the first lines of many, each of bounded length, and say how many more there are."""
     every = list(lines)
-    shown = [line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…" for line in every[:most]]
+    shown = [cut_line(line) for line in every[:most]]
     return [*shown, f"… and {len(every) - most:,} more"] if len(every) > most else shown
 
 
