@@ -58,16 +58,23 @@ def make_docx() -> bytes:
     return out.getvalue()
 
 
-def pack(**parts: bytes) -> bytes:
+def pack(method: int = zipfile.ZIP_DEFLATED, /, **parts: bytes) -> bytes:
     """Make a zip."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+    with zipfile.ZipFile(out, "w", method) as packed:
         for name, content in parts.items():
             packed.writestr(name, content)
     return out.getvalue()
 
 
 PART = "word/document.xml"
+WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+
+
+def docx_of(body: str, word: str = WORD, part: str = PART) -> bytes:
+    """Make a docx file with this mark-up as its body."""
+    spaces = f'xmlns:w="{word}" xmlns:m="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+    return pack(**{part: f"<w:document {spaces}><w:body>{body}</w:body></w:document>".encode()})
 
 
 def read_part(document: bytes) -> bytes:

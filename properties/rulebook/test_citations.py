@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -162,13 +163,29 @@ def test_an_uncovered_sentence_fails_the_coverage(made_up: Path, variorum: Comma
     assert "92.9 %" in outcome.out
 
 
+@pytest.mark.parametrize("cited", ["The", "nothing"])
+def test_a_sentence_without_end_is_cut(made_up: Path, variorum: Command, cited: str) -> None:
+    """A sentence that fills a book, cited in part or not at all, is listed by its beginning."""
+    _add_sentence(made_up, cited, "The eldest player keeps" + " the pebbles" * 50_000 + ".")
+    out = variorum("--project", made_up, "coverage", "pebbles/plain").out
+    assert 1_000 < max(map(len, out.splitlines())) < 3_000
+
+
+def test_sentences_without_number_are_cut_with_a_count(made_up: Path, variorum: Command) -> None:
+    """Of a text that is no rule book, the first sentences are listed, and how many more there are."""
+    _add_sentence(made_up, "The", "The.\n" * 1_500)
+    out = variorum("--project", made_up, "coverage", "pebbles/plain").out
+    assert len(out.splitlines()) < 1_100
+    assert re.search(r"… and 50\d more; --json lists all", out)
+
+
 TWO_RULES = "The eldest player keeps the pebbles, and a player who drops one in the *grass* misses a whole turn!"
 
 
-def _add_sentence(made_up: Path, cited: str) -> None:
-    """Add a sentence of two rules to a text, and cite some of it."""
+def _add_sentence(made_up: Path, cited: str, sentence: str = TWO_RULES) -> None:
+    """Add a sentence to a text, one of two rules, and cite some of it."""
     text, rulings = made_up / "sources" / "plain.txt", made_up / "rulings" / "pebbles" / "plain.yaml"
-    text.write_text(f"{text.read_text(encoding='utf-8')}\n{TWO_RULES}\n", encoding="utf-8")
+    text.write_text(f"{text.read_text(encoding='utf-8')}\n{sentence}\n", encoding="utf-8")
     written, ruling = rulings.read_text(encoding="utf-8"), f"cites: {{8: The youngest player begins, 23: {cited}}}"
     rulings.write_text(written.replace("cites: {8: The youngest player begins}", ruling), encoding="utf-8")
     sources = made_up / "spec" / "sources.yaml"

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
+import os
 import subprocess
+import sys
 import time
+import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
-from variorum.rulebook import extracting
-from variorum.rulebook.extracting import MOST_PAGES, UnreadableError, take_text
+from variorum.rulebook import extracting, texts
+from variorum.rulebook.extracting import MOST_PAGES, MOST_PARTS, PAGE, UnreadableError, take_text
 from variorum.rulebook.problems import BadInputError, BadRequestError
+from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Text
 
-from properties.conftest import Command
-from properties.documents import PAGES, make_docx, make_pdf, pack
+from properties.conftest import MADE_UP, Command
+from properties.documents import PAGES, docx_of, make_docx, make_pdf, pack
 
 
 def test_the_text_of_a_pdf_is_taken_out_page_by_page() -> None:
@@ -34,6 +40,28 @@ def test_the_text_of_a_docx_is_taken_out_in_order() -> None:
     assert said == ["Kiesel", "Der Jüngste beginnt.", "Spieler\tKiesel", "Nimm 1 oder 2 Kiesel."]
     assert len(text.pages) == 2
     assert text.lines.index("Nimm 1 oder 2 Kiesel.") + 1 >= text.pages[1]
+
+
+TEXT = "<w:p><w:r><w:t>{}</w:t></w:r></w:p>".format
+SHOWN = {  # parts of a document, and the lines that they are; a page ends where "|" stands
+    TEXT("a") + "<w:p/>" + TEXT("b"): "a//b",
+    "<w:p><w:pPr><w:tabs><w:tab/></w:tabs></w:pPr><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t></w:r></w:p>": "a b",
+    "<w:p><w:r><w:t>a</w:t><w:br/><w:t>b</w:t><w:noBreakHyphen/></w:r></w:p>": "a/b-",
+    "<w:p><w:r><w:delText>a</w:delText><w:instrText>b</w:instrText><w:t>c</w:t></w:r></w:p>": "c",
+    f"<w:moveFrom>{TEXT('a')}</w:moveFrom><w:moveTo>{TEXT('a')}</w:moveTo>": "a",
+    f"<m:Choice>{TEXT('b')}</m:Choice><m:Fallback>{TEXT('b')}</m:Fallback>": "b",
+    f"<w:tr><w:tc>{TEXT('a')}{TEXT('b')}</w:tc><w:tc>{TEXT('c')}</w:tc></w:tr><w:tr><w:tc/></w:tr>": "a b\tc",
+    f"<w:p><w:r><w:br w:type='page'/></w:r></w:p><w:p><w:r><w:lastRenderedPageBreak/></w:r></w:p>{TEXT('b')}": "|b",
+    f"{TEXT('a')}<w:p><w:r><w:lastRenderedPageBreak/><w:t>b</w:t></w:r></w:p>": "a|b",
+}
+
+
+@pytest.mark.parametrize(("body", "shown"), SHOWN.items(), ids=SHOWN.values())
+def test_each_part_of_a_docx_is_what_it_looks_like(body: str, shown: str) -> None:
+    """Each paragraph and row is a line; what was deleted or moved away, or stands there twice, is not shown."""
+    assert take_text(".docx", docx_of(body)) == shown.replace("/", "\n").replace("|", f"\n{PAGE}") + "\n"
+    strict = docx_of(body, "http://purl.oclc.org/ooxml/wordprocessingml/main", "word/document2.xml")
+    assert take_text(".docx", strict) == take_text(".docx", docx_of(body))
 
 
 @pytest.mark.parametrize(
@@ -98,17 +126,27 @@ BAD = {
     "a docx that is no zip": (".docx", b"PK\x03\x04 no", "is not a .docx file"),
     "a docx without words": (
         ".docx",
-        pack(**{"[Content_Types].xml": b"<x/>", "word/document.xml": b"<x/>"}),
-        "is not a .docx file that can be read",
+        pack(**{"word/document.xml": b"<x/>"}),
+        "holds no text, only pictures of pages",
+    ),
+    "a docx packed in another way": (
+        ".docx",
+        pack(zipfile.ZIP_LZMA, **{"word/document.xml": b"<x/>"}),
+        "is packed in a way that is not read",
+    ),
+    "a zip of very many parts": (
+        ".docx",
+        pack(**{f"{number}": b"" for number in range(MOST_PARTS + 1)}),
+        "unpacks into more than 60,000,000 bytes",
     ),
     "a zip bomb": (
         ".docx",
-        pack(**{"[Content_Types].xml": b"<x/>", "word/document.xml": b" " * 70_000_000}),
+        pack(**{"word/document.xml": b" " * 70_000_000}),
         "unpacks into more than 60,000,000 bytes",
     ),
     "entities that grow": (
         ".docx",
-        pack(**{"[Content_Types].xml": LAUGHS, "word/document.xml": LAUGHS}),
+        pack(**{"word/document.xml": LAUGHS}),
         "is not a .docx file that can be read",
     ),
 }
@@ -137,16 +175,61 @@ def test_a_document_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(subprocess, "run", wait)
     begun = time.monotonic()
-    with pytest.raises(BadInputError, match="could not be read within 60 s; save it as plain text"):
+    with pytest.raises(BadInputError, match="takes more than 4 s to read; save it as plain text"):
         extracting.extract(tmp_path / "x.pdf", "x.pdf", b"")
     assert time.monotonic() - begun < 5
+
+
+def test_the_process_that_reads_is_bounded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What takes long is ended by the system at its bound, and what wants more memory than it may have gets none."""
+    run, module = subprocess.run, "from variorum.rulebook import extracting; "
+
+    def shortened(command: list[str], **options: Any) -> Any:
+        short = f"{module}import sys; sys.argv[1] = '.docx'; extracting.SECONDS = 1; extracting.main()"
+        return run([sys.executable, "-I", "-c", short, ".docx"], **options)
+
+    monkeypatch.setattr(subprocess, "run", shortened)
+    begun = os.times()
+    with pytest.raises(BadInputError, match="takes more than 4 s to read; save it as plain text"):
+        extracting.extract(tmp_path / "x.docx", "x.docx", docx_of("<w:r/>" * 3_000_000))
+    assert os.times().children_user - begun.children_user < 3
+    wants = f"{module}extracting._bound(); bytes(extracting.MEMORY)"
+    done = run([sys.executable, "-I", "-c", wants], capture_output=True, text=True, check=False)
+    assert done.stderr.endswith("MemoryError\n")
+    assert extracting.MEMORY < 500_000_000
+
+    def floods(_: bytes) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(extracting, "_read_pdf", floods)
+    with pytest.raises(UnreadableError, match="needs more than 400 MB of memory to read; save it as plain text"):
+        take_text(".pdf", b"")
+
+
+def test_a_folder_of_slow_documents_is_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Documents are looked into until they have taken as much time as one may; the one that has the name is read."""
+    for number in range(9):
+        (tmp_path / f"{number}.pdf").write_bytes(b"x")
+    spent, read = itertools.count(), list[Path]()
+    monkeypatch.setattr(texts, "_children_seconds", lambda: next(spent))
+
+    def extract(path: Path, *_: object) -> str:
+        read.append(path)
+        return str(path)
+
+    monkeypatch.setattr(texts, "extract", extract)
+    source = next(iter(Project(MADE_UP).sources.values()))
+    copy = texts.Library(tmp_path).copy(source.model_copy(update={"file": "8.pdf", "sha256": "0" * 64}))
+    assert copy
+    assert copy.path.name == "8.pdf"
+    assert len(read) < 8
 
 
 def test_without_the_libraries_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Where the extra is not installed, the message names it."""
     monkeypatch.setattr(extracting, "find_spec", lambda _: None)
     with pytest.raises(BadRequestError, match=r"pip install 'variorum\[sources\]'"):
-        extracting.extract(tmp_path / "x.docx", "x.docx", b"")
+        extracting.extract(tmp_path / "x.pdf", "x.pdf", b"")
 
 
 def test_text_beyond_the_bound_is_refused() -> None:

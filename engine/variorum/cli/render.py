@@ -20,6 +20,7 @@ from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.models import Basis, Term
 from variorum.rulebook.questions import Answer, Game, label
 from variorum.rulebook.readings import Reading
+from variorum.rulebook.visible import cut_line
 
 BASIS_STYLE = {
     Basis.STATED: "green",
@@ -31,6 +32,7 @@ BASIS_STYLE = {
 }
 CORRECTED = "Corrected: our copy of the book is machine-read; words that it has wrong are given as they are printed."
 CANNOT = "cannot be played"
+MOST_SENTENCES = 1_000  # of a book, that are listed; no book of rules has so many
 KINDS = ("ruling", "example", "glossary", "set aside", "uncovered")
 
 
@@ -233,9 +235,11 @@ def coverage_text(reports: Iterable[Coverage], missing: Iterable[str], everythin
     """Write how much of each source is covered, and by what."""
     out, reports = console(), list(reports)
     for report in reports:
-        for one in report.units:
-            if everything or one.kind == "uncovered" or one.partly:
-                out.print(_covered_line(report, one), soft_wrap=True)
+        listed = [one for one in report.units if everything or one.kind == "uncovered" or one.partly]
+        for one in listed[:MOST_SENTENCES]:
+            out.print(_covered_line(report, one), soft_wrap=True)
+        if more := len(listed[MOST_SENTENCES:]):
+            out.print(f"… and {more:,} more; --json lists all", style="yellow")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for heading in ("edition", "source", "sentences", *KINDS, "covered", "words cited"):
         table.add_column(heading, justify="left" if heading in ("edition", "source") else "right")
@@ -259,10 +263,11 @@ def _covered_line(report: Coverage, one: CoveredUnit) -> str:
     uncited = ""
     if why and one.uncited:
         words = " … ".join(f"“{run}”" for run in one.uncited)
-        uncited = f"{one.words - one.uncited_words} of {one.words} words cited, not {words}"
+        uncited = f"{one.words - one.uncited_words} of {one.words} words cited, not {cut_line(words)}"
     said = escape(f"  [{'; '.join(filter(None, (why or one.kind, uncited)))}]")
     place = escape(f"{report.source}:{one.unit.lines}: ")
-    return f"[bold]{place}[/]{escape(one.unit.text)}[{'yellow' if one.partly else 'dim' if why else 'red'}]{said}[/]"
+    style = "yellow" if one.partly else "dim" if why else "red"
+    return f"[bold]{place}[/]{escape(cut_line(one.unit.text))}[{style}]{said}[/]"
 
 
 def _percent(part: int, whole: int) -> str:

@@ -23,6 +23,7 @@ from variorum.rulebook.gate import Gate
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.questions import label
 from variorum.rulebook.readings import reading_labels
+from variorum.rulebook.visible import visible
 
 KIND_STYLE = {
     Kind.BEHAVIOURAL: "bold red",
@@ -261,7 +262,7 @@ def html(comparison: Comparison, everything: bool) -> str:
 
 
 def _h(value: str) -> str:
-    return html_escape.escape(value)
+    return html_escape.escape(visible(value))
 
 
 def _html_row(comparison: Comparison, row: Row) -> str:

@@ -23,6 +23,7 @@ from variorum.playground.standing import standing
 from variorum.playground.tables import Table, Turn
 from variorum.recordtext import record_text
 from variorum.rulebook.problems import BadInputError, BadRequestError, choose_from, quote
+from variorum.rulebook.visible import visible_json
 from variorum.rulebook.yamltext import LARGEST_FILE
 from variorum.site.player import FIELDS
 
@@ -67,7 +68,7 @@ class Bridge:
             asked = json.loads(request)
             if not isinstance(asked, dict) or asked.get("ask") not in self.known:
                 return _error(f"allowed: {', '.join(self.known)}")
-            return json.dumps({"ok": self.known[asked["ask"]](asked)}, ensure_ascii=False)
+            return _shown({"ok": self.known[asked["ask"]](asked)})
         except (BadRequestError, BadInputError, UnreadableError, UnscorableError) as error:
             return _error(str(error))
         except FaultError as fault:
@@ -326,8 +327,13 @@ def load(folder: Path) -> Bridge:
     )
 
 
+def _shown(answer: Data) -> str:
+    """Write an answer, with nothing hidden in what a page shows of it."""
+    return visible_json(json.dumps(answer, ensure_ascii=False))
+
+
 def _error(message: str) -> str:
-    return json.dumps({"error": message}, ensure_ascii=False)
+    return _shown({"error": message})
 
 
 def _refused(ruled: Ruled, fault: Any) -> Data:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from variorum.rulebook.extracting import LARGEST_DOCUMENT, NEEDS, PAGE, extract, is_document
+from variorum.rulebook.extracting import LARGEST_DOCUMENT, NEEDS, PAGE, SECONDS, extract, is_document
 from variorum.rulebook.models import Source
 from variorum.rulebook.problems import BadInputError, BadRequestError, Problem
 from variorum.rulebook.yamltext import LINK_OUT, bounded_bytes, leads_out
@@ -219,6 +219,12 @@ def _texts_in(folder: Path) -> list[Path]:
     return [path for path in found if path.is_file() and path.stat().st_size and not path.name.startswith(".")]
 
 
+def _children_seconds() -> float:
+    """Tell how much processor time was spent in processes that read documents."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
+
+
 class Library:
     """The user's copies of the sources, found by name or by sha256."""
 
@@ -234,13 +240,19 @@ class Library:
 
     @cached_property
     def _documents_by_digest(self) -> dict[str, Path]:
-        """The documents in the folder by the sha256 of their texts; to take them out needs time, so they come last."""
+        """The documents in the folder by the sha256 of their texts; to take them out needs time, so they come last.
+
+        Once they have taken as much of it as one may take, the others are not looked into: a name finds each of them.
+        """
         return self._digests(document=True)
 
     def _digests(self, *, document: bool) -> dict[str, Path]:
         found: dict[str, Path] = {}
         listed = [path for path in (_texts_in(self.folder) if self.folder else ()) if is_document(path) == document]
+        begun = _children_seconds()
         for path in listed[: MOST_DOCUMENTS if document else None]:
+            if document and _children_seconds() - begun > SECONDS:
+                break
             with suppress(BadInputError, BadRequestError):
                 found.setdefault(hashlib.sha256(_text_bytes(path)).hexdigest(), path)
         return found

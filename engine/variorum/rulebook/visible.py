@@ -30,6 +30,11 @@ def visible(text: str) -> str:
     return HIDDEN.sub(lambda found: _escape(found[0]), text)
 
 
+def visible_json(text: str) -> str:
+    """Write hidden characters within JSON so that what reads it, and shows it, shows escapes."""
+    return HIDDEN.sub(lambda found: _escape(found[0]).replace("\\", "\\\\"), text)
+
+
 def _escape(letter: str) -> str:
     """Write a character as JSON does: in hexadecimal, in two halves where it is long."""
     number = ord(letter)
@@ -42,10 +47,15 @@ def one_line(text: str) -> str:
     return visible(text.replace("\n", " ").replace("\t", " "))
 
 
+def cut_line(line: str) -> str:
+    """Keep the beginning of a line that is longer than anybody reads."""
+    return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…"
+
+
 def cut_flood(lines: Iterable[str], most: int = MOST_LINES) -> list[str]:
     """Keep the first lines of many, each of bounded length, and say how many more there are."""
     every = list(lines)
-    shown = [line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}…" for line in every[:most]]
+    shown = [cut_line(line) for line in every[:most]]
     return [*shown, f"… and {len(every) - most:,} more"] if len(every) > most else shown
 
 

@@ -16,6 +16,7 @@ from markupsafe import Markup, escape
 from variorum.rulebook.comparison import red_line
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.models import Basis
+from variorum.rulebook.visible import visible_json
 
 PUNCTUATION = re.compile(r"[^\w\s]|_", re.ASCII)
 NO_ANCHOR = re.compile(r"[^\w.-]")
@@ -81,7 +82,7 @@ def basis_badge(basis: Basis) -> Markup:
 
 def json_data(data: object) -> Markup:
     """Write data as JSON, so that nothing in it can end the element that holds it."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = visible_json(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
     return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704 - no sign is left
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from variorum.rulebook.editions import EditionRuling
 from variorum.rulebook.verdicts import StoredComparison, StoredTheorem
+from variorum.rulebook.visible import visible_json
 from variorum.site.book import Book
 from variorum.site.citing import drop_accents
 from variorum.site.sides import data_of, headline
@@ -134,8 +135,8 @@ def index_script(found: Sequence[Entry], groups: Sequence[Sequence[str]]) -> str
     games = sorted({entry.game for entry in found})
     rows = [_row(entry, games) for entry in sorted(found, key=lambda one: KINDS.index(one.kind))]
     data = {"kinds": KINDS, "games": games, "entries": rows, "synonyms": groups}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    safe = text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    text = visible_json(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    safe = text.replace("<", "\\u003c")
     return f"variorumIndex({safe});\n"
 
 

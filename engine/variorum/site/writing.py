@@ -10,6 +10,7 @@ from pathlib import Path
 
 from variorum import files
 from variorum.rulebook.problems import BadRequestError, quote
+from variorum.rulebook.visible import visible
 from variorum.rulebook.yamltext import holds
 
 RULES, HOME = "rules", "index.md"  # what is generated of a folder of pages
@@ -31,21 +32,24 @@ class Page:
     @property
     def text(self) -> str:
         """The file, with what the builder needs to know at its head."""
-        head = {"title": self.title}
-        lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
+        lines = [f"title: {_in_quotes(self.title)}"]
         if description := self.description or self._lead:
-            lines.append(f"description: {json.dumps(description, ensure_ascii=False)}")
+            lines.append(f"description: {_in_quotes(description)}")
         if self.hide:
             lines.append(f"hide: {json.dumps(self.hide)}")
         if not self.searched:
             lines.append("search: {exclude: true}")
-        return "\n".join(["---", *lines, "---", "", self.body.rstrip("\n"), ""])
+        return "\n".join(["---", *lines, "---", "", visible(self.body.rstrip("\n")), ""])
 
     @property
     def _lead(self) -> str:
         """Find the paragraph that a page opens with."""
         found = LEAD.search(self.body)
         return " ".join(found[1].split()) if found else ""
+
+
+def _in_quotes(text: str) -> str:
+    return json.dumps(visible(text), ensure_ascii=False)
 
 
 @dataclass(frozen=True)
