@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from variorum.games import registry
 from variorum.games.protocol import Game
 from variorum.library import open_reading
 from variorum.prove.sound import claims_of
-from variorum.prove.theorems import Status, Theorem, Verdict
+from variorum.prove.theorems import Method, Status, Theorem, Verdict, holds_cut_down, probed
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import Project
 from variorum.rulebook.sound import Standing, read_sound, stored_properties
@@ -34,6 +34,16 @@ def test_every_game_of_ours_lists_claims(game: Game) -> None:
     listed = read_sound(game.sound, claims_of(game.theorems))
     assert len(listed) > 5
     assert all(game.theorems.theorems[id_].otherwise for id_ in listed)
+
+
+@pytest.mark.parametrize("grade", [probed, holds_cut_down])
+def test_no_case_is_no_verdict(grade: Callable[[int, str, str], Verdict]) -> None:
+    """What was looked at in no case at all is left open, whatever is said of it; one case is enough for a grade."""
+    found = [
+        Theorem("one", "It is so.", "", Method.TESTING, lambda _, n=n: grade(n, f"{n} games", "a win"), lambda _: None)
+        for n in (0, 1)
+    ]
+    assert [one.verdict(None).status for one in found] == [Status.UNKNOWN, grade(1, "", "").status]
 
 
 def write(folder: Path, text: str) -> Path:

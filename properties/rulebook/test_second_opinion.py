@@ -35,6 +35,32 @@ def test_a_conjunction_of_nothing_is_understood() -> None:
     assert certify.ask_again(asked).data() == {"asked": 2, "agree": 2, "open": 0, "differ": 0}
 
 
+def test_clauses_are_put_to_both() -> None:
+    """What is true of numbered unknowns, and clauses that cannot all be kept."""
+    asked: dict[str, str] = {}
+    with solver.overheard(asked.__setitem__):
+        assert solver.solve_clauses([(1, 2), (-1,)], 2) == {2}
+        assert solver.solve_clauses([(1, 2), (-1,), (-2,)], 2) is None
+        assert solver.solve_clauses([(1,), ()], 1) is None
+    assert certify.ask_again(asked).data() == {"asked": 3, "agree": 3, "open": 0, "differ": 0}
+
+
+def test_the_same_question_is_answered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found is found again without the solver; another question, and one that is overheard, go to it."""
+    whole, put = solver._find_example, list[object]()
+    monkeypatch.setattr(solver, "_asked", {})
+    monkeypatch.setattr(solver, "_find_example", lambda terms: put.append(terms) or whole(terms))
+    number = z3.Int("number")
+    assert [solver.example(number > least, number < 5) for least in (3, 3, 4, 3)] == [{"number": 4}] * 2 + [
+        None,
+        {"number": 4},
+    ]
+    assert len(put) == 2
+    with solver.overheard(lambda *_: None):
+        solver.example(number > 3, number < 5)
+    assert len(put) == 3
+
+
 def test_a_disagreement_is_not_passed_over() -> None:
     """Where the first solver was wrong, the second says so; what it leaves open is counted apart."""
     found = certify.ask_again({ABOVE.format(""): "unsat"})

@@ -30,7 +30,7 @@ from variorum.games.connect.scripts import Lay, Placed, Script, arrange, record_
 from variorum.games.connect.teams import check_teams
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.connect.witness import lays, win_round
-from variorum.games.faults import FaultError, UnplayableError
+from variorum.games.faults import FaultError, UnplayableError, count_of
 from variorum.games.players import name_players
 from variorum.prove.theorems import (
     Answers,
@@ -531,7 +531,9 @@ def after_a_won_round_cards_go_back_to_their_teams(rules: Rules) -> Verdict:
     (card,) = (one for one in shown.round.laid_by if shown.match.table.owner(one) == 1)
     if card in shown.match.held[0]:
         return fails(shown.record)
-    return probed(1, "one match of two players", f"one of {due} cards from an opponent, laid in the second round")
+    return probed(
+        1, "one match of two players", f"{count_of(due, 'card')} from an opponent, one laid in the second round"
+    )
 
 
 FEW_STARTS = 22  # cards of each colour that leave two start cards
