@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -39,11 +40,13 @@ def test_every_game_of_ours_lists_claims(game: Game) -> None:
 @pytest.mark.parametrize("grade", [probed, holds_cut_down])
 def test_no_case_is_no_verdict(grade: Callable[[int, str, str], Verdict]) -> None:
     """What was looked at in no case at all is left open, whatever is said of it; one case is enough for a grade."""
-    found = [
-        Theorem("one", "It is so.", "", Method.TESTING, lambda _, n=n: grade(n, f"{n} games", "a win"), lambda _: None)
-        for n in (0, 1)
-    ]
-    assert [one.verdict(None).status for one in found] == [Status.UNKNOWN, grade(1, "", "").status]
+    for cases, status in ((0, Status.UNKNOWN), (1, grade(1, "", "").status)):
+        decided = Theorem("one", "So.", "", Method.TESTING, partial(_look, grade, cases), lambda _: None)
+        assert decided.verdict(None).status == status
+
+
+def _look(grade: Callable[[int, str, str], Verdict], cases: int, _: object) -> Verdict:
+    return grade(cases, f"{cases} games", "a win")
 
 
 def write(folder: Path, text: str) -> Path:
