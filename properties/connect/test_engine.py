@@ -28,6 +28,8 @@ from variorum.games.connect import (
     referee,
     simulate,
 )
+from variorum.games.connect.decide.courses import begin
+from variorum.games.connect.decide.steps import Ending, close
 from variorum.games.connect.deck import check_colours, check_deck
 from variorum.games.connect.players import Course, fair_sizes, seat_teams, worth
 from variorum.games.connect.positions import Step, positions
@@ -776,6 +778,28 @@ def assert_played_out(rules: Rules, sizes: tuple[int, ...], seed: int) -> Counte
     assert winner == points or (str(rules.line_two) == "point-each" and winner == points + 1)
     assert max(others) < points
     return watcher.codes
+
+
+def won_by(rules: Rules, sizes: tuple[int, ...], *winners: int) -> Match:
+    """Let rounds be won one after the other, each with the lowest start card and one line."""
+    match = begin(rules, sizes)
+    for winner in winners:
+        match = close(match, Ending((min(match.able_to_start()),), winner, 1))
+    return match
+
+
+def test_more_points_than_are_needed_win_too() -> None:
+    """Where a round brings two points, five are passed by six; four are not enough."""
+    rules = changed({"round.point": 2})
+    assert (won_by(rules, (1, 1), 0, 0).winners, won_by(rules, (1, 1), 0, 0).points) == (None, [4, 0])
+    assert (won_by(rules, (1, 1), 0, 0, 0).winners, won_by(rules, (1, 1), 0, 0, 0).points) == ([0], [6, 0])
+
+
+def test_the_last_of_the_others_gives() -> None:
+    """Where the last team gives, it is the last of those that did not win, even if the winner has fewer points."""
+    rules = changed({"transfer.from": "last-team"})
+    assert set(won_by(rules, (1, 1, 1), 1, 2, 1).owed()) == {0}
+    assert set(won_by(rules, (1, 1, 1), 1, 1, 2, 2, 0).owed()) == {1, 2}
 
 
 @pytest.mark.parametrize("sizes", SIZES)
