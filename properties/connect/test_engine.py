@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -793,6 +793,21 @@ def test_more_points_than_are_needed_win_too() -> None:
     rules = changed({"round.point": 2})
     assert (won_by(rules, (1, 1), 0, 0).winners, won_by(rules, (1, 1), 0, 0).points) == (None, [4, 0])
     assert (won_by(rules, (1, 1), 0, 0, 0).winners, won_by(rules, (1, 1), 0, 0, 0).points) == ([0], [6, 0])
+
+
+def test_a_colour_that_nobody_plays_is_dealt_out_as_evenly_as_it_goes() -> None:
+    """Twenty cards for three teams are seven, seven and six; eight for one are too many, and so is a card left out."""
+    rules = changed({"teams.unused": "dealt-out"})
+    for shares, fits in (((7, 7, 6), True), ((6, 7, 7), True), ((8, 6, 6), False), ((7, 6, 6), False)):
+        match = begin(rules, (1, 1, 1))
+        unused = iter(sorted(match.unused))
+        stacks = [[*sorted(match.held[team]), *islice(unused, share)] for team, share in enumerate(shares)]
+        if fits:
+            assert sum(map(len, match.start_round((min(match.fresh),), stacks).stacks)) == 80
+            continue
+        with pytest.raises(FaultError) as refused:
+            match.start_round((min(match.fresh),), stacks)
+        assert refused.value.question == "teams.unused"
 
 
 def test_the_last_of_the_others_gives() -> None:
