@@ -7,6 +7,7 @@ from itertools import combinations, product
 
 import pytest
 from variorum.games.chance import Chance
+from variorum.games.connect import answers as a
 from variorum.games.connect.board import MIDDLE, around, step
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.decide.boards import (
@@ -20,6 +21,7 @@ from variorum.games.connect.decide.boards import (
 )
 from variorum.games.connect.decide.trapped import (
     LOOKED_FOR,
+    Question,
     Region,
     Trap,
     at_an_end,
@@ -28,18 +30,18 @@ from variorum.games.connect.decide.trapped import (
     geometry,
     impossible,
     makes_line,
-    notes,
     rules_with,
     shift_board,
     symmetric,
     traps,
-    whole_questions,
 )
 from variorum.games.connect.records import read_record
 from variorum.games.connect.referee import referee
 from variorum.games.connect.rules import Rules
+from variorum.games.connect.theorems import board as theorems_of_the_board
 from variorum.games.connect.theorems.board import cross_lines, meeting_place, outermost, without_a_harmless_place
 from variorum.games.connect.theorems.stated import THEOREMS
+from variorum.prove.undecided import UndecidedError
 
 from properties.conftest import is_deep
 from properties.connect.conftest import EDITION, changed, project, rules_of
@@ -241,17 +243,22 @@ def test_lines_in_one_direction_leave_corners_harmless() -> None:
     assert asked.answer(("most", last, len(last))) is None
 
 
-def test_what_is_noted_is_asked_and_has_no_answer() -> None:
-    """Every note answers a question that is asked now; each is proved anew in the deep profile, the quickest always."""
-    asked = {}
-    for rules, coloured in KINDS:
-        known = geometry(rules)
-        for question in whole_questions(known, coloured - 1, at_an_end(known, (coloured - 1) // 2 + 1)):
-            asked[question.digest] = question
-    noted = notes()["refuted"]
-    assert set(noted) <= set(asked)
-    for digest in noted if DEEP else noted[:1]:
-        assert asked[digest].answer() is None
+def test_counts_are_said_by_clauses() -> None:
+    """However many of five unknowns are true, the clauses allow it just where it keeps the bound."""
+    unknowns = tuple(range(1, 6))
+    for kind, bound, true in product(("most", "least"), range(-1, 7), range(6)):
+        asked = Question([(one if one % 5 < true else -one,) for one in unknowns], unknowns=5)
+        kept = true <= bound if kind == "most" else true >= bound
+        assert asked.answer((kind, unknowns, bound)) == ({one for one in unknowns if one % 5 < true} if kept else None)
+
+
+QUICK = [one for one in KINDS if one[0].line_directions is not a.LineDirections.SIX]
+
+
+@pytest.mark.parametrize(("rules", "coloured"), KINDS if DEEP else QUICK)
+def test_with_one_card_fewer_there_is_a_harmless_place(rules: Rules, coloured: int) -> None:
+    """It is proved under every kind of lines; where they run through corners too, that takes a quarter of a minute."""
+    assert impossible(rules, coloured - 1)
 
 
 def test_the_record_without_a_harmless_place_can_be_replayed() -> None:
@@ -261,6 +268,19 @@ def test_the_record_without_a_harmless_place_can_be_replayed() -> None:
     found = referee(rules, read_record(without_a_harmless_place(rules, trap)))
     assert found.fault is None
     assert [one.winner for one in found.rounds] == ["orange", "pink"]
+
+
+def test_boards_that_are_kept_wrongly_show_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a card fewer, or with another in place of the start card, no board kept is one without a harmless place."""
+    theorem, rules = THEOREMS["another-teams-card-always-has-a-harmless-place"], rules_of()
+    spoiled = [
+        [Trap(trap.coloured - {max(trap.coloured)}, trap.others) for trap in traps()],
+        [Trap(trap.coloured | trap.others, frozenset()) for trap in traps()],
+    ]
+    for kept in spoiled:
+        monkeypatch.setattr(theorems_of_the_board, "traps", lambda kept=kept: kept)
+        with pytest.raises(UndecidedError, match="no board is known"):
+            theorem.decide(rules)
 
 
 def test_a_board_with_a_harmless_place_is_not_passed_off() -> None:

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -28,6 +28,8 @@ from variorum.games.connect import (
     referee,
     simulate,
 )
+from variorum.games.connect.decide.courses import begin
+from variorum.games.connect.decide.steps import Ending, close
 from variorum.games.connect.deck import check_colours, check_deck
 from variorum.games.connect.players import Course, fair_sizes, seat_teams, worth
 from variorum.games.connect.positions import Step, positions
@@ -776,6 +778,43 @@ def assert_played_out(rules: Rules, sizes: tuple[int, ...], seed: int) -> Counte
     assert winner == points or (str(rules.line_two) == "point-each" and winner == points + 1)
     assert max(others) < points
     return watcher.codes
+
+
+def won_by(rules: Rules, sizes: tuple[int, ...], *winners: int) -> Match:
+    """Let rounds be won one after the other, each with the lowest start card and one line."""
+    match = begin(rules, sizes)
+    for winner in winners:
+        match = close(match, Ending((min(match.able_to_start()),), winner, 1))
+    return match
+
+
+def test_more_points_than_are_needed_win_too() -> None:
+    """Where a round brings two points, five are passed by six; four are not enough."""
+    rules = changed({"round.point": 2})
+    assert (won_by(rules, (1, 1), 0, 0).winners, won_by(rules, (1, 1), 0, 0).points) == (None, [4, 0])
+    assert (won_by(rules, (1, 1), 0, 0, 0).winners, won_by(rules, (1, 1), 0, 0, 0).points) == ([0], [6, 0])
+
+
+def test_a_colour_that_nobody_plays_is_dealt_out_as_evenly_as_it_goes() -> None:
+    """Twenty cards for three teams are seven, seven and six; eight for one are too many, and so is a card left out."""
+    rules = changed({"teams.unused": "dealt-out"})
+    for shares, fits in (((7, 7, 6), True), ((6, 7, 7), True), ((8, 6, 6), False), ((7, 6, 6), False)):
+        match = begin(rules, (1, 1, 1))
+        unused = iter(sorted(match.unused))
+        stacks = [[*sorted(match.held[team]), *islice(unused, share)] for team, share in enumerate(shares)]
+        if fits:
+            assert sum(map(len, match.start_round((min(match.fresh),), stacks).stacks)) == 80
+            continue
+        with pytest.raises(FaultError) as refused:
+            match.start_round((min(match.fresh),), stacks)
+        assert refused.value.question == "teams.unused"
+
+
+def test_the_last_of_the_others_gives() -> None:
+    """Where the last team gives, it is the last of those that did not win, even if the winner has fewer points."""
+    rules = changed({"transfer.from": "last-team"})
+    assert set(won_by(rules, (1, 1, 1), 1, 2, 1).owed()) == {0}
+    assert set(won_by(rules, (1, 1, 1), 1, 1, 2, 2, 0).owed()) == {1, 2}
 
 
 @pytest.mark.parametrize("sizes", SIZES)

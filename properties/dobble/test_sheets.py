@@ -130,6 +130,8 @@ def test_a_round_that_breaks_a_tie_may_cost_points() -> None:
     assert scored(rules_of(), level, tournament="yes").totals == {"Ana": 13, "Bo": 13, "Cy": 18}
     does = rules_of(tournament_tie_rounds="does")
     assert scored(does, level, tournament="yes").totals == {"Ana": 13, "Bo": 8, "Cy": 18}
+    duel = tower(13, 13, 9, tie=["Ana", "Bo"])  # two settle a tie without one
+    assert scored(does, duel, tournament="yes").totals == scored(rules_of(), duel, tournament="yes").totals
     shared = switch(does, tie_two=TieTwo.SHARED, tournament_tie=TournamentTie.EACH)
     with pytest.raises(SheetError) as refused:
         points_of(shared, read_sheet({"players": TRIO, "mini_games": [tower(13, 13, 13)]}).results[0])
@@ -137,10 +139,30 @@ def test_a_round_that_breaks_a_tie_may_cost_points() -> None:
 
 
 def test_points_below_zero() -> None:
-    """A total may fall below zero, or stops there."""
+    """A total may fall below zero, or stops there: after each mini-game, so that the next one counts in full."""
     games = (tower(1, 30, 8), well(["Bo", "Cy"], 3, 0, 0))
+    stops = changed({"tournament.negative": "zero-is-least"})
     assert scored(rules_of(), *games, tournament="yes").totals["Ana"] == -19
-    assert scored(changed({"tournament.negative": "zero-is-least"}), *games, tournament="yes").totals["Ana"] == 0
+    assert scored(stops, *games, tournament="yes").totals["Ana"] == 0
+    assert scored(rules_of(), *games, tower(2, 30, 8), tournament="yes").totals["Ana"] == -17
+    assert scored(stops, *games, tower(2, 30, 8), tournament="yes").totals["Ana"] == 2
+
+
+def test_a_winner_who_chooses_has_won_the_duel() -> None:
+    """Where the winner of a mini-game chooses the next, it is the one to whom the duel gave it."""
+    rules = changed({"tournament.next": "winner"})
+    level = tower(20, 20, 9, tie=["Bo", "Ana"])
+    assert scored(rules, level, potato("Ana", chosen_by="Bo"), tournament="yes")
+    with pytest.raises(SheetError, match="Bo chooses") as error:
+        scored(rules, level, potato("Ana", chosen_by="Ana"), tournament="yes")
+    assert error.value.question == "tournament.next"
+
+
+def test_who_is_not_tied_wins_no_duel() -> None:
+    """Of those listed for the tie at the end, the first wins who was tied for the win."""
+    found = scored(rules_of(), tower(20, 10, 9), gift(20, 9, 10), tie=["Cy", "Bo", "Ana"])
+    assert (found.mini_games, found.winners) == ({"Ana": 1, "Bo": 1, "Cy": 0}, ["Bo"])
+    assert found.decided_by == "duel"
 
 
 def test_the_order_of_a_tournament() -> None:

@@ -145,6 +145,26 @@ def test_every_other_answer_is_played_alike(question: str) -> None:
         assert shows, f"{same[0].answer} shows in no game"
 
 
+# Answers of which each leaves something that the other meets.
+TOGETHER: tuple[dict[str, Any], ...] = (
+    {"take.what": "others-cards", "open.take": "may-take-nothing"},
+    {"take.what": "others-cards", "special.climb": "ends"},
+    {"open.value": "carried-over", "special.skip.value": "cleared"},
+    {"end.at-once": "one-more-turn", "special.skip.whom": "next-player"},
+    {"forget.returns": "stays", "forget.again": "once-more"},
+    {"next.deck": "without-taken", "end.in-play": "last-player"},
+    {"special.reverse.direction": "one-turn", "special.reverse.next": "old-direction"},
+)
+
+
+@pytest.mark.parametrize("answers", TOGETHER, ids="-".join)
+def test_answers_that_meet_are_played_alike(answers: dict[str, Any]) -> None:
+    """Under two answers at once, neither of them an edition's, games agree at every move."""
+    twice = Twice({**main_answers(EDITIONS[0]), **answers})
+    for seed in range(400 if is_deep() else 40):
+        lockstep.play_small_game(twice, 2 + seed % 5, seed, percent=(0, 30, 60)[seed % 3], longer=seed % 4 == 3)
+
+
 def play_flip(flip: Mutant, small: int, dealt: int, shows: bool) -> bool:
     """Play this many games with a ruling flipped, and more until the flip shows in one; tell whether it did."""
     base, answers = ({**one, **ALONGSIDE.get(flip.question, {})} for one in (flip.base, flip.answers))

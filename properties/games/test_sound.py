@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from variorum.games import registry
 from variorum.games.protocol import Game
 from variorum.library import open_reading
 from variorum.prove.sound import claims_of
-from variorum.prove.theorems import Status, Theorem, Verdict
+from variorum.prove.theorems import Method, Status, Theorem, Verdict, holds_cut_down, probed
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import Project
 from variorum.rulebook.sound import Standing, read_sound, stored_properties
@@ -34,6 +35,18 @@ def test_every_game_of_ours_lists_claims(game: Game) -> None:
     listed = read_sound(game.sound, claims_of(game.theorems))
     assert len(listed) > 5
     assert all(game.theorems.theorems[id_].otherwise for id_ in listed)
+
+
+@pytest.mark.parametrize("grade", [probed, holds_cut_down])
+def test_no_case_is_no_verdict(grade: Callable[[int, str, str], Verdict]) -> None:
+    """What was looked at in no case at all is left open, whatever is said of it; one case is enough for a grade."""
+    for cases, status in ((0, Status.UNKNOWN), (1, grade(1, "", "").status)):
+        decided = Theorem("one", "So.", "", Method.TESTING, partial(_look, grade, cases), lambda _: None)
+        assert decided.verdict(None).status == status
+
+
+def _look(grade: Callable[[int, str, str], Verdict], cases: int, _: object) -> Verdict:
+    return grade(cases, f"{cases} games", "a win")
 
 
 def write(folder: Path, text: str) -> Path:

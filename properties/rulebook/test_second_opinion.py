@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import z3
@@ -33,6 +34,35 @@ def test_a_conjunction_of_nothing_is_understood() -> None:
     assert list(asked.values()) == ["sat", "unsat"]
     assert [certify.answer(question) for question in asked] == ["sat", "unsat"]
     assert certify.ask_again(asked).data() == {"asked": 2, "agree": 2, "open": 0, "differ": 0}
+
+
+def test_clauses_are_put_to_both() -> None:
+    """What is true of numbered unknowns, and clauses that cannot all be kept."""
+    asked: dict[str, str] = {}
+    with solver.overheard(asked.__setitem__):
+        assert solver.solve_clauses([(1, 2), (-1,)], 2) == {2}
+        assert solver.solve_clauses([(1, 2), (-1,), (-2,)], 2) is None
+        assert solver.solve_clauses([(1,), ()], 1) is None
+    assert certify.ask_again(asked).data() == {"asked": 3, "agree": 3, "open": 0, "differ": 0}
+
+
+def test_the_same_question_is_answered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found is found again without the solver; another question, and one that is overheard, go to it."""
+    whole, put = solver._find_example, list[Any]()
+
+    def find(terms: Any) -> Any:
+        put.append(terms)
+        return whole(terms)
+
+    monkeypatch.setattr(solver, "_asked", {})
+    monkeypatch.setattr(solver, "_find_example", find)
+    number = z3.Int("number")
+    found = [solver.example(number > least, number < 5) for least in (3, 3, 4, 3)]
+    assert found == [{"number": 4}, {"number": 4}, None, {"number": 4}]
+    assert len(put) == 2
+    with solver.overheard(lambda *_: None):
+        solver.example(number > 3, number < 5)
+    assert len(put) == 3
 
 
 def test_a_disagreement_is_not_passed_over() -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 from variorum.rulebook.flips import Mutant, others
 
 COMBINATIONS = 12  # of other answers, all at once, drawn by chance
-SECONDS = 10.0  # for one theorem under one reading
+SECONDS = 60.0  # for one theorem under one reading
 BY_SWITCHING = "switched answers"
 OUT_OF_TIME = "not worked out in time"
 

@@ -122,14 +122,22 @@ def fails(witness: Mapping[str, Any], /, **figures: Any) -> Verdict:
     return Verdict(Status.FAILS, figures, "", witness)
 
 
-def holds_cut_down(scope: str, reached: str, /, **figures: Any) -> Verdict:
+def holds_cut_down(cases: int, scope: str, reached: str, /, **figures: Any) -> Verdict:
     """Find that a theorem holds in smaller games; say which, and how many states were gone through."""
+    _require_cases(cases)
     return Verdict(Status.CUT_DOWN, figures, reached, scope=scope)
 
 
-def probed(scope: str, reached: str, /, **figures: Any) -> Verdict:
-    """Find that nothing refutes a theorem in the positions or games that were looked at; say which."""
+def probed(cases: int, scope: str, reached: str, /, **figures: Any) -> Verdict:
+    """Find that nothing refutes a theorem in the positions or games that were looked at; say which, and how many."""
+    _require_cases(cases)
     return Verdict(Status.PROBED, figures, reached, scope=scope)
+
+
+def _require_cases(cases: int) -> None:
+    """Leave open what was looked at in no case at all: that says nothing."""
+    if cases < 1:
+        raise UndecidedError("there was no case to look at")
 
 
 def fact(reached: str = "", witness: Mapping[str, Any] | None = None, /, **figures: Any) -> Verdict:

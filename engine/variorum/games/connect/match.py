@@ -64,13 +64,11 @@ class Match:
         self.played = 0
 
     def copy(self) -> Match:
-        """Copy what rounds can change; call it between rounds only."""
+        """Copy what is changed in place; call it between rounds only. All else is replaced where it changes."""
         other = copy.copy(self)
         other.ways = [[set(cards) for cards in held] for held in self.ways]
         other.apart = [set(cards) for cards in self.apart]
-        other.unlaid = [list(cards) for cards in self.unlaid]
         other.points, other.fresh = list(self.points), set(self.fresh)
-        other.markers = [list(cards) for cards in self.markers]
         return other
 
     @property
@@ -422,8 +420,10 @@ class Match:
         self.last_winner = self.receiver = winner
         if self.rules.deal_start_next is a.DealStartNext.ANOTHER:
             self.fresh -= set(self.starts)
-            self.markers = [[card for card in cards if card not in self.starts] for cards in self.markers]
-            self.markers[winner] += self.starts
+            self.markers = [
+                [*(card for card in cards if card not in self.starts), *(self.starts if team == winner else ())]
+                for team, cards in enumerate(self.markers)
+            ]
         self._see_end(winner)
 
     def _see_end(self, winner: int | None) -> None:

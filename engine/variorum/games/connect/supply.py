@@ -95,7 +95,9 @@ def strictly_falling(points: Points) -> bool:
 
 def largest(every: Sequence[Points]) -> Points | None:
     """Find the table that asks for as many points as any other, whatever the number of teams; there may be none."""
-    most = {teams: max(points[teams] for points in every) for teams in every[0]} if every else None
+    most: Points = {}
+    for points in every:
+        most = {teams: max(wanted, most.get(teams, wanted)) for teams, wanted in points.items()}
     return most if most in every else None
 
 

@@ -24,8 +24,9 @@ from variorum.games.players import name_players
 class Course:
     """Notes who has placed all cards in the well, and who loses each round of the hot potato."""
 
+    game: MiniGame  # once the cards are dealt
+
     def __init__(self) -> None:
-        self.game: MiniGame | None = None
         self.lost: list[int] = []
 
     def __call__(self, game: MiniGame, _: int, claim: Claim | None, ruled: Ruled | None) -> None:

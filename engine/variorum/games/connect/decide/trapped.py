@@ -1,28 +1,26 @@
 """When no place is harmless: boards on which a card of one colour completes a line wherever it is laid.
 
-Lines are asked of the engine; that no smaller board exists is proved by Z3. Run as a module, with a
-project's folder and the name of an edition, this proves anew what takes long, and notes which questions were answered;
-a question is known by all that it says, so that a note about one can never answer another.
+Lines are asked of the engine; that no smaller board exists is proved by Z3 each time it is said. The boards themselves
+are kept in a file, which this module writes anew when it is run with a project's folder and the name of an edition; a
+board is believed only when the engine finds a line at every place of it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import z3
 
 from variorum.games.connect import answers as a
 from variorum.games.connect.board import MIDDLE, Board, Step, around, directions, step
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.rules import Rules
+from variorum.prove.solver import solve_clauses
 from variorum.prove.theorems import by_answers
 from variorum.prove.undecided import UndecidedError
 
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
 
 COLOUR = "pink"
 NOTES = Path(__file__).with_name("trapped.json")
-SECONDS = 300
+SEARCH_STEPS = 4_000_000_000  # of the solver, for one question
 
 Bound = tuple[str, tuple[int, ...], int]
 Axis = Callable[[Cell], int]
@@ -211,48 +209,33 @@ class Question:
         self.clauses += [(-known, literal) for literal in literals]
         return known
 
-    @property
-    def digest(self) -> str:
-        """Name the question by all that it says."""
-        return hashlib.sha256(repr((self.clauses, self.bounds)).encode()).hexdigest()
-
-    @cached_property
-    def _solver(self) -> Any:
-        solver = z3.SolverFor("QF_FD")
-        solver.set("timeout", SECONDS * 1000)
-        for clause in self.clauses:
-            solver.add(z3.Or([self._literal(one) for one in clause]))
-        for bound in self.bounds:
-            solver.add(self._bound(*bound))
-        return solver
-
-    @cached_property
-    def _names(self) -> list[tuple[Any, Any]]:
-        named = [z3.Bool(str(number)) for number in range(self.unknowns + 1)]
-        return [(one, z3.Not(one)) for one in named]
-
-    def _literal(self, number: int) -> Any:
-        return self._names[abs(number)][number < 0]
-
-    def _bound(self, kind: str, unknowns: Sequence[int], bound: int) -> Any:
-        weighed = [(self._literal(one), 1) for one in unknowns]
-        return z3.PbLe(weighed, bound) if kind == "most" else z3.PbGe(weighed, bound)
-
-    def add(self, clause: tuple[int, ...]) -> None:
-        """Add a clause to a question that was asked before."""
-        self.clauses.append(clause)
-        self._solver.add(z3.Or([self._literal(one) for one in clause]))
-
     def answer(self, *bounds: Bound) -> set[int] | None:
         """Find which unknowns can be true within further bounds, or None where the question has no answer."""
-        self._solver.push()
-        self._solver.add(*(self._bound(*bound) for bound in bounds))
-        found = self._solver.check()
-        if found == z3.unknown:
-            raise UndecidedError(self._solver.reason_unknown())
-        model = self._solver.model() if found == z3.sat else None
-        self._solver.pop()
-        return model and {number for number, (one, _) in enumerate(self._names) if z3.is_true(model.eval(one))}
+        counted = Question(list(self.clauses), [], self.unknowns)
+        for kind, unknowns, bound in (*self.bounds, *bounds):
+            counted._keep(kind, unknowns, bound)
+        true = solve_clauses(counted.clauses, counted.unknowns, SEARCH_STEPS)
+        return None if true is None else {one for one in true if one <= self.unknowns}
+
+    def _keep(self, kind: str, unknowns: Sequence[int], bound: int) -> None:
+        """Say by clauses that at most, or at least, so many are true."""
+        if kind == "least":  # then at most all others are false
+            unknowns, bound = [-one for one in unknowns], len(unknowns) - bound
+        if bound < len(unknowns):
+            self.clauses.append((-self._count(unknowns, bound + 1)[bound],) if bound >= 0 else ())
+
+    def _count(self, literals: Sequence[int], most: int) -> list[int]:
+        """Add unknowns of which the first is true if one or more of these are, and so on up to a number: by halves."""
+        if len(literals) <= 1:
+            return list(literals)
+        middle = len(literals) // 2
+        one, other = self._count(literals[:middle], most), self._count(literals[middle:], most)
+        both = [self.unknown() for _ in range(min(most, len(literals)))]
+        for i, j in product(range(len(one) + 1), range(len(other) + 1)):
+            if i + j:
+                met = [-half[count - 1] for half, count in ((one, i), (other, j)) if count]
+                self.clauses.append((*met, both[min(i + j, len(both)) - 1]))
+        return both
 
 
 def _at(cell: Cell, cells: Sequence[Cell]) -> list[Cell]:
@@ -379,7 +362,7 @@ def whole_questions(known: Geometry, most: int, ends: Mapping[int, int]) -> Iter
 
 @cache
 def notes() -> Mapping[str, Any]:
-    """Read the boards that were found, and the questions that were proved to have no answer."""
+    """Read the boards that were found."""
     found: dict[str, Any] = json.loads(NOTES.read_text("utf-8"))
     return found
 
@@ -401,11 +384,7 @@ def impossible(rules: Rules, most: int) -> bool:
     if not symmetric(known):
         raise UndecidedError("places and lines are not the same all around")
     ends = at_an_end(known, most // 2 + 1)
-    refuted = notes()["refuted"]
-    for asked in whole_questions(known, most, ends):
-        if asked.digest not in refuted and asked.answer() is not None:
-            return False
-    return True
+    return all(asked.answer() is None for asked in whole_questions(known, most, ends))
 
 
 # -- finding what is noted -------------------------------------------------------------------------------------------
@@ -427,7 +406,7 @@ def find_board(rules: Rules, coloured: int, others: int, width: int) -> Trap | N
         trap = shift_board(pink, taken - pink)
         if trap.closes(rules):
             return trap
-        region.asked.add(_join_group(region, _group(known, taken)))
+        region.asked.clauses.append(_join_group(region, _group(known, taken)))
 
 
 def _group(known: Geometry, taken: set[Cell]) -> set[Cell]:
@@ -447,28 +426,18 @@ def _join_group(region: Region, group: set[Cell]) -> tuple[int, ...]:
     )
 
 
-SLOW = 2.0
-
-
 def note(rule_sets: Iterable[tuple[Rules, int, int]]) -> dict[str, Any]:
-    """Find a smallest board under each rule set, and prove that none is smaller, noting what takes long to prove."""
+    """Find a smallest board under each rule set, and prove that none is smaller."""
     boards: list[Trap] = []
-    refuted: list[str] = []
     for rules, coloured, width in rule_sets:
         trap = next((one for one in boards if one.closes(rules)), None) or find_board(rules, coloured, 1, width)
         if trap is None:
             raise ValueError(f"no board with {coloured} cards of a colour leaves no harmless place")
         boards += [trap] if trap not in boards else []
-        known = geometry(rules)
-        ends = at_an_end(known, (coloured - 1) // 2 + 1)
-        for asked in whole_questions(known, coloured - 1, ends):
-            begun = time.perf_counter()
-            if asked.answer() is not None:
-                raise ValueError(f"{coloured} are not the fewest cards of a colour that leave no harmless place")
-            if time.perf_counter() - begun > SLOW:
-                refuted.append(asked.digest)
+        if not impossible(rules, coloured - 1):
+            raise ValueError(f"{coloured} are not the fewest cards of a colour that leave no harmless place")
     plain = [{"coloured": sorted(map(list, one.coloured)), "others": sorted(map(list, one.others))} for one in boards]
-    return {"boards": plain, "refuted": refuted}
+    return {"boards": plain}
 
 
 # The answers put in, the fewest cards of the colour, and how wide a board to look for.

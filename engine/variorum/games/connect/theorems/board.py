@@ -501,6 +501,7 @@ def a_card_completes_lines_of_one_colour_only(rules: Rules) -> Verdict:
             staged.lay(seat, last)
             return fails(staged.data())
     return probed(
+        1,
         "one position: a pink and an orange line that lack a card in the same place",
         f"{len(coloured)} cards of one colour each",
     )

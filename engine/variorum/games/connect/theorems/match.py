@@ -374,6 +374,7 @@ def every_card_stays_in_one_place(rules: Rules) -> Verdict:
     if not laid:
         raise UndecidedError("no card of another team was laid in a round that nobody won")
     return holds_cut_down(
+        met,
         f"matches of up to {LONGEST_COURSE} rounds of 2 to {max(team_numbers(rules))} single players, {met} states, "
         "each round won in a row by any player or by nobody",
         f"{laid} matches in which others' cards were laid in a last round that nobody won",

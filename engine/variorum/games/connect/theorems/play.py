@@ -30,7 +30,7 @@ from variorum.games.connect.scripts import Lay, Placed, Script, arrange, record_
 from variorum.games.connect.teams import check_teams
 from variorum.games.connect.theorems.stated import THEOREMS
 from variorum.games.connect.witness import lays, win_round
-from variorum.games.faults import FaultError, UnplayableError
+from variorum.games.faults import FaultError, UnplayableError, count_of
 from variorum.games.players import name_players
 from variorum.prove.theorems import (
     Answers,
@@ -121,7 +121,7 @@ def a_deck_with_a_card_twice_is_refused(rules: Rules) -> Verdict:
             staged.begin()
             return fails({**staged.data(), "deck": [list(one) for one in doubled]})
     scope = f"{len(deck)} decks: each card once more, in place of the one before it"
-    return probed(scope, f"refused by {', '.join(sorted(said))}")
+    return probed(len(deck), scope, f"refused by {', '.join(sorted(said))}")
 
 
 def points_expected(answers: Answers) -> tuple[Status | None, Figures]:
@@ -198,7 +198,7 @@ def only_the_open_card_can_be_laid(rules: Rules) -> Verdict:
                 return fails(lay_another(rules))
             met += len(layable)
             foreign += any(played.table.is_foreign(played.card(one), seat) for one in layable)
-    return probed(f"{met} open cards {SIMULATED}", f"{foreign} open cards of another team")
+    return probed(met, f"{met} open cards {SIMULATED}", f"{foreign} open cards of another team")
 
 
 def lay_another(rules: Rules) -> dict[str, Any]:
@@ -260,7 +260,7 @@ def a_card_from_an_opponent_can_lie_anywhere_in_the_stack(rules: Rules) -> Verdi
             dealt = dict(zip(name_players(2), (stack, others), strict=True))
             second = {"start": starts[0] if len(starts) == 1 else starts, "stacks": dealt, "claims": []}
             return fails({**written, "rounds": [*written["rounds"], second]})
-    return probed("the first point of two players", f"each of the {len(own) + 1} places of the stack")
+    return probed(len(own) + 1, "the first point of two players", f"each of the {len(own) + 1} places of the stack")
 
 
 # -- where it is laid ------------------------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ def a_place_closed_in_can_be_filled(rules: Rules) -> Verdict:
     """
     played = ring(rules).round
     if any(claim.to == HOLE for claim in played.chances()):
-        return probed(RING_SCOPE, "a seventh card in the middle")
+        return probed(1, RING_SCOPE, "a seventh card in the middle")
     refused = ring(rules, Lay(0, HOLE))
     if refused.codes[-1] != "closed-in":
         raise UndecidedError(f"a card is refused for another reason: {refused.codes[-1]}")
@@ -325,7 +325,7 @@ def a_card_without_a_free_edge_cannot_be_matched(rules: Rules) -> Verdict:
         raise UndecidedError("the round is over when the ring is filled")
     matched = next((claim for claim in full.round.chances() if claim.at == HOLE), None)
     if matched is None:
-        return probed(f"{RING_SCOPE}, and a card in it", "all claims that hold then")
+        return probed(1, f"{RING_SCOPE}, and a card in it", "all claims that hold then")
     names = name_players(len(full.match.table.seats))
     (only,) = full.record["rounds"]
     more = {**only, "claims": [*only["claims"], claim_text(matched, names)]}
@@ -344,7 +344,7 @@ def no_card_can_be_covered(rules: Rules) -> Verdict:
         if any(isinstance(played.judge(claim), Laying) for claim in taken):
             return fails(cover(rules))
         met += len(taken)
-    return probed(f"boards {SIMULATED}", f"{met} claims for cells that were taken, some on a ring of six")
+    return probed(met, f"boards {SIMULATED}", f"{met} claims for cells that were taken, some on a ring of six")
 
 
 def cover(rules: Rules) -> dict[str, Any]:
@@ -392,7 +392,7 @@ def a_round_always_ends(rules: Rules) -> Verdict:
         if sum(map(len, after.stacks)) != sum(map(len, played.stacks)) - 1:
             raise UndecidedError("a card was laid, and there are not one fewer in the stacks")
         met += 1
-    return probed(f"{met} positions {SIMULATED}", "in each of them somebody can lay a card")
+    return probed(met, f"{met} positions {SIMULATED}", "in each of them somebody can lay a card")
 
 
 def closed_in(rules: Rules) -> dict[str, Any] | None:
@@ -418,7 +418,7 @@ def a_player_without_cards_does_not_end_the_round(rules: Rules) -> Verdict:
         raise UndecidedError("the players of a pair do not have two cards each")
     if shown.round.over or shown.round.stacks[0] or len(shown.round.stacks[1]) != before[1]:
         return fails(shown.record)
-    return probed("one round: a pair with two cards each, of whom one has laid both", "the other still has both")
+    return probed(1, "one round: a pair with two cards each, of whom one has laid both", "the other still has both")
 
 
 def unwon_rounds(rules: Rules) -> Iterator[tuple[list[Placed], int]]:
@@ -448,7 +448,9 @@ def after_an_unwon_round_the_same_card_starts(rules: Rules) -> Verdict:
         met += 1
         if shown.match.able_to_start() != set(shown.match.starts) or shown.match.owed():
             return fails(shown.record)
-    return probed(f"{met} matches of two players: the first round, or the round after a point of either", "all unwon")
+    return probed(
+        met, f"{met} matches of two players: the first round, or the round after a point of either", "all unwon"
+    )
 
 
 @THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
@@ -465,12 +467,14 @@ def a_team_without_cards_does_not_end_the_round(rules: Rules) -> Verdict:
         if played.over or not played.chances([0]):
             raise UndecidedError("no match was found in which a player begins a round without cards")
         return probed(
-            "one round set up by hand; no match was found that leads to it", "the other player can lay a card"
+            1, "one round set up by hand; no match was found that leads to it", "the other player can lay a card"
         )
     shown, each = found
     if shown.round.over or not shown.round.chances([0]):
         return fails(shown.record)
-    return probed(f"one match of two players, in a box with {each} cards of a colour", "one player has no cards left")
+    return probed(
+        1, f"one match of two players, in a box with {each} cards of a colour", "one player has no cards left"
+    )
 
 
 def without_cards(rules: Rules) -> tuple[Shown, int] | None:
@@ -510,7 +514,7 @@ def another_teams_open_card_does_not_stop_a_team_mate(rules: Rules) -> Verdict:
         return fails(written)
     if code != "ok":
         raise UndecidedError(f"a team-mate is refused for another reason: {code}")
-    return probed("one position: two pairs in their second round", "the team-mate lays a card first")
+    return probed(1, "one position: two pairs in their second round", "the team-mate lays a card first")
 
 
 @THEOREMS.state(Method.POSITIONS, always(Status.PROBED))
@@ -527,7 +531,9 @@ def after_a_won_round_cards_go_back_to_their_teams(rules: Rules) -> Verdict:
     (card,) = (one for one in shown.round.laid_by if shown.match.table.owner(one) == 1)
     if card in shown.match.held[0]:
         return fails(shown.record)
-    return probed("one match of two players", f"one of {due} cards from an opponent, laid in the second round")
+    return probed(
+        1, "one match of two players", f"{count_of(due, 'card')} from an opponent, one laid in the second round"
+    )
 
 
 FEW_STARTS = 22  # cards of each colour that leave two start cards
@@ -546,7 +552,7 @@ def start_cards_that_were_won_are_used_again(rules: Rules) -> Verdict:
         raise UndecidedError("two players have not won all start cards")
     if match.winners is not None or match.able_to_start() != set(match.table.starts):
         return fails(shown.record)
-    return probed(f"a box with {each} cards of each colour", f"{len(match.table.starts)} start cards, all won")
+    return probed(1, f"a box with {each} cards of each colour", f"{len(match.table.starts)} start cards, all won")
 
 
 # -- cards that are handed over --------------------------------------------------------------------------------------
@@ -579,6 +585,7 @@ def cards_on_the_table_can_be_handed_over(rules: Rules) -> Verdict:
         if owed_after(most) != wanted:
             return fails(most.record)
         return probed(
+            2,
             f"two matches of two players in a box with {each} cards of a colour",
             f"{wanted} cards owed, with {left - 1} of {left} laid or none",
         )
@@ -601,7 +608,7 @@ def an_opponent_who_completes_a_line_wins_for_its_colour(rules: Rules) -> Verdic
         met += 1
         if shown.round.winner != of:
             return fails(shown.record)
-    return probed(COMPLETED.format(met), "a row of each colour, completed by each opponent")
+    return probed(met, COMPLETED.format(met), "a row of each colour, completed by each opponent")
 
 
 @THEOREMS.state(Method.POSITIONS, holds_if(lambda answers: answers["line.whose"] != "completer", Status.PROBED))
@@ -615,7 +622,7 @@ def a_card_from_an_opponent_never_wins_for_its_holder(rules: Rules) -> Verdict:
         met += 1
         if shown.round.winner == by:
             return fails(shown.record)
-    return probed(COMPLETED.format(met), "a row of each colour, completed by each opponent")
+    return probed(met, COMPLETED.format(met), "a row of each colour, completed by each opponent")
 
 
 COMPLETED = "{} positions: with every number of teams, each player completes each other player's row"

@@ -78,7 +78,7 @@ def never(rules: Rules, fault: str, reached: str) -> Verdict:
             states += found.states
             faulty += [mini_game] * (fault in found.found)
     if not faulty:
-        return holds_cut_down(name_tables(tables, states), reached)
+        return holds_cut_down(states, name_tables(tables, states), reached)
     mini_games = list(dict.fromkeys(faulty))
     if fault == ENDLESS:
         return fails(find_circle(rules, mini_games))
@@ -162,7 +162,7 @@ def the_fastest_player_never_loses(rules: Rules) -> Verdict:
         if any(_loses_first(end) for end in ends):
             return fails(find_course(rules, [mini_game], lambda course: _loses_first(course.game), first=0))
         won += [str(mini_game)] * (bool(ends) and all(0 in (end.winners() or ()) for end in ends))
-    return holds_cut_down(name_ends(tables, ended), "one player claims first in every position", wins=won)
+    return holds_cut_down(ended, name_ends(tables, ended), "one player claims first in every position", wins=won)
 
 
 def _loses_first(game: MiniGame) -> bool:
@@ -402,10 +402,10 @@ def hot_potato_rounds_take_a_claim_for_all_but_one(rules: Rules) -> Verdict:
                     course.claim(claim)
                 return fails(course.record)
             positions += [] if game.over else [([*way, claim], after) for claim, after in _in_round(game)]
-    if not looked:
-        raise UndecidedError("no round of the hot potato is played here")
     names = ", ".join(map(str, numbers))
-    return probed(f"first rounds of {names} players, one deal each: {looked:,} positions", "every claim followed")
+    return probed(
+        looked, f"first rounds of {names} players, one deal each: {looked:,} positions", "every claim followed"
+    )
 
 
 def _in_round(game: MiniGame) -> list[tuple[Claim, MiniGame]]:

@@ -91,7 +91,7 @@ def every_mini_game_names_a_winner_and_a_loser(rules: Rules) -> Verdict:
         unnamed += [] if winner and loser else [mini_game]
     figures = {"winner named": won, "loser named": lost}
     if not unnamed:
-        return holds_cut_down(name_ends(tables, ended), "every end of all five", **figures)
+        return holds_cut_down(ended, name_ends(tables, ended), "every end of all five", **figures)
     played = play_results(rules, unnamed[0], nearest_number(rules, unnamed[0], 3))
     if not played:
         raise UndecidedError(f"no game of {unnamed[0]} is played here")
@@ -202,7 +202,7 @@ def the_dealt_card_changes_no_winner(rules: Rules) -> Verdict:
     ends = [end for small in tables for end in list_ends(rules, tower, small)]
     if any(map(_differs_by_dealt, ends)):
         return fails(find_course(rules, [tower], lambda course: _differs_by_dealt(course.game)))
-    return holds_cut_down(name_ends(tables, len(ends)), "ends with and without ties")
+    return holds_cut_down(len(ends), name_ends(tables, len(ends)), "ends with and without ties")
 
 
 def _differs_by_dealt(game: MiniGame) -> bool:
@@ -320,10 +320,10 @@ def losing_a_round_never_pays(rules: Rules) -> Verdict:
             looked += 1
             if _pays(list_losers(course), points(course.game)):
                 return fails(course.record)
-    if not looked:
-        raise UndecidedError("no hot potato is played to its end here")
     return probed(
-        f"{looked} games of {', '.join(map(str, numbers))} players", "one player loses every round, or two share them"
+        looked,
+        f"{looked} games of {', '.join(map(str, numbers))} players",
+        "one player loses every round, or two share them",
     )
 
 
@@ -356,7 +356,7 @@ def being_given_the_fewest_cards_wins(rules: Rules) -> Verdict:
     ends = [end for small in tables for end in list_ends(rules, gift, small)]
     if any(map(_fewest_given_do_not_win, ends)):
         return fails(find_course(rules, [gift], lambda course: _fewest_given_do_not_win(course.game)))
-    return holds_cut_down(name_ends(tables, len(ends)), "ends with and without ties")
+    return holds_cut_down(len(ends), name_ends(tables, len(ends)), "ends with and without ties")
 
 
 def _fewest_given_do_not_win(game: MiniGame) -> bool:
@@ -398,8 +398,8 @@ def the_loser_of_the_hot_potato_lost_most_rounds(rules: Rules) -> Verdict:
             rounds = [list_losers(course).count(seat) for seat in range(players)]
             if any(rounds[seat] < max(rounds) for seat in course.game.losers() or ()):
                 return fails(course.record)
-    if not looked:
-        raise UndecidedError("no hot potato is played to its end here")
     return probed(
-        f"{looked} games of {', '.join(map(str, numbers))} players", "rounds lost by one player, by two and by three"
+        looked,
+        f"{looked} games of {', '.join(map(str, numbers))} players",
+        "rounds lost by one player, by two and by three",
     )

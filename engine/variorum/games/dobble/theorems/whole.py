@@ -81,11 +81,9 @@ def score_all(rules: Rules, *, tournament: bool, longest: int = 2) -> Iterator[t
 
 
 def probed_on(what: str, looked: int, rules: Rules, reached: str) -> Verdict:
-    """Find that nothing refutes a theorem on sheets, or leave it open where there were none."""
-    if not looked:
-        raise UndecidedError(f"no {what} were played")
+    """Find that nothing refutes a theorem on sheets."""
     players = " and ".join(map(str, list_numbers(rules)))
-    return probed(f"{looked:,} {what} of {players} players, with mini-games that were played", reached)
+    return probed(looked, f"{looked:,} {what} of {players} players, with mini-games that were played", reached)
 
 
 # -- who wins ------------------------------------------------------------------------------------------------------

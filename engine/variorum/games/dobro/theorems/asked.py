@@ -104,8 +104,11 @@ class Moment(NamedTuple):
         return data if whole else {**data, "rounds": data["rounds"][: rounds + 1]}
 
 
-def moments(rules: Rules, players: int, games: int = GAMES) -> Iterator[Moment]:
-    """Go through the positions of games of thrifty players, of which every third move is some other legal one."""
+def moments(rules: Rules, players: int, games: int = GAMES, *, forgetful: int | None = None) -> Iterator[Moment]:
+    """Go through the positions of games of thrifty players, of which every third move is some other legal one.
+
+    One player may forget every draw, and be noticed.
+    """
     for seed in range(games):
         try:
             state, chance = deal(rules, players, seed), Chance(seed, 5)
@@ -116,7 +119,9 @@ def moments(rules: Rules, players: int, games: int = GAMES) -> Iterator[Moment]:
             if not moves:
                 break
             yield Moment(state, thrifty(state.round, CHANCE))
-            state.play(moves[chance.below(len(moves))] if number % 3 == 2 else thrifty(state.round, CHANCE))
+            play = moves[chance.below(len(moves))] if number % 3 == 2 else thrifty(state.round, CHANCE)
+            forgets = state.round.turn == forgetful and state.round.due(play)
+            state.play(play, NOTICED if forgets else 0)
 
 
 def shows(record: Mapping[str, Any], said: str) -> Verdict:
@@ -141,7 +146,7 @@ def _forgetting_pays(rules: Rules, how: int) -> Verdict:
         if drawn and short and better(rules, short[seat], drawn[seat]):
             said = f"{short[seat]} points without the draw after move {len(round_.log) + 1}, {drawn[seat]} with it"
             return shows(one.record([(one.play, how)]), said)
-    return probed(f"{looked} draws in simulated games of {players} players", "a draw that is due")
+    return probed(looked, f"{looked} draws in simulated games of {players} players", "a draw that is due")
 
 
 USUAL_PLAY = {
@@ -225,7 +230,9 @@ def a_player_who_cannot_win_never_chooses_who_does(rules: Rules) -> Verdict:
     Otherwise: In the last round, a player who can no longer win can choose who does.
     """
     players, looked = table_of(rules), 0
-    for one in moments(rules, players, 4 * GAMES):
+    # Where the cards taken count for nothing, only forgetting can put a player out of it.
+    usual, one_forgets = (moments(rules, players, 4 * GAMES, forgetful=seat) for seat in (None, 0))
+    for one in usual if counts_anything(rules) else one_forgets:
         if looked == CHOICES:
             break
         game, seat = one.state.game, one.state.round.turn
@@ -242,7 +249,9 @@ def a_player_who_cannot_win_never_chooses_who_does(rules: Rules) -> Verdict:
                 number = len(one.state.round.log) + 1
                 said = f"{one.state.turn} chooses at move {number} of the last round; after {one.play.text}"
                 return shows(other, f"{said} instead, {', '.join(names)} would win")
-    return probed(f"{looked} moves in last rounds of simulated games of {players} players", "a player out of it")
+    return probed(
+        looked, f"{looked} moves in last rounds of simulated games of {players} players", "a player out of it"
+    )
 
 
 @THEOREMS.state(
@@ -277,7 +286,7 @@ def two_players_cannot_hurt_a_third_at_no_cost(rules: Rules) -> Verdict:
                     names = [one.state.names[seat] for seat in (first, second)]
                     said = f"{' and '.join(names)} at moves {len(one.state.round.log) + 1} and {len(between.log) + 1}"
                     return shows(one.record([(play, 0), (answer, 0)]), said)
-    return probed(f"{looked} pairs of moves in 3 games of {players} players", "two players in turn")
+    return probed(looked, f"{looked} pairs of moves in 3 games of {players} players", "two players in turn")
 
 
 def _hurts(rules: Rules, usual: Sequence[int], found: Sequence[int], together: set[int]) -> bool:
@@ -314,14 +323,17 @@ def before_the_last_round_two_players_can_still_win(rules: Rules) -> Verdict:
 
     Otherwise: A game can be decided before its last round. One player has the best total whatever that round brings.
     """
+    looked = 0
     for players, holder in product(seats(rules), (None, -1)):
         rounds = rules.game_rounds - 1
         order = tuple(range(players)) if counts_anything(rules) else (0,) * players
         held = [None if holder is None else players - 1] * rounds
         record = play_in_order(rules, [order] * rounds, held) if rounds else None
+        looked += record is not None
         if record and len(who_can_win(rules, replayed(rules, record).totals())) == 1:
             return fails(record, **{"fewest players": players})
-    return probed("games in which every round but the last ends in the same order", "the same player first each time")
+    scope = f"{looked} games in which every round but the last ends in the same order"
+    return probed(looked, scope, "the same player first each time")
 
 
 # -- moves ---------------------------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def at_the_table(one: Rules, other: Rules) -> Verdict:
             games += 1
             if verdicts[0].winners != verdicts[1].winners:
                 return fails(record)
-    return probed(f"{games} simulated games of {players} players", "games that are legal both ways")
+    return probed(games, f"{games} simulated games of {players} players", "games that are legal both ways")
 
 
 def _game(rules: Rules, players: int, seed: int) -> dict[str, Any]:

@@ -506,7 +506,7 @@ def not_met(rules: Any, *facts: Fact, games: tuple[Small, ...] = GAMES) -> Verdi
     states = sum(one.states for one in found)
     moves = max(one.most_moves or 0 for one in found)
     scope = f"games with {searched_in(*games)}; {states:,} states, all that can be reached"
-    return holds_cut_down(scope, f"rounds of up to {moves} moves" if moves else "rounds of any length")
+    return holds_cut_down(states, scope, f"rounds of up to {moves} moves" if moves else "rounds of any length")
 
 
 def one_move(rules: Any) -> Inductive | None:

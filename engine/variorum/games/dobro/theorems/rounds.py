@@ -469,7 +469,7 @@ def everybody(rules: Rules, forgotten_draws: bool) -> Verdict:
     if left_out:
         return fails(left_out.record(rules))
     shortest = min((len(one.round.log) for one in rounds), default=0)
-    return probed(f"{len(rounds)} rounds, extreme ones and random ones", f"a round of {shortest} moves")
+    return probed(len(rounds), f"{len(rounds)} rounds, extreme ones and random ones", f"a round of {shortest} moves")
 
 
 @THEOREMS.state(

@@ -924,7 +924,7 @@ def both_directions_always_agree(rules: Rules) -> Verdict:
             return show(rules, list(apart or differing), breaks, whole=True, **figures)
     if not counts_anything(rules):
         return holds("no cards count, so all are level")
-    return holds_cut_down(searched_sheets(tables), "three players, two of them tied")
+    return holds_cut_down(len(tables), searched_sheets(tables), "three players, two of them tied")
 
 
 # -- ignoring one position or all --------------------------------------------------------------------------------
@@ -984,7 +984,7 @@ def skipping_one_position_or_all_never_changes_the_winner(rules: Rules) -> Verdi
         return holds("no cards count, so all are level")
     if sheet is None:
         tables = [players for players in seats(rules) if players <= 4]
-        return holds_cut_down(searched_sheets(tables), "four players, three of them tied")
+        return holds_cut_down(len(tables), searched_sheets(tables), "four players, three of them tied")
     figures: dict[str, Any] = {"fewest players": len(sheet[0]), "fewest cards": sum(map(sum, sheet))}
     return show(rules, sheet, breaks, whole=True, **figures)
 

@@ -128,7 +128,9 @@ def the_neighbour_plays_next(rules: Rules) -> Verdict:
                     if one.turn != wanted or after.turn != way % players:
                         record = find_start(rules, _goes_elsewhere)
                         return fails(record) if record else Verdict(Status.UNKNOWN, {"after": [str(first), str(play)]})
-    return probed(f"{cases:,} positions: every play on every first play, either way round", "a skip, a pair, a take")
+    return probed(
+        cases, f"{cases:,} positions: every play on every first play, either way round", "a skip, a pair, a take"
+    )
 
 
 def _goes_elsewhere(round_: Watched, play: Play, _: int, before: Before) -> bool:
@@ -178,7 +180,9 @@ def each_reverse_turns_play_until_the_next(rules: Rules) -> Verdict:
                 if round_.turn != (turn + way) % players and not stays:
                     record = show_plays(rules, done, (players,))
                     return fails(record) if record else Verdict(Status.UNKNOWN, {"plays": done})
-    return probed(f"{cases} positions with up to {len(REVERSES[1].split())} plays", "a reverse answered by a reverse")
+    return probed(
+        cases, f"{cases} positions with up to {len(REVERSES[1].split())} plays", "a reverse answered by a reverse"
+    )
 
 
 @THEOREMS.ask(Method.EXHAUSTIVE, lambda answers: (None, {"misses": answers["special.reverse.effect"] == "as-skip"}))
