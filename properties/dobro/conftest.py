@@ -13,9 +13,10 @@ from variorum.games.dobro.players import POLICIES, forgets
 from variorum.rulebook.readings import choose
 
 from properties.conftest import this_project
+from properties.editions import playable
 
 project = this_project
-EDITIONS = ("dobro/en", "dobro/pt", "dobro/fr")
+EDITIONS = tuple(playable(project(), "dobro"))
 
 
 @cache
