@@ -126,6 +126,18 @@ def test_house_editions_have_verdicts_of_their_own(given: dict[str, Any], id_: s
         assert BREAKS[id_](rules, verdict.witness)
 
 
+def test_nothing_is_expected_of_numbers_that_nobody_had_in_mind() -> None:
+    """Where a decision consults another number, nothing is expected of it; of all else as much as before."""
+    printed = {id_: label(one) for id_, one in choose(project().edition("dobro/en"), {}).answers.items()}
+    assert THEOREMS.are_foreseen(printed)
+    points = {"1": 0, "2": 2, "3": 3, "4": 4, "5": 7, "6": 9}
+    rules, answers = changed("dobro/en", {"score.points": points}), {**printed, "score.points": label(points)}
+    assert not THEOREMS.are_foreseen(answers)
+    sums, next_one = THEOREMS["what-the-points-of-a-round-add-up-to"], THEOREMS["the-neighbour-plays-next"]
+    assert (sums.expected(rules, answers), next_one.expected(rules, answers)) == (None, next_one.expect(printed))
+    assert sums.expected(changed("dobro/en", {}), printed) == sums.expect(printed) is not None
+
+
 @pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
 def test_a_verdict_hangs_on_the_questions_named(theorem: Theorem) -> None:
     """Readings that agree on the questions a theorem names are expected to have the same verdict, where one is."""

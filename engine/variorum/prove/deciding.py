@@ -71,7 +71,7 @@ def editions_with_theorems(project: Project) -> list[str]:
 
 def expectation(theorem: Theorem, reading: OpenReading) -> tuple[Any, Figures] | str | None:
     """Tell what was expected of a verdict, where it is not that or is none; None where all is well."""
-    return find_surprise(theorem.verdict(reading.rules), theorem.expect(reading.labels))
+    return find_surprise(theorem.verdict(reading.rules), theorem.expected(reading.rules, reading.labels))
 
 
 def pair_expectation(comparison: Comparison, one: OpenReading, other: OpenReading) -> tuple[Any, Figures] | str | None:

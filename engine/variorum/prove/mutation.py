@@ -77,7 +77,7 @@ def _notices(
     ruled = rule_set.from_answers(mutant.base)
     if not question_names(rule_set, theorem.consults(ruled)).count(mutant.question):
         return False
-    expected = theorem.expect(base)
+    expected = theorem.expected(ruled, base)
     if expected is None:
         expected = theorem.verdict(ruled).settled
     found = theorem.verdict(rules)
