@@ -71,7 +71,6 @@ NOT_ASKED = ("next.starter.tie.runs-out",)
 RIVALS = {"draw.take": "draws", "take.choice": "free"}
 
 
-
 def text() -> str:
     """Write the text as this edition prints it."""
     found = (UNSEEN / TEXT).read_text()

@@ -349,7 +349,8 @@ def coverage(
 def glossary(
     context: typer.Context,
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game whose things are listed; needless where one is here.")
+        str | None,
+        typer.Argument(metavar="[GAME]", help="The game whose things are listed; needless where one is here."),
     ] = None,
     project: ProjectOption = None,
     json: JsonOption = False,

@@ -1,7 +1,7 @@
 """Draft a rulings file for a new edition: every question, its answers as comments, likely lines of the new text.
 
-Nothing is answered, or everything as another edition answers it, marked as unconfirmed. The first edition of a game has no
-other to go by, and so no likely lines.
+Nothing is answered, or everything as another edition answers it, marked as unconfirmed. The first edition of a game
+has no other to go by, and so no likely lines.
 """
 
 from __future__ import annotations

@@ -55,7 +55,9 @@ def _find_lengths(sides: Sides, note: Note) -> Witness | None:
             continue
         note(f"whole games for {players} players")
         order = (0,) * players
-        planned = (end_game_in(sides.one, [goal] * min(rounds), longer=longer) for goal in (Goal(order), Goal(order, 0)))
+        planned = (
+            end_game_in(sides.one, [goal] * min(rounds), longer=longer) for goal in (Goal(order), Goal(order, 0))
+        )
         sooner = sides.one if rounds[0] < rounds[1] else sides.other
         played = (state.record() for state in simulated_games(sooner, (players,), longer=longer))
         for data in itertools.chain(planned, played):
