@@ -21,6 +21,7 @@ from variorum.rulebook.texts import sources_folder
 from properties.conftest import ROOT
 
 NAME, SOURCE, TEXT = "dobro/de", "dobro-de", "dobro-de.txt"
+MODELINE = "# yaml-language-server: $schema=../../spec/schemas/dobro.rulings.schema.json"
 UNSEEN = ROOT / "properties" / "rulebook" / "unseen"
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv*", ".playground", "__pycache__", ".*_cache", ".hypothesis")
 BUILT = {ROOT / "site", ROOT / "docs" / "rules", ROOT / "docs" / "index.md"}
@@ -124,7 +125,8 @@ def copy(folder: Path) -> None:
     """Copy this project with a fourth edition, and the texts of all its books."""
     shutil.copytree(ROOT, folder, ignore=_left_out)
     data = {**head(), "rulings": rulings(Project(ROOT))}
-    (folder / "rulings" / f"{NAME}.yaml").write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False))
+    written = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
+    (folder / "rulings" / f"{NAME}.yaml").write_text(f"{MODELINE}\n{written}")
     books = folder / "sources"
     if own := sources_folder(None, ROOT):
         shutil.copytree(own, books, dirs_exist_ok=True)
