@@ -33,6 +33,13 @@ def changed(edition: str, answers: Mapping[str, Any]) -> Rules:
     return Rules.from_answers({**choose(project().edition(edition), {}).answers, **answers})
 
 
+def seats_of(edition: str) -> range:
+    """List the numbers of players that an edition allows."""
+    rules = rules_of(edition)
+    return range(rules.players_least, rules.players_most + 1)
+
+
+TABLES = [(name, players) for name in EDITIONS for players in seats_of(name)]
 Watcher = Callable[[State], None]
 
 

@@ -59,7 +59,7 @@ from variorum.rulebook.questions import Game, carries_behaviour, label
 from variorum.rulebook.readings import Reading, arising, choose
 
 from properties.conftest import ROOT, Command, is_deep
-from properties.dobro.conftest import EDITIONS, project
+from properties.dobro.conftest import EDITIONS, project, seats_of
 
 PAIRS = list(combinations(EDITIONS, 2))
 POLICIES = (RANDOM, *WEIGHTS)
@@ -1356,10 +1356,10 @@ def contests_stored(edition: str) -> list[dict[str, Any]]:
 def test_the_policy_that_plays_to_win_beats_the_others(edition: str) -> None:
     """One who plays so wins far more often than evenly among others who do not, whatever their number."""
     assert {(one["players"], one["one"], one["others"]) for one in contests_stored(edition)} == {
-        (players, one, others) for players in range(2, 7) for one in POLICIES for others in POLICIES
+        (players, one, others) for players in seats_of(edition) for one in POLICIES for others in POLICIES
     }
     found = {(one["players"], one["one"], one["others"]): one for one in contests_stored(edition)}
-    for players in range(2, 7):
+    for players in seats_of(edition):
         for others in set(POLICIES) - {"winning"}:
             one, even = found[players, "winning", others], found[players, others, others]
             assert wilson(one["alone"], one["games"]).low > 1.1 * wilson(even["alone"], even["games"]).high, others
