@@ -57,7 +57,7 @@ def remember(readings: Sequence[Reading]) -> bool:
 def check_expected(theorem: Theorem, looked: Sequence[Looked]) -> None:
     """Require that a theorem is decided as a person expected, with its case met or what refutes it shown."""
     for reading, rules, answers in looked:
-        verdict, expected = theorem.verdict(rules), theorem.expect(answers)
+        verdict, expected = theorem.verdict(rules), theorem.expected(rules, answers)
         as_expected = expected is None or alike(verdict.settled, expected)
         shown = verdict.witness if verdict.status is Status.FAILS else verdict.reached or theorem.vacuous(answers)
         assert is_graded(theorem, verdict) and as_expected and shown, explain(theorem, reading, verdict, expected)

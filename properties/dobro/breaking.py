@@ -181,7 +181,7 @@ def _(one: Replayed) -> bool:
 
 @replays("without-forgetting-no-hand-is-emptied-before-the-draw-pile")
 def _(one: Replayed) -> bool:
-    return any(map(is_emptied, one.moves)) and not any(move.forgets for move in one.moves)
+    return any(is_emptied(move) and not any(forgets for _, _, forgets in move.after.log) for move in one.moves)
 
 
 @replays("nobody-comes-to-a-turn-without-cards")

@@ -13,9 +13,10 @@ from variorum.games.dobro.players import POLICIES, forgets
 from variorum.rulebook.readings import choose
 
 from properties.conftest import this_project
+from properties.editions import playable
 
 project = this_project
-EDITIONS = ("dobro/en", "dobro/pt", "dobro/fr")
+EDITIONS = tuple(playable(project(), "dobro"))
 
 
 @cache
@@ -32,6 +33,13 @@ def changed(edition: str, answers: Mapping[str, Any]) -> Rules:
     return Rules.from_answers({**choose(project().edition(edition), {}).answers, **answers})
 
 
+def seats_of(edition: str) -> range:
+    """List the numbers of players that an edition allows."""
+    rules = rules_of(edition)
+    return range(rules.players_least, rules.players_most + 1)
+
+
+TABLES = [(name, players) for name in EDITIONS for players in seats_of(name)]
 Watcher = Callable[[State], None]
 
 

@@ -10,7 +10,7 @@ from variorum.games.dobro import deal
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.state import State
 
-from properties.dobro.conftest import EDITIONS, rules_of
+from properties.dobro.conftest import TABLES, rules_of
 
 
 def insides(round_: Round) -> dict[str, Any]:
@@ -43,8 +43,7 @@ def play_on(state: State, chance: Chance, moves: int) -> None:
         state = after[chance.below(len(after))]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_a_state_stays_as_it_is(edition: str, players: int) -> None:
     """Whole games of every edition: applying a move changes the state that it gives, and no other."""
     play_on(deal(rules_of(edition), players, players), Chance(players), 400)

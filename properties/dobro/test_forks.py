@@ -39,7 +39,7 @@ from variorum.impact.tallies import figures, swing_parts
 from variorum.rulebook.readings import choose
 
 from properties.conftest import ROOT, is_deep
-from properties.dobro.conftest import EDITIONS, changed, project, rules_of
+from properties.dobro.conftest import EDITIONS, changed, project, rules_of, seats_of
 
 POLICIES = (RANDOM, *WEIGHTS)
 SEED = 1_907
@@ -185,7 +185,7 @@ def test_a_rule_set_against_itself_gives_nothing_at_all(policy: str, edition: st
     """No fork, nothing open, no other winners, in any number of players: exactly 0."""
     answers = choose(project().edition(edition), {}).answers
     plan = plan_changes("", "dobro", (edition,), [("nothing", answers, dict(answers))])
-    ways = [Setting(players, policy, OPTIONS) for players in range(2, 7)]
+    ways = [Setting(players, policy, OPTIONS) for players in seats_of(edition)]
     for number in range(len(ways)):
         (tally,) = count(job_of(plan, ways, SEED, 64), Task(number, 0, 0, 50)).tallies
         assert tally[:5] == (0, 0, 0, 0, 0)

@@ -59,7 +59,7 @@ from variorum.rulebook.questions import Game, carries_behaviour, label
 from variorum.rulebook.readings import Reading, arising, choose
 
 from properties.conftest import ROOT, Command, is_deep
-from properties.dobro.conftest import EDITIONS, project
+from properties.dobro.conftest import EDITIONS, project, seats_of
 
 PAIRS = list(combinations(EDITIONS, 2))
 POLICIES = (RANDOM, *WEIGHTS)
@@ -344,7 +344,7 @@ def test_intervals_of_means_hold_what_they_should() -> None:
 
 def test_a_number_of_players_that_a_reading_forbids_is_said() -> None:
     """An edition for fewer players is not played with more, here or in another process."""
-    small = {**reading(EDITIONS[0]).answers, "players.most": 4}
+    small = {**reading("dobro/en").answers, "players.most": 4}
     plan = Plan("", "dobro", (), (small, small), (Comparison(Kind.TOTAL, 0, 1),))
     job = running.job_of(plan, [setting_of(5, RANDOM)], SEED, 0)
     for run in (running.here, running.in_processes(1)):
@@ -470,7 +470,7 @@ packed = pack(Rules.from_answers(json.loads(sys.argv[1])))
 play_games(packed, 4, "winning", 1, 0, 10, forgets=3)
 print(sum(play_all.stats.cache_misses.values()), sum(play_all.stats.cache_hits.values()))
 """
-    answers = reading(EDITIONS[0]).answers
+    answers = reading("dobro/en").answers
     play_games(pack(Rules.from_answers(answers)), 4, "winning", 1, 0, 1)  # the first call compiles
     words = [sys.executable, "-c", code, json.dumps(plans.plain(answers))]
     ran = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
@@ -1358,10 +1358,10 @@ def contests_stored(edition: str) -> list[dict[str, Any]]:
 def test_the_policy_that_plays_to_win_beats_the_others(edition: str) -> None:
     """One who plays so wins far more often than evenly among others who do not, whatever their number."""
     assert {(one["players"], one["one"], one["others"]) for one in contests_stored(edition)} == {
-        (players, one, others) for players in range(2, 7) for one in POLICIES for others in POLICIES
+        (players, one, others) for players in seats_of(edition) for one in POLICIES for others in POLICIES
     }
     found = {(one["players"], one["one"], one["others"]): one for one in contests_stored(edition)}
-    for players in range(2, 7):
+    for players in seats_of(edition):
         for others in set(POLICIES) - {"winning"}:
             one, even = found[players, "winning", others], found[players, others, others]
             assert wilson(one["alone"], one["games"]).low > 1.1 * wilson(even["alone"], even["games"]).high, others
@@ -1369,7 +1369,7 @@ def test_the_policy_that_plays_to_win_beats_the_others(edition: str) -> None:
 
 def test_a_contest_is_counted_as_the_reference_engine_plays_it() -> None:
     """One player of a policy on each seat in turn, by the games of the reference engine."""
-    edition, number, each = EDITIONS[0], 3, 20
+    edition, number, each = "dobro/en", 3, 20
     answers = reading(edition).answers
     (contest,) = contests("dobro", answers, [setting_of(number, "winning", 3)], each * number, SEED)
     rules, alone, shared = Rules.from_answers(answers), 0, 0

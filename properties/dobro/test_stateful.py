@@ -100,6 +100,7 @@ class DobroTable(Machine):
     def sit_down(self, name: str, players: int, seed: int, longer: bool) -> None:
         """Deal the first round."""
         self.reading = reading = ruled()[name]
+        players = min(players, reading.rules.players_most)
         self.state = deal(reading.rules, players, seed, longer=longer)
         self.whole = multiset(deck(reading.rules, players))
         self.unsaved = True

@@ -18,13 +18,13 @@ from variorum.games.dobro.referee import referee
 from variorum.games.dobro.sheets import score_sheet
 from variorum.games.dobro.theorems import BOOK, THEOREMS
 from variorum.games.dobro.theorems.ahead import decide_ahead
-from variorum.prove.mutation import listed_wording, noticed_by, wording
+from variorum.prove.mutation import editions_of, listed_wording, noticed_by, wording
 from variorum.prove.readings import covering, one_away, open_questions, readings
 from variorum.prove.storing import plain
 from variorum.prove.theorems import Comparison, Status, Theorem, Verdict
 from variorum.rulebook.flips import mutants
 from variorum.rulebook.models import EquivalencesFile
-from variorum.rulebook.questions import label
+from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import choose, enabling
 from variorum.rulebook.validate import validate
 from variorum.rulebook.verdicts import StoredVerdicts, read_verdicts, verdict_of
@@ -37,6 +37,9 @@ from properties.dobro.conftest import EDITIONS, changed, project, rules_of
 from properties.theorem_checks import Looked
 
 ANEW = "the stored verdicts are out of date; run: variorum prove --store"
+
+
+WORDING = ROOT / "properties" / "dobro" / "wording.yaml"
 
 
 @cache
@@ -124,6 +127,18 @@ def test_house_editions_have_verdicts_of_their_own(given: dict[str, Any], id_: s
     assert verdict.status is status
     if verdict.witness is not None:
         assert BREAKS[id_](rules, verdict.witness)
+
+
+def test_nothing_is_expected_of_numbers_that_nobody_had_in_mind() -> None:
+    """Where a decision consults another number, nothing is expected of it; of all else as much as before."""
+    printed = {id_: label(one) for id_, one in choose(project().edition("dobro/en"), {}).answers.items()}
+    assert THEOREMS.are_foreseen(printed)
+    points = {"1": 0, "2": 2, "3": 3, "4": 4, "5": 7, "6": 9}
+    rules, answers = changed("dobro/en", {"score.points": points}), {**printed, "score.points": label(points)}
+    assert not THEOREMS.are_foreseen(answers)
+    sums, next_one = THEOREMS["what-the-points-of-a-round-add-up-to"], THEOREMS["the-neighbour-plays-next"]
+    assert (sums.expected(rules, answers), next_one.expected(rules, answers)) == (None, next_one.expect(printed))
+    assert sums.expected(changed("dobro/en", {}), printed) == sums.expect(printed) is not None
 
 
 @pytest.mark.parametrize("theorem", THEOREMS, ids=ids)
@@ -272,15 +287,29 @@ def test_stored_comparisons_are_those_decided() -> None:
 
 def test_every_flipped_ruling_is_noticed(edition: str) -> None:
     """Each ruling flipped to each other answer changes a verdict, an example, a witness, or the list of wording."""
-    flipped = mutants(project().edition(edition))
-    unnoticed = [(one.question, label(one.answer)) for one in flipped if noticed_by(project(), one) is None]
-    assert not unnoticed
+    flipped, questions = mutants(project().edition(edition)), project().game("dobro").questions
+    is_read = edition in editions_of(listed_wording(WORDING))
+    held = [one for one in flipped if is_read or carries_behaviour(questions[one.question])]
+    assert not [(one.question, label(one.answer)) for one in held if noticed_by(project(), one) is None]
+    assert is_read or edition not in ("dobro/en", "dobro/fr", "dobro/pt")
     assert len(flipped) > len(project().edition(edition).rulings)
 
 
 def test_wording_differs_just_where_listed() -> None:
-    """The questions of wording on which editions differ are those listed, with the answers listed."""
-    assert wording(project(), project().game("dobro")) == listed_wording(ROOT / "properties" / "dobro" / "wording.yaml")
+    """The questions of wording on which the editions read for it differ are those listed, with the answers listed."""
+    listed = listed_wording(WORDING)
+    assert wording(project(), project().game("dobro"), listed) == listed
+
+
+def test_an_edition_that_nobody_read_for_it_is_noticed_by_no_list() -> None:
+    """Another edition beside those listed leaves the list as it is, and none of its own words is noticed by it."""
+    listed = listed_wording(WORDING)
+    unread = {
+        question: {name: one for name, one in answers.items() if name != "dobro/fr"}
+        for question, answers in listed.items()
+    }
+    assert editions_of(unread) == {"dobro/en", "dobro/pt"}
+    assert all("dobro/fr" not in answers for answers in wording(project(), project().game("dobro"), unread).values())
 
 
 # -- the command -------------------------------------------------------------------------------------------------

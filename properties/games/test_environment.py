@@ -18,7 +18,7 @@ from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.questions import about_the_book
 
 from properties.conftest import NEEDS_PETTINGZOO, ROOT, Command, this_project
-from properties.editions import playable
+from properties.dobro.conftest import EDITIONS, TABLES
 
 np = pytest.importorskip("numpy", reason=NEEDS_PETTINGZOO)
 pytest.importorskip("pettingzoo", reason=NEEDS_PETTINGZOO)
@@ -28,7 +28,6 @@ from variorum import environment  # noqa: E402
 from variorum.games.dobro.seats import HIDDEN, SEATS, SEEN_IF  # noqa: E402
 from variorum.games.dobro.state import State  # noqa: E402
 
-EDITIONS = playable(this_project(), "dobro")
 ALL_TIED = (
     "dobro/pt:end.piles=discarded"  # a literal reading by which everybody has the same points, and shares the win
 )
@@ -55,8 +54,7 @@ def play(
         env.step(None if terminated or truncated else chance.choice(np.flatnonzero(seen["action_mask"]).tolist()))
 
 
-@pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_pettingzoo_finds_nothing_wrong(edition: str, players: int) -> None:
     """Its tests of the interface and of seeds pass, for every edition and number of players, without a warning."""
     with warnings.catch_warnings():

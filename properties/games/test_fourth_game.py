@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -236,9 +237,14 @@ def test_readings_whose_verdicts_are_not_as_expected_stay_undecided(
     assert decided < set(json.loads(file.read_text(encoding="utf-8"))["readings"])
 
 
-def test_a_new_edition_adds_verdicts_and_keeps_those_that_are_true(ferry: Path, variorum: Command) -> None:
+def test_a_new_edition_adds_verdicts_and_keeps_those_that_are_true(
+    ferry: Path, variorum: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Only the readings of a new edition are undecided, its differences are searched, and the rest is as it was."""
+    book, ahead = deciding.theorems_of("ferry"), list[object]()
+    monkeypatch.setattr(deciding, "theorems_of", lambda _: replace(book, decide_ahead=ahead.extend))
     assert variorum("--project", ferry, "refresh").code == 0
+    ahead.clear()
     river = (ferry / "rulings" / "ferry" / "river.yaml").read_text(encoding="utf-8")
     new = river.replace("edition: ferry/river", "edition: ferry/lake")
     (ferry / "rulings" / "ferry" / "lake.yaml").write_text(new, encoding="utf-8")
@@ -248,6 +254,7 @@ def test_a_new_edition_adds_verdicts_and_keeps_those_that_are_true(ferry: Path, 
     page = next(one for one in gather(Project(ferry), Library(None)).pages() if one.path.endswith("theorems/index.md"))
     assert "not yet decided" in page.body
     assert variorum("--project", ferry, "refresh", "ferry/lake").code == 0
+    assert ahead == []  # it answers as another edition, for which all is decided
     page = next(one for one in gather(Project(ferry), Library(None)).pages() if one.path.endswith("theorems/index.md"))
     assert "not yet decided" not in page.body
     ruling = (ferry / "rulings" / "ferry" / "lake.yaml").read_text(encoding="utf-8")

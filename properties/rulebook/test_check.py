@@ -13,7 +13,7 @@ from variorum.rulebook.baseline import FORMAT, read_baseline
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import Project, display_path
 
-from properties.conftest import Command
+from properties.conftest import ROOT, Command
 
 PLAIN, FANCY, SPEC = "rulings/pebbles/plain.yaml", "rulings/pebbles/fancy.yaml", "spec/pebbles.yaml"
 UNREADABLE = "a: [\n"
@@ -168,149 +168,37 @@ def test_github_gets_annotations_that_nothing_can_escape_from(
     made_up: Path, variorum: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every line is a command of ours; what a file holds is escaped, and files are named from the repository."""
-    odd = made_up / "rulings" / "pebbles" / "a,b%c.yaml"
+    odd = made_up / "rulings" / "pebbles" / "a,b%c:d.yaml"
     odd.write_text('edition: "pebbles/x\\n::error::100%"\nsource: pebbles-plain\nrulings: {}\n', encoding="utf-8")
     monkeypatch.setenv("GITHUB_WORKSPACE", str(made_up.parent))
     out = variorum("--project", made_up, "check", "--format", "github").out
     assert all(re.match(r"::(error|warning|notice) [^:]*::", line) for line in out.splitlines())
     errors = [line for line in out.splitlines() if line.startswith("::error ")]
     assert errors[0].startswith(
-        "::error file=pebbles/rulings/pebbles/a%2Cb%25c.yaml,line=1,col=10,title=variorum%3A wrong::"
+        "::error file=pebbles/rulings/pebbles/a%2Cb%25c%3Ad.yaml,line=1,col=10,title=variorum%3A wrong::"
     )
     assert "100%25" in errors[0]
     monkeypatch.setenv("GITHUB_WORKSPACE", str(made_up / "sources"))
     assert display_path(odd.parent) in variorum("--project", made_up, "check", "--format", "github").out
 
 
-TEXT = {"type": "object", "required": ["text"], "properties": {"text": {"type": "string", "minLength": 1}}}
-LEVEL = {"enum": ["none", "note", "warning", "error"]}
-SARIF = {  # of the schema of SARIF 2.1.0, the parts that we write, closed so that nothing else passes
-    "type": "object",
-    "additionalProperties": False,
-    "required": ["version", "runs"],
-    "properties": {
-        "$schema": {"type": "string", "format": "uri"},
-        "version": {"enum": ["2.1.0"]},
-        "runs": {
-            "type": "array",
-            "minItems": 1,
-            "items": {
-                "type": "object",
-                "additionalProperties": False,
-                "required": ["tool", "results"],
-                "properties": {
-                    "tool": {
-                        "type": "object",
-                        "required": ["driver"],
-                        "properties": {
-                            "driver": {
-                                "type": "object",
-                                "additionalProperties": False,
-                                "required": ["name"],
-                                "properties": {
-                                    "name": {"type": "string"},
-                                    "version": {"type": "string"},
-                                    "rules": {
-                                        "type": "array",
-                                        "uniqueItems": True,
-                                        "items": {
-                                            "type": "object",
-                                            "required": ["id"],
-                                            "properties": {"id": {"type": "string"}, "shortDescription": TEXT},
-                                        },
-                                    },
-                                },
-                            }
-                        },
-                    },
-                    "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
-                    "invocations": {
-                        "type": "array",
-                        "items": {
-                            "type": "object",
-                            "additionalProperties": False,
-                            "required": ["executionSuccessful"],
-                            "properties": {
-                                "executionSuccessful": {"type": "boolean"},
-                                "exitCode": {"type": "integer"},
-                                "toolExecutionNotifications": {
-                                    "type": "array",
-                                    "items": {
-                                        "type": "object",
-                                        "required": ["message"],
-                                        "additionalProperties": False,
-                                        "properties": {"level": LEVEL, "message": TEXT},
-                                    },
-                                },
-                            },
-                        },
-                    },
-                    "results": {
-                        "type": "array",
-                        "items": {
-                            "type": "object",
-                            "additionalProperties": False,
-                            "required": ["message"],
-                            "properties": {
-                                "ruleId": {"type": "string"},
-                                "ruleIndex": {"type": "integer", "minimum": 0},
-                                "level": LEVEL,
-                                "message": TEXT,
-                                "locations": {
-                                    "type": "array",
-                                    "items": {
-                                        "type": "object",
-                                        "additionalProperties": False,
-                                        "required": ["physicalLocation"],
-                                        "properties": {
-                                            "physicalLocation": {
-                                                "type": "object",
-                                                "additionalProperties": False,
-                                                "required": ["artifactLocation"],
-                                                "properties": {
-                                                    "artifactLocation": {
-                                                        "type": "object",
-                                                        "required": ["uri"],
-                                                        "properties": {
-                                                            "uri": {"type": "string", "pattern": r"^[^\s,\\]+$"}
-                                                        },
-                                                    },
-                                                    "region": {
-                                                        "type": "object",
-                                                        "additionalProperties": False,
-                                                        "properties": {
-                                                            "startLine": {"type": "integer", "minimum": 1},
-                                                            "startColumn": {"type": "integer", "minimum": 1},
-                                                        },
-                                                    },
-                                                },
-                                            }
-                                        },
-                                    },
-                                },
-                                "partialFingerprints": {
-                                    "type": "object",
-                                    "additionalProperties": {"type": "string"},
-                                },
-                                "suppressions": {
-                                    "type": "array",
-                                    "items": {
-                                        "type": "object",
-                                        "required": ["kind"],
-                                        "properties": {
-                                            "kind": {"enum": ["inSource", "external"]},
-                                            "justification": {"type": "string"},
-                                        },
-                                    },
-                                },
-                            },
-                        },
-                    },
-                },
-            },
-        },
-    },
-}
+SARIF = json.loads((ROOT / "properties" / "rulebook" / "sarif-2.1.0.json").read_text(encoding="utf-8"))
+
+
+def sarif(variorum: Command, tree: Path, *words: object) -> tuple[int, dict[str, Any]]:
+    """Check a project as SARIF, which must be valid and have what GitHub needs to take it."""
+    outcome = variorum("--project", tree, "check", "--format", "sarif", *words)
+    log = json.loads(outcome.out)
+    jsonschema.validate(log, SARIF)
+    (run,) = log["runs"]
+    for rule in run["tool"]["driver"]["rules"]:
+        assert all(rule[key]["text"] for key in ("shortDescription", "fullDescription", "help"))
+    for result in run["results"]:
+        (place,) = result["locations"]
+        assert re.fullmatch(r"[\w./%~-]+", place["physicalLocation"]["artifactLocation"]["uri"], re.ASCII)
+        assert result["message"]["text"]
+        assert result["partialFingerprints"]
+    return outcome.code, run
 
 
 def test_sarif_has_the_shape_that_it_must(made_up: Path, variorum: Command) -> None:
@@ -318,19 +206,18 @@ def test_sarif_has_the_shape_that_it_must(made_up: Path, variorum: Command) -> N
     known = made_up / "known.json"
     for old, new in (("", ""), ("answer: loses", "answer: losses"), ("basis: silent", "basis:")):
         change(made_up / PLAIN, old, new)
-        outcome = variorum("--project", made_up, "check", "--format", "sarif", "--baseline", known, "--update-baseline")
-        log = json.loads(outcome.out)
-        jsonschema.validate(log, SARIF)
-    (run,) = log["runs"]
+        code, run = sarif(variorum, made_up, "--baseline", known, "--update-baseline")
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
     assert [rules[one["ruleIndex"]] == one["ruleId"] == "wrong" for one in run["results"]] == [True, True]
-    assert run["invocations"][0]["exitCode"] == outcome.code == 1
+    assert run["invocations"][0]["exitCode"] == code == 1
     places = [one["locations"][0]["physicalLocation"]["region"] for one in run["results"]]
     assert places[0]["startLine"] < places[1]["startLine"]
+    odd = made_up / "rulings" / "pebbles" / "ä b:c%d#e.yaml"
+    odd.write_text('edition: "pebbles/x"\n', encoding="utf-8")
+    places = [one["locations"][0]["physicalLocation"] for one in sarif(variorum, made_up)[1]["results"]]
+    assert any(one["artifactLocation"]["uri"].endswith("/%C3%A4%20b%3Ac%25d%23e.yaml") for one in places)
     (made_up / PLAIN).write_text(UNREADABLE, encoding="utf-8")
-    log = json.loads(variorum("--project", made_up, "check", "--format", "sarif").out)
-    jsonschema.validate(log, SARIF)
-    assert log["runs"][0]["invocations"][0]["executionSuccessful"] is False
+    assert sarif(variorum, made_up)[1]["invocations"][0]["executionSuccessful"] is False
 
 
 # -- a baseline ----------------------------------------------------------------------------------------------------

@@ -33,6 +33,12 @@ def test_the_text_of_a_pdf_is_taken_out_page_by_page() -> None:
     assert text.lines[text.pages[2] - 1].strip() == "Nimm 1 oder 2 Kiesel."
 
 
+def test_a_last_page_without_text_is_named_as_any_other() -> None:
+    """A picture on the last page is not passed over, nor when the text that was kept is read again."""
+    text = Text(take_text(".pdf", make_pdf([["Kiesel"], []])))
+    assert text.empty_pages == Text("\n".join(text.lines) + "\n").empty_pages == [2]
+
+
 def test_the_text_of_a_docx_is_taken_out_in_order() -> None:
     """Paragraphs and rows of tables stand in their order, with the page break where it is."""
     text = Text(take_text(".docx", make_docx()))

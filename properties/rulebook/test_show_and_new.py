@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,36 @@ def test_a_new_edition_has_every_question_and_no_answer(made_up: Path, variorum:
         for answer in question.answers or {}:
             assert f"  #   {answer}: " in text
     assert "  # Asked only where play.pass is passing.\n" in text
+
+
+def test_the_first_edition_of_a_game_is_begun_from_its_text_alone(
+    made_up: Path, variorum: Command, source: Path
+) -> None:
+    """While a game has no edition, check says how to begin; `new` needs no other, and after that it asks for one."""
+    for name in ("plain", "fancy"):
+        (made_up / "rulings" / "pebbles" / f"{name}.yaml").unlink()
+    (made_up / "spec" / "glossary.yaml").unlink()
+    shutil.rmtree(made_up / "rulings" / "pebbles" / "examples")
+    shutil.rmtree(made_up / "properties")
+    checked = variorum("--project", made_up, "check")
+    assert (checked.code, "pebbles has no edition yet; begin one: variorum new pebbles/NAME" in checked.out) == (
+        0,
+        True,
+    )
+    words = ("--project", made_up, "new", "pebbles/de", "--source", source)
+    refused = variorum(*words, "--prefill")
+    assert (refused.code, "name it by --from" in refused.err) == (2, True)
+    begun = variorum(*words)
+    assert (begun.code, " questions to answer" in begun.out) == (0, True), begun.err
+    (edition,) = Project(made_up).editions_of("pebbles")
+    opened = Project(made_up).edition(edition)
+    assert opened.unanswered and opened.source.sha256 == hashlib.sha256(source.read_bytes()).hexdigest()
+    asked = variorum("--project", made_up, "new", "pebbles/fr", "--source", source)
+    assert (asked.code, "say by --from which edition" in asked.err, "pebbles/de" in asked.err) == (2, True, True)
+    unknown = variorum("--project", made_up, "new", "pebles/de", "--source", source)
+    assert (unknown.code, "did you mean `pebbles`?" in unknown.err) == (2, True)
+    of_one_game = variorum("--project", made_up, "glossary")
+    assert (of_one_game.code, "there is no glossary of pebbles yet" in of_one_game.err) == (2, True)
 
 
 def test_check_lists_what_is_left_and_the_rest_works(made_up: Path, variorum: Command, source: Path) -> None:

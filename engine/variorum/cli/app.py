@@ -348,12 +348,18 @@ def coverage(
 @app.command(epilog="Example: variorum glossary dobro")
 def glossary(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game whose things are listed.")],
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="The game whose things are listed; needless where one is here."),
+    ] = None,
     project: ProjectOption = None,
     json: JsonOption = False,
 ) -> None:
     """Show each thing's name in each edition, and where an edition is not consistent."""
     tree = open_project(context, project)
+    if game is None and len(tree.game_files) != 1:
+        raise BadRequestError(f"say of which game: {', '.join(tree.game_files)}")
+    game = game or next(iter(tree.game_files))
     check_glossary(tree)
     if game not in tree.glossary and game in tree.game_files:
         raise BadRequestError(begin_glossary(tree, game))
@@ -377,12 +383,17 @@ def init(
 def new(
     context: typer.Context,
     edition: Annotated[str, typer.Argument(metavar="EDITION", help="Name of the new edition: game/edition.")],
-    other: Annotated[
-        str, typer.Option("--from", metavar="OTHER", help="An edition of the same game, to suggest likely lines from.")
-    ],
     source: Annotated[
         Path, typer.Option("--source", metavar="FILE", help="The new edition's rule book: .txt, .md, .docx or .pdf.")
     ],
+    other: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="OTHER",
+            help="An edition of the same game, to suggest likely lines from. Only a game's first edition has none.",
+        ),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -398,7 +409,9 @@ def new(
 ) -> None:
     """Write a rulings file to fill in: every question, its answers as comments, nothing answered."""
     tree = open_project(context, project)
-    known = open_edition(tree, other)
+    if prefill and not other:
+        raise BadRequestError("--prefill starts from the answers of another edition; name it by --from")
+    known = open_edition(tree, other) if other else None
     copy = read_copy(source)
     if not any(line.strip() for line in copy.text.lines):
         raise BadRequestError(f"{display_path(source)} is empty; name the file that holds the text of the rule book")
@@ -418,8 +431,9 @@ def new(
     if copy.is_taken_out:
         _keep_text(copy)
     files.write_text(path, text, inside=tree.root if output is None else None)
-    counted = f"{len(known.rulings)} answers to confirm, of " if prefill else ""
-    write(f"{display_path(path)}: {counted}{len(known.game.questions)} questions{'' if prefill else ' to answer'}.\n")
+    counted = f"{len(known.rulings)} answers to confirm, of " if known and prefill else ""
+    questions = len(tree.game(edition.partition("/")[0]).questions)
+    write(f"{display_path(path)}: {counted}{questions} questions{'' if counted else ' to answer'}.\n")
     write(f"Edit it, then run: variorum check {edition if output is None else display_path(path)}\n")
 
 

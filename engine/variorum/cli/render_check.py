@@ -26,6 +26,13 @@ MEANS = {
     ProblemKind.CITATION: "A citation, heading or source does not stand in the text as it should.",
     ProblemKind.TRANSLATION: "A translation is missing or out of date.",
 }
+HELPS = {
+    ProblemKind.UNREADABLE: "Mend the file at the place named. What depends on it is not looked at until then.",
+    ProblemKind.WRONG: "The message says what is allowed at this place.",
+    ProblemKind.UNANSWERED: "Answer the question, with its basis and the words of the book that carry the answer.",
+    ProblemKind.CITATION: "Cite words as they stand in the text, and the line that they stand on.",
+    ProblemKind.TRANSLATION: "Translate the entry, or look at it again and mark it by `variorum translate … --stamp`.",
+}
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
@@ -185,7 +192,7 @@ def sarif(report: Report, sifted: Sifted, baseline: str | None, root: Path) -> N
     driver = {
         "name": "variorum",
         "version": __version__,
-        "rules": [{"id": kind, "shortDescription": {"text": MEANS[kind]}} for kind in kinds],
+        "rules": [_rule(kind) for kind in kinds],
     }
     told = [("warning", str(each)) for one in report.editions for each in one.unplayable]
     told += [("warning", str(one)) for one in report.skipped] + [("note", note) for note in report.notes]
@@ -206,6 +213,11 @@ def sarif(report: Report, sifted: Sifted, baseline: str | None, root: Path) -> N
         ],
     }
     write(json_text({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=1) + "\n")
+
+
+def _rule(kind: ProblemKind) -> dict[str, Any]:
+    means, helps = {"text": MEANS[kind]}, {"text": HELPS[kind]}
+    return {"id": kind, "shortDescription": means, "fullDescription": means, "help": helps}
 
 
 SUPPRESSED = {"kind": "external", "justification": "known, in the baseline"}

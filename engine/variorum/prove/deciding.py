@@ -71,7 +71,7 @@ def editions_with_theorems(project: Project) -> list[str]:
 
 def expectation(theorem: Theorem, reading: OpenReading) -> tuple[Any, Figures] | str | None:
     """Tell what was expected of a verdict, where it is not that or is none; None where all is well."""
-    return find_surprise(theorem.verdict(reading.rules), theorem.expect(reading.labels))
+    return find_surprise(theorem.verdict(reading.rules), theorem.expected(reading.rules, reading.labels))
 
 
 def pair_expectation(comparison: Comparison, one: OpenReading, other: OpenReading) -> tuple[Any, Figures] | str | None:
@@ -159,8 +159,9 @@ def store(
 
     book = theorems_of(game)
     readings = in_order(reading for one in editions for reading in one.around())
-    if book.decide_ahead:
-        book.decide_ahead([one.rules for one in readings])
+    undecided = [one.rules for one in readings if not all(each.is_known(one.rules) for each in book.theorems)]
+    if book.decide_ahead and undecided:
+        book.decide_ahead(undecided)
     pairs = track(list(verdict_rows(book.theorems, readings)), "verdicts")
     surprises = [(theorem, one) for theorem, one in pairs if expectation(theorem, one)]
     path, surprising = verdicts_file(project.root, game), {one.name for _, one in surprises}

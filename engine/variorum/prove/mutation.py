@@ -75,7 +75,7 @@ def _notices(
     ruled = rule_set.from_answers(mutant.base)
     if not question_names(rule_set, theorem.consults(ruled)).count(mutant.question):
         return False
-    expected = theorem.expect(base)
+    expected = theorem.expected(ruled, base)
     if expected is None:
         expected = theorem.verdict(ruled).settled
     found = theorem.verdict(rules)
@@ -119,10 +119,13 @@ def _noticed_in_words(project: Project, mutant: Mutant) -> str | None:
     folder = project.evidence_folder(mutant.edition.game.name)
     if (folder / "second-reading.yaml").exists():
         return noticed_by_second(second_answers(folder / "second-reading.yaml", mutant.edition), mutant)
-    if (folder / "wording.yaml").exists() and wording(project, mutant.edition.game, mutant) != listed_wording(
-        folder / "wording.yaml"
-    ):
-        return "the list of where wording differs"
+    if (folder / "wording.yaml").exists():
+        listed = listed_wording(folder / "wording.yaml")
+        if (
+            mutant.edition.name in editions_of(listed)
+            and wording(project, mutant.edition.game, listed, mutant) != listed
+        ):
+            return "the list of where wording differs"
     return None
 
 
@@ -149,9 +152,18 @@ def noticed_by_second(second: Mapping[str, str], mutant: Mutant) -> str | None:
     return "the second reading" if agreed != agree else None
 
 
-def wording(project: Project, game: Questions, flipped: Mutant | None = None) -> dict[str, dict[str, str]]:
-    """List the questions of wording that the editions do not all answer alike, and what each answers."""
-    rulings = {name: dict(given) for name, given in _rulings(project, game.name).items()}
+Differing = Mapping[str, Mapping[str, str]]  # by question, what each edition answers
+
+
+def editions_of(listed: Differing) -> set[str]:
+    """Name the editions that were read for a list of where wording differs."""
+    return {name for answers in listed.values() for name in answers}
+
+
+def wording(project: Project, game: Questions, listed: Differing, flipped: Mutant | None = None) -> Differing:
+    """List the questions of wording that the editions of a list do not all answer alike, and what each answers."""
+    among = editions_of(listed)
+    rulings = {name: dict(given) for name, given in _rulings(project, game.name).items() if name in among}
     if flipped:
         rulings[flipped.edition.name][flipped.question] = label(flipped.answer)
     found = {}
@@ -170,7 +182,7 @@ def _rulings(project: Project, game: str) -> dict[str, dict[str, str]]:
     return {one.name: {id_: label(ruling.answer) for id_, ruling in one.rulings.items()} for one in editions}
 
 
-def listed_wording(path: Path) -> dict[str, dict[str, str]]:
+def listed_wording(path: Path) -> Differing:
     """Read the list of where the editions' wording differs."""
     listed = read_stored(path, WordingFile).data["differs"]
     return {question: {name: str(answer) for name, answer in answers.items()} for question, answers in listed.items()}

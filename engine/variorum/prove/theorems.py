@@ -10,19 +10,21 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from types import ModuleType
 from typing import Any, Generic, TypeVar, cast
 
+from variorum.games.ruleset import RuleSet, question_names
 from variorum.prove.undecided import UndecidedError
 
 T = TypeVar("T")
 
 Figures = Mapping[str, Any]
 Answers = Mapping[str, str]
+Foreseen = Mapping[str, Collection[str]]  # by question, the answers in words
 
 
 class Status(StrEnum):
@@ -298,6 +300,13 @@ class Theorem:
     expect: Expect
     vacuous: Callable[[Answers], bool] = lambda _: False
     is_fact: bool = False
+    foreseen: Foreseen = field(default_factory=dict)
+
+    def expected(self, rules: RuleSet, answers: Answers) -> Settled | None:
+        """Give what a person expects; nothing where the decision consults a number that nobody had in mind."""
+        unforeseen = {question for question, numbers in self.foreseen.items() if answers.get(question) not in numbers}
+        asked = question_names(type(rules), self.consults(rules)) if unforeseen else ()
+        return None if unforeseen.intersection(asked) else self.expect(answers)
 
     def verdict(self, rules: Any) -> Verdict:
         """Decide the theorem under a rule set."""
@@ -357,10 +366,15 @@ class Comparison:
 
 
 class Theorems:
-    """The theorems of a game, in order."""
+    """The theorems of a game, in order, and the numbers that people had in mind who said what they expect."""
 
-    def __init__(self) -> None:
+    def __init__(self, foreseen: Foreseen | None = None) -> None:
         self._by_id: dict[str, Theorem] = {}
+        self.foreseen: Foreseen = foreseen or {}
+
+    def are_foreseen(self, answers: Answers) -> bool:
+        """Tell whether a reading has no other numbers than those that people had in mind."""
+        return all(answers.get(question) in numbers for question, numbers in self.foreseen.items())
 
     def state(
         self,
@@ -389,7 +403,9 @@ class Theorems:
                 raise ValueError(f"{id_} has no statement; write it as the function's docstring")
             if id_ in self._by_id:
                 raise ValueError(f"two theorems are called {id_}")
-            self._by_id[id_] = Theorem(id_, statement, otherwise, method, decide, expect, vacuous, is_fact)
+            self._by_id[id_] = Theorem(
+                id_, statement, otherwise, method, decide, expect, vacuous, is_fact, self.foreseen
+            )
             return decide
 
         return add

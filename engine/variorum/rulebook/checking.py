@@ -117,11 +117,13 @@ def check(project: Project, asked: Iterable[str], library: Library) -> Report:
     if not asked:
         report.add(_not_read(project))
         _look_at_shared(report, project)
+        for game in (one for one in project.game_files if not project.editions_of(one)):
+            report.notes.append(f"{game} has no edition yet; begin one: variorum new {game}/NAME --source FILE")
     sourced = [one for one in report.editions if not one.edition.derived]
     if library.asked_for and sourced and all(one.found is None for one in sourced):
         missing = ", ".join(sorted({one.edition.source_id for one in sourced}))
         raise BadRequestError(f"none of {missing} is in {library.folder}; name the folder that holds the rule books")
-    if library.folder is None:
+    if library.folder is None and sourced:
         report.notes.append("Citations were not checked against the texts: name your copies with --sources DIR.")
     return report
 

@@ -1,6 +1,7 @@
 """Draft a rulings file for a new edition: every question, its answers as comments, likely lines of the new text.
 
-Nothing is answered, or everything as another edition answers it, marked as unconfirmed.
+Nothing is answered, or everything as another edition answers it, marked as unconfirmed. The first edition of a game
+has no other to go by, and so no likely lines.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from variorum.rulebook.editions import Edition, EditionRuling
 from variorum.rulebook.models import EDITION_ID, LONGEST_NAME, LONGEST_WORDS, MOST_WORDS, Basis, Question
-from variorum.rulebook.problems import BadRequestError, quote
+from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, Game, describe_arises
 from variorum.rulebook.sentences import Unit
@@ -26,32 +27,46 @@ Likely = Mapping[str, list[Unit]]
 
 
 def draft_edition(
-    project: Project, name: str, known: Edition, copy: Copy, library: Library, *, prefill: bool = False
+    project: Project, name: str, known: Edition | None, copy: Copy, library: Library, *, prefill: bool = False
 ) -> str:
     """Draft the file of a new edition from the text of its rule book, with likely lines by an edition that is known."""
-    source_id = _new_source(project, name, known)
-    old = library.copy(known.source)
-    likely = suggest_lines(project, known, old.text if old else None, copy.text, language_of(name))
-    head = _head(project, name, known.game, source_id, copy, prefill)
-    return "\n".join([*head, *_questions(known, likely, prefill)]) + "\n"
+    game = _game_of(project, name, known)
+    source_id = _new_source(project, name)
+    likely: Likely = {}
+    if known:
+        old = library.copy(known.source)
+        likely = suggest_lines(project, known, old.text if old else None, copy.text, language_of(name))
+    rulings = known.rulings if known and prefill else {}
+    return "\n".join([*_head(project, name, game, source_id, copy, prefill), *_questions(game, rulings, likely)]) + "\n"
 
 
-def _new_source(project: Project, name: str, known: Edition) -> str:
-    """Check the name of a new edition, and name its source."""
-    game, _, last = name.partition("/")
+def _game_of(project: Project, name: str, known: Edition | None) -> Game:
+    """Check the name of a new edition, and open its game."""
+    game = name.partition("/")[0]
     if not re.fullmatch(EDITION_ID, name):
-        raise BadRequestError(
-            f"{quote(name)} is not a name for an edition; write it game/edition, as in {known.game.name}/de"
-        )
-    if game != known.game.name:
+        example = known.game.name if known else next(iter(project.game_files), "game")
+        raise BadRequestError(f"{quote(name)} is not a name for an edition; write it game/edition, as in {example}/de")
+    if known and game != known.game.name:
         raise BadRequestError(
             f"{known.name} is an edition of {known.game.name}, not of {game}; both must be of one game"
         )
-    if len(f"{game}-{last}") > LONGEST_NAME:
+    if game not in project.game_files:
+        raise BadRequestError(
+            f"no game {quote(game)}; {choose_from(game, project.game_files)}; its questions are in spec/GAME.yaml"
+        )
+    if not known and (others := project.editions_of(game)):
+        raise BadRequestError(f"say by --from which edition to suggest likely lines from: {', '.join(others)}")
+    return project.game(game)
+
+
+def _new_source(project: Project, name: str) -> str:
+    """Name the source of a new edition."""
+    source_id = name.replace("/", "-")
+    if len(source_id) > LONGEST_NAME:
         raise BadRequestError(f"{quote(name)} is too long; a name has at most {LONGEST_NAME} characters")
-    if f"{game}-{last}" in project.sources:
-        raise BadRequestError(f"there is already a source {game}-{last}; choose another name for the edition")
-    return f"{game}-{last}"
+    if source_id in project.sources:
+        raise BadRequestError(f"there is already a source {source_id}; choose another name for the edition")
+    return source_id
 
 
 def language_of(name: str) -> str:
@@ -98,8 +113,8 @@ def _advice(name: str, prefill: bool) -> Iterator[str]:
     yield f"# `variorum check {name}` lists what is left to {'confirm' if prefill else 'answer'}."
 
 
-def _questions(known: Edition, likely: Likely, prefill: bool) -> Iterator[str]:
-    for chapter, ids in known.game.in_chapters():
+def _questions(game: Game, rulings: Mapping[str, EditionRuling], likely: Likely) -> Iterator[str]:
+    for chapter, ids in game.in_chapters():
         yield ""
         yield f"  # -- {_line(chapter.title)} ".ljust(WIDTH, "-")
         for id_ in ids:
@@ -112,7 +127,7 @@ def _questions(known: Edition, likely: Likely, prefill: bool) -> Iterator[str]:
             if lines := list(dict.fromkeys(one.lines for one in likely.get(id_, ()))):
                 yield f"  # likely lines: {', '.join(lines)}"
             yield f"  {id_}:"
-            ruling = known.rulings.get(id_) if prefill else None
+            ruling = rulings.get(id_)
             yield from (
                 _prefilled(ruling, likely.get(id_, [])) if ruling else ("    answer:", "    basis:", "    cites:")
             )

@@ -88,7 +88,7 @@ def take_text(kind: str, content: bytes) -> str:
         raise UnreadableError(f"needs more than {MEMORY // 1024**2} MB of memory to read; {INSTEAD}") from error
     except Exception as error:  # the libraries raise whatever a broken file leads them to
         raise UnreadableError(f"is not a {kind} file that can be read; open it, and save it as plain text") from error
-    while pages and not pages[-1].strip():
+    while kind == ".docx" and pages and not pages[-1].strip():  # a last page break, while one of a PDF is a picture
         pages.pop()
     if not any(page.strip() for page in pages):
         raise UnreadableError(PICTURE)

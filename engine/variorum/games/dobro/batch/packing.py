@@ -83,7 +83,7 @@ def _check(rules: Rules, t: Tables, words: int, highest: int, copies: Sequence[i
         ("game.rounds: rounds", most_rounds, MOST_ROUNDS),
         ("score.points: positions", len(rules.score_points), MOST_POSITIONS),
         ("plays", len(t.plays), MOST_WORDS * WORD),
-        ("values", highest, MOST_VALUES - 1),
+        ("wild.range: values in play", highest, MOST_VALUES - 1),
     ):
         if number > most:
             raise PackingError(f"{what}: {number}, and the batch engine has room for {most}")

@@ -19,6 +19,7 @@ from variorum.games.dobro.witness.endings import Goal, end_game_in
 from variorum.games.dobro.witness.hurried import hurried_games
 from variorum.games.dobro.witness.paired import paired_games
 from variorum.games.dobro.witness.plans import Plan, PlannedRound, Step, play_step, realise, record_data
+from variorum.games.dobro.witness.simulated import simulated_games
 from variorum.games.dobro.witness.tallies import find_sheet
 from variorum.games.players import USUAL_NAMES
 
@@ -47,15 +48,19 @@ def find(sides: Sides, note: Note = lambda _: None) -> Witness | None:
 
 
 def _find_lengths(sides: Sides, note: Note) -> Witness | None:
-    """Where games have more rounds on one side than on the other, plan one that is over on that other side only."""
+    """Where games have more rounds on one side than on the other, find one that is over on that other side only."""
     for players, longer in itertools.product(_numbers(sides), (False, True)):
         rounds = [rounds_of(rules, players, longer) for rules in (sides.one, sides.other)]
         if rounds[0] == rounds[1]:
             continue
         note(f"whole games for {players} players")
         order = (0,) * players
-        for goals in ([Goal(order)] * min(rounds), [Goal(order, 0)] * min(rounds)):
-            data = end_game_in(sides.one, goals, longer=longer)
+        planned = (
+            end_game_in(sides.one, [goal] * min(rounds), longer=longer) for goal in (Goal(order), Goal(order, 0))
+        )
+        sooner = sides.one if rounds[0] < rounds[1] else sides.other
+        played = (state.record() for state in simulated_games(sooner, (players,), longer=longer))
+        for data in itertools.chain(planned, played):
             found = _judge_record(sides, data) if data else None
             if found:
                 return found

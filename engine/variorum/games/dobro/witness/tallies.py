@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from variorum.games.divergence import Divergence, Witness
+from variorum.games.divergence import Data, Divergence, Witness
 from variorum.games.dobro import answers as a
 from variorum.games.dobro.game import RoundResult, rounds_of
 from variorum.games.dobro.records import LONGER, Sheet, SheetRound
+from variorum.games.dobro.round import NOBODY
 from variorum.games.dobro.rules import Rules
 from variorum.games.dobro.scoring import (
     MissingSumsError,
@@ -28,6 +29,7 @@ from variorum.games.dobro.scoring import (
 )
 from variorum.games.dobro.witness.divergence import Sides, diverge_on_sheet
 from variorum.games.dobro.witness.endings import Goal, end_game_in, play_record
+from variorum.games.dobro.witness.simulated import simulated_games
 from variorum.games.players import USUAL_NAMES
 
 MOST_SHEETS = 6_000  # of one number of players and forgotten draws
@@ -92,6 +94,10 @@ def find_sheet(sides: Sides) -> Witness | None:
                 return found
     if first is None:
         return None
+    for state in simulated_games(sides.one, range(least, min(most, MOST_PLAYERS) + 1)):
+        found = _judge_sheet(sides, state.game.results, state.record(), longer=False, complete=True)
+        if found:
+            return found
     data = _data(first.cards, first.holders, first.sums, longer=first.longer)
     return Witness(data | {"unreached": UNREACHED}, first.divergence)
 
@@ -107,12 +113,21 @@ def _reach(sides: Sides, outline: Outline) -> Witness | None:
     if record is None:
         return None
     results = play_record(sides.one, record).results
+    return _judge_sheet(sides, results, record, longer=outline.longer, complete=outline.complete)
+
+
+def _judge_sheet(
+    sides: Sides, results: Sequence[RoundResult], record: Data, *, longer: bool, complete: bool
+) -> Witness | None:
+    """Write the sheet that a game ends in; it is a witness if the sides diverge on it."""
+    every = [rules for rules in (sides.one, sides.other, sides.printed) if rules]
     cards = tuple(one.cards for one in results)
-    sums = _played_sums(every, cards, outline.holders, results)
-    divergence = diverge_on_sheet(sides, _sheet(cards, outline.holders, sums), complete=outline.complete)
+    holders = tuple(None if one.forgetful == NOBODY else one.forgetful for one in results)
+    sums = _played_sums(every, cards, holders, results)
+    divergence = diverge_on_sheet(sides, _sheet(cards, holders, sums), complete=complete)
     if divergence is None:
         return None
-    data = _data(cards, outline.holders, sums if outline.complete else {}, longer=outline.longer)
+    data = _data(cards, holders, sums if complete else {}, longer=longer)
     return Witness(data | {"games": [record]}, divergence)
 
 
