@@ -74,7 +74,9 @@ class _Point:
     __slots__ = ("asks", "found", "is_known", "leads")
 
     def __init__(self) -> None:
-        self.is_known, self.asks, self.found = False, None, None
+        self.is_known = False
+        self.asks: str | None = None
+        self.found: Any = None
         self.leads: list[tuple[Any, _Point]] = []
 
     def to(self, answer: Any) -> _Point:
