@@ -114,6 +114,7 @@ verdicts: $(READY)  ## decide every theorem, and store the verdicts
 bench: $(READY) $(PEERS)/.ready  ## the engine's speed beside that of its peers, as ratios in one run
 	$(BIN)/python benchmarks/run.py $(PEERS)/bin/python
 	$(BIN)/python benchmarks/batch.py $(PEERS)/bin/python
+	$(BIN)/python benchmarks/impact.py
 	$(BIN)/python benchmarks/theorems.py
 	$(BIN)/python benchmarks/tests.py
 	$(BIN)/python benchmarks/site.py

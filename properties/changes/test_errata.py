@@ -7,7 +7,7 @@ import io
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
@@ -31,7 +31,7 @@ from variorum.changes.errata import (
     missing,
     towards,
 )
-from variorum.changes.examples import Examples
+from variorum.changes.examples import Examples, Spoilt
 from variorum.changes.harmony import harmonise, sourced_editions
 from variorum.changes.requests import places, requests
 from variorum.changes.settling import may_change_play
@@ -89,6 +89,8 @@ def follow(root: Path, sheet: dict[str, Any]) -> None:
             elif answer not in (ruling.get("answer"), str(ruling.get("answer"))):
                 ruling["answer"] = typed(answer)
                 ruling["rivals"] = [one for one in ruling.get("rivals", []) if one["answer"] != ruling["answer"]]
+            elif erratum["open_point"]:
+                ruling["rivals"] = []
     path.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), encoding="utf-8")
 
 
@@ -209,6 +211,45 @@ def test_a_passage_planted_away_is_noticed(pears: Path) -> None:
             poorer = replace(one, passages=(*one.passages[:index], *one.passages[index + 1 :]))
             planted = replace(sheet, errata=(*sheet.errata[:at], poorer, *sheet.errata[at + 1 :]))
             assert one.passages[index].now in "".join(missing(planted))
+
+
+def without(sheet: Sheet, is_left_out: Callable[[passages.Passage], bool]) -> Sheet:
+    """Leave passages out of a sheet."""
+    return replace(
+        sheet,
+        errata=tuple(
+            replace(one, passages=tuple(each for each in one.passages if not is_left_out(each))) for one in sheet.errata
+        ),
+    )
+
+
+def test_what_is_planted_away_is_named_whatever_it_is(pears: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An introduction, a second place, a table, words of a rival, an example, a sentence: none can be left out."""
+    places_now = {"3": "Ein Spiel für 2 bis 5 Leute", "9": "eine, zwei oder drei Birnen"}
+    rival = {"answer": "youngest", "cites": {"6": "Wer zuletzt eine Birne gegessen hat"}, "for": "A.", "against": "B."}
+    change_rulings(
+        pears,
+        "pears/de",
+        setup__players={"answer": {"from": 2, "to": 5}, "basis": "stated", "cites": places_now},
+        setup__starter={"answer": "last-eater", "basis": "stated", "cites": {"6": "fängt an"}, "rivals": [rival]},
+    )
+    edition = opened(pears, "pears/de").edition
+    shown = next(cite for _, cite in edition.citations() if cite.lines == "13")
+    spoilt = Spoilt("last-pear", "Ana loses.", "Ana wins", (shown,))
+    monkeypatch.setattr(Examples, "listed", [(spoilt.name, None, None)])
+    monkeypatch.setattr(Examples, "spoilt_by", lambda *_: (spoilt,))
+    sheet = small_sheet(pears)
+    assert missing(sheet) == []
+    planted: dict[str, Callable[[passages.Passage], bool]] = {
+        "setup.players": lambda one: one.lines == "3",
+        "“eine, zwei oder drei Birnen” (setup.players)": lambda one: one.now == places_now["9"],
+        "gegessen hat” (setup.starter)": lambda one: one.part is passages.Part.OTHER_READING,
+        "(example last-pear)": lambda one: one.part is passages.Part.EXAMPLE,
+    }
+    for named, is_left_out in planted.items():
+        assert named in "; ".join(missing(without(sheet, is_left_out)))
+    wordless = replace(sheet, errata=tuple(replace(one, sentences={}) for one in sheet.errata))
+    assert "a sentence for end.last" in missing(wordless)
 
 
 def test_no_sheet_comes_out_that_leaves_a_passage_behind(pears: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -362,6 +403,33 @@ def test_a_harmonised_edition_is_an_edition_like_any_other(variorum: Command, pe
     data = path.read_text(encoding="utf-8")
     path.write_text(data.replace("derived: true", "derived: true\nsource: pears-de"), encoding="utf-8")
     assert "no `source` either" in variorum("--project", pears, "check").out
+
+
+def test_all_demands_at_once_are_met(variorum: Command, pears: Path) -> None:
+    """The authority keeps what it states, what is kept stays, each sheet followed makes an edition play as written.
+
+    The rule set that is written is the one that the sheets lead to, but for what is kept.
+    """
+    third_edition(pears, "pears/en", setup__starter={"answer": "random", "basis": "stated", "cites": {"6": "Start"}})
+    path, kept = pears / "rulings" / "pears" / "next.yaml", "end.last"
+    words = ("--project", pears, "errata", "--best", "--authority", "pears/de", "--keep", kept, "--open-points")
+    done = variorum(*words, "--write", path, "--json")
+    assert done.code == 0, done.err
+    sheets = [json.loads(line) for line in done.out.splitlines() if line.startswith("{")]
+    assert [one["edition"] for one in sheets] == ["pears/de", "pears/en", "pears/fr"]
+    assert all(one["open_points"] == [] for one in sheets)
+    assert all([left["question"] for left in one["left"] if "kept" in left["why"]] == [kept] for one in sheets)
+    german = opened(pears, "pears/de").edition.rulings
+    written = opened(pears, "pears/next").answers
+    stated = [id_ for id_, ruling in german.items() if ruling.basis == "stated"]
+    assert len(stated) > 3
+    assert [id_ for id_ in stated if id_ != kept and written[id_] != german[id_].answer] == []
+    for sheet in sheets:
+        follow(pears, sheet)
+    for name in ("pears/de", "pears/en", "pears/fr"):
+        assert set(may_change_play(opened(pears, name), opened(pears, "pears/next"))) <= {kept}
+    again = [json.loads(line) for line in variorum(*words, "--json").out.splitlines()]
+    assert [one["errata"] for one in again] == [[], [], []]
 
 
 # -- formats -------------------------------------------------------------------------------------------------------

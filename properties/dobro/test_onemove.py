@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from variorum.games.dobro.decide.onemove import Kept, OneMove, facts_of, inductive
+from variorum.games.dobro.decide.onemove import Kept, OneMove, condense, facts_of, inductive
 from variorum.games.dobro.round import Round
 from variorum.games.dobro.theorems.play import count_able
-from variorum.prove.paths import Number, Path, every_path
+from variorum.prove.paths import Number, Path, PathsByFacts, every_path
 
 from properties.conftest import is_deep
 from properties.dobro.conftest import changed, rules_of
@@ -145,3 +146,28 @@ def test_each_case_is_on_one_path(work: Callable[[Any, Any], Any]) -> None:
             if inside and all(value_of(fact, given) >= 0 for fact in path.facts):
                 found.append(value_of(result, given))
         assert found == [work(*case)], case
+
+
+def test_a_path_is_run_again_only_for_other_facts() -> None:
+    """What was followed under other facts is found again; what a path looks at is never taken for another."""
+    runs = list[tuple[int, int]]()
+
+    def run(path: Path, facts: Any) -> tuple[bool, int]:
+        runs.append((facts.left, facts.right) if path.choose("which") else (facts.left, 0))
+        return path.choose("which"), runs[-1][0] + runs[-1][1]
+
+    paths = PathsByFacts(run)
+    for left, right, more in ((1, 1, 2), (1, 2, 1), (2, 2, 2), (2, 1, 1), (1, 1, 0), (2, 2, 0)):
+        before = len(runs)
+        assert [*paths(SimpleNamespace(left=left, right=right))] == [(True, left + right), (False, left)]
+        assert len(runs) - before == more
+
+
+def test_sets_of_plays_are_condensed_to_what_tells_them_apart() -> None:
+    """What is in several sets, or in one and not in another, is there as before, whatever plays they are."""
+    masks = {"one": 0b11100, "two": 0b00111, "none": 0}
+    short, moved = condense(masks), condense({name: mask << 7 | mask for name, mask in masks.items()})
+    assert short == moved
+    for one, two in product(masks, repeat=2):
+        assert bool(short[one] & short[two]) == bool(masks[one] & masks[two])
+        assert bool(short[one] & ~short[two]) == bool(masks[one] & ~masks[two])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from math import inf
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 T = TypeVar("T")
 MOST_PATHS = 200_000
@@ -27,6 +27,7 @@ class Path:
         self._ways = ways
         self._place = 0
         self._known: dict[Hashable, bool] = {}
+        self.seen: list[tuple[str | None, Any]] = []  # each answer given, and each fact looked at, by its name
         self.facts: list[Number] = []  # sums of several numbers that are not below zero on this path
 
     def choose(self, about: Hashable = None) -> bool:
@@ -37,6 +38,7 @@ class Path:
             self._ways.append(True)
         way = self._ways[self._place]
         self._place += 1
+        self.seen.append((None, way))
         if about is not None:
             self._known[about] = way
         return way
@@ -64,6 +66,72 @@ def every_path(run: Callable[[Path], T]) -> Iterator[T]:
             return
         ways = further
     raise EndlessPathsError(f"more than {MOST_PATHS} paths")
+
+
+class _Point:
+    """A point on the way, or its end: what is asked for there, where each answer leads to, or what is found."""
+
+    __slots__ = ("asks", "found", "is_known", "leads")
+
+    def __init__(self) -> None:
+        self.is_known = False
+        self.asks: str | None = None
+        self.found: Any = None
+        self.leads: list[tuple[Any, _Point]] = []
+
+    def to(self, answer: Any) -> _Point:
+        """Go on from here by an answer."""
+        for one, point in self.leads:
+            if one == answer:
+                return point
+        self.leads.append((answer, _Point()))
+        return self.leads[-1][1]
+
+
+class _Looked:
+    """Facts that note on a path which of them were looked at."""
+
+    def __init__(self, facts: Any, path: Path) -> None:
+        self._facts, self._path = facts, path
+
+    def __getattr__(self, name: str) -> Any:
+        value = self.__dict__[name] = getattr(self._facts, name)
+        self._path.seen.append((name, value))
+        return value
+
+
+class PathsByFacts(Generic[T]):
+    """Every path through code that looks at facts: a path is run again only where a fact it looks at is another."""
+
+    def __init__(self, run: Callable[[Path, Any], T]) -> None:
+        self._run = run
+        self._first = _Point()
+
+    def __call__(self, facts: Any) -> Iterator[T]:
+        """Give what each path leads to, in order."""
+        count, waiting = 0, [(self._first, list[bool]())]
+        while waiting:
+            point, ways = waiting.pop()
+            if not point.is_known:
+                count += 1
+                if count > MOST_PATHS:
+                    raise EndlessPathsError(f"more than {MOST_PATHS} paths")
+                self._follow(ways, facts)
+            if not point.leads:
+                yield cast(T, point.found)
+            elif point.asks is None:
+                waiting += [(point.to(False), [*ways, False]), (point.to(True), [*ways, True])]
+            else:
+                waiting.append((point.to(getattr(facts, point.asks)), ways))
+
+    def _follow(self, ways: list[bool], facts: Any) -> None:
+        """Run along a path that begins with some answers, and remember it."""
+        path, point = Path([*ways]), self._first
+        found = self._run(path, _Looked(facts, path))
+        for asks, answer in path.seen:
+            point.is_known, point.asks = True, asks
+            point = point.to(answer)
+        point.is_known, point.found = True, found
 
 
 class Unknown:
@@ -153,6 +221,8 @@ class Number:
 
     def _is_positive(self) -> bool:
         """Tell whether it is one or more, on this path."""
+        if not self.terms:
+            return self.known >= 1
         if self.low >= 1:
             return True
         if self.high < 1:

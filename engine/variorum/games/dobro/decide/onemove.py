@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import reduce
 from itertools import product
-from operator import and_
+from operator import and_, or_
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn, TypeVar, cast
 
@@ -28,7 +28,7 @@ from variorum.games.dobro.plays import Sort
 from variorum.games.dobro.round import ANTICLOCKWISE, CLOCKWISE, NOBODY, Ending, IllegalMoveError, Round
 from variorum.games.dobro.scripts import imagine
 from variorum.games.dobro.tables import ANY, MODES, MOST_VALUES, Tables, tables, value_key
-from variorum.prove.paths import Maybe, Number, Path, every_path
+from variorum.prove.paths import Maybe, Number, Path, PathsByFacts, every_path
 from variorum.prove.theorems import by_answers
 
 T = TypeVar("T")
@@ -180,7 +180,7 @@ class AnyTables:
             AnyAllowed(path, facts),
             After(path),
         )
-        self.plain_after = {index: self.after.plain if plain else None for index, plain in enumerate(facts.plain)}
+        self.plain_after = None, self.after.plain  # by whether a play is plain
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.facts, name)
@@ -289,6 +289,9 @@ class Kept(StrEnum):
     TURNS = "a reverse card turns play at once and for good, and nothing else does"
 
 
+Followed = dict[tuple[Any, ...], PathsByFacts[tuple[Kept, ...] | None]]  # the paths of each move
+
+
 @dataclass(frozen=True)
 class Inductive:
     """On how many paths moves were followed, and what not all of them kept, each with one that did not."""
@@ -310,9 +313,9 @@ class Inductive:
 class OneMove:
     """Every move from every position, under a rule set."""
 
-    def __init__(self, facts: Any) -> None:
+    def __init__(self, facts: Any, followed: Followed | None = None) -> None:
         self.facts = facts
-        self.kinds = set(self.positions())
+        self._followed: Followed = {} if followed is None else followed
 
     def run(self) -> Inductive:
         """Follow every path of every move."""
@@ -322,7 +325,7 @@ class OneMove:
         ways = (0, NOTICED) if counted[NOTICED] == counted[UNNOTICED] else (0, NOTICED, UNNOTICED)
         for position, play, forgets in product(self.positions(), facts.sorts, ways):
             made = 0
-            for lost in every_path(lambda path: self._make(path, position, play, forgets)):  # noqa: B023
+            for lost in self._paths(position, play, forgets)(facts):
                 if lost is not None:
                     made += 1
                     for one in lost:
@@ -332,16 +335,30 @@ class OneMove:
             broken.setdefault(Kept.SEES, "what is legal")
         return Inductive(paths, moves, broken)
 
+    def _paths(self, *move: Any) -> PathsByFacts[tuple[Kept, ...] | None]:
+        """Follow a move from one kind of position; no path twice for the facts that it depends on."""
+        if move not in self._followed:
+            self._followed[move] = PathsByFacts(lambda path, facts: OneMove(facts).make(path, *move))
+        return self._followed[move]
+
     def positions(self) -> Iterator[Position]:
         """List the kinds of positions."""
-        facts = self.facts
-        turns_late = facts.special_reverse_direction is a.SpecialReverseDirection.ONE_TURN
-        turns_late |= facts.special_reverse_next is a.SpecialReverseNext.OLD_DIRECTION
-        late = LATE if turns_late else LATE[:1]
-        openers = (MOVER,) if facts.everybody_draws else (MOVER, MOVER + 1)
-        ways = (CLOCKWISE, ANTICLOCKWISE) if facts.follows_card else (CLOCKWISE,)
-        for seated, *at in product(facts.tables, ways, (False, True), openers, late):
-            yield Position(seated, *at)
+        for at in product(self.facts.tables, self._ways, (False, True), self._openers, self._late):
+            yield Position(*at)
+
+    @property
+    def _ways(self) -> tuple[int, ...]:
+        return (CLOCKWISE, ANTICLOCKWISE) if self.facts.follows_card else (CLOCKWISE,)
+
+    @property
+    def _openers(self) -> tuple[int, ...]:
+        return (MOVER,) if self.facts.everybody_draws else (MOVER, MOVER + 1)
+
+    @property
+    def _late(self) -> tuple[int, ...]:
+        turns_late = self.facts.special_reverse_direction is a.SpecialReverseDirection.ONE_TURN
+        turns_late |= self.facts.special_reverse_next is a.SpecialReverseNext.OLD_DIRECTION
+        return LATE if turns_late else LATE[:1]
 
     def _sees(self, begun: bool) -> bool:
         """Find what is legal with only the own hand and the climb to look at: nothing else is looked for.
@@ -383,7 +400,7 @@ class OneMove:
             round_.value, round_.last_card, round_.doubled = Value(path), Value(path), Maybe(path, "has doubled")
         return round_
 
-    def _make(self, path: Path, position: Position, play: Sorted, forgets: int) -> list[Kept] | None:
+    def make(self, path: Path, position: Position, play: Sorted, forgets: int) -> tuple[Kept, ...] | None:
         """Make a move along a path, and list what it does not keep; None where it is no legal move."""
         round_ = self._set(path, position)
         if not (play.follows if position.begun else play.opens) or play.count > round_.sizes[MOVER]:
@@ -394,10 +411,16 @@ class OneMove:
             round_.play(play.imagined(path), forgets)
         except IllegalMoveError:
             return None
-        lost = [one for one, is_kept in CHECKS.items() if not is_kept(round_, before, play, forgets)]
-        settled = round_.over or (_is_settled(round_) and self._kind(round_, position.seated) in self.kinds)
+        lost = tuple(one for one, is_kept in CHECKS.items() if not is_kept(round_, before, play, forgets))
+        settled = round_.over or (_is_settled(round_) and self._is_followed(round_, position.seated))
         settled &= not (self.facts.nobody_empty and Kept.HELD in lost)
-        return lost if settled or Kept.SIZES in lost else [*lost, Kept.SIZES]
+        return lost if settled or Kept.SIZES in lost else (*lost, Kept.SIZES)
+
+    def _is_followed(self, round_: Any, seated: Seated) -> bool:
+        """Tell whether a move has led to a kind of position from which moves are followed too."""
+        kind = self._kind(round_, seated)
+        on_time = not kind.flip_back or kind.flip_back in self._late
+        return on_time and kind.direction in self._ways and kind.opener in self._openers
 
     def _kind(self, round_: Any, seated: Seated) -> Position:
         """Name the kind of position that a move has led to, seats counted from the next mover."""
@@ -409,15 +432,18 @@ class OneMove:
 
 @dataclass(frozen=True)
 class Sorted:
-    """Plays that a round does not tell from one another, and whether one of them may open, or be made in a climb."""
+    """Plays that a round does not tell from one another, and whether one of them may open, or be made in a climb.
 
-    index: int
+    Of what a plain play leaves, nothing but the value in play matters.
+    """
+
     text: str
     sort: Sort
     count: int
     is_pair: bool
     draws: bool
     has_value: bool
+    is_plain: bool
     opens: bool
     follows: bool
 
@@ -431,7 +457,9 @@ class Sorted:
         held: Any = Cards(path, {PLAYED: 1}) if self.count else 0
         worth: Any = path.number(1) if self.has_value else 0
         cards = (REVERSE if self.is_reverse else SKIP,) * self.count
-        return SimpleNamespace(**vars(self), held=held, worth=worth, cards=cards, wild_values=0, last_card=0, bit=1)
+        return SimpleNamespace(
+            **vars(self), index=self.is_plain, held=held, worth=worth, cards=cards, wild_values=0, last_card=0, bit=1
+        )
 
 
 def sort_plays(t: Tables) -> tuple[Sorted, ...]:
@@ -441,9 +469,10 @@ def sort_plays(t: Tables) -> tuple[Sorted, ...]:
     found: dict[Any, Sorted] = {}
     for play in t.plays:
         sort = Sort.SINGLE if play.has_value else play.sort
-        kind = (sort, play.count, play.is_pair, play.draws, play.has_value, play.text.startswith("reverse"))
+        plain = t.plain_after[play.index] is not None
+        kind = (sort, play.count, play.is_pair, play.draws, play.has_value, plain, play.text.startswith("reverse"))
         legal = bool(play.bit & opening), bool(play.bit & every)
-        known = found.get(kind) or Sorted(play.index, play.text, sort, *kind[1:5], *legal)
+        known = found.get(kind) or Sorted(play.text, sort, *kind[1:6], *legal)
         found[kind] = replace(known, opens=known.opens or legal[0])
     return tuple(found.values())
 
@@ -568,11 +597,13 @@ ROUND_ASKS = (
     "special_reverse_next",
 )
 
+MASKS = ("every", "take", "passes", "specials", "opening")
+
 FLAGS = (
-    *("every", "take", "passes", "specials", "opening", "special_opens", "special_opens_if_stuck", "takes_specials"),
-    *("takes_freely", "taking_needs_an_opener", "always_takes", "carries_over", "like_on_like", "special_ends_climb"),
-    *("takes_others_only", "leaves_specials", "taker_opens", "everybody_draws", "fills_at_once", "forgetting_counts"),
-    *("draws_what_is_left", "empty_hand_ends", "empty_pile_ends", "ends_at_once", "follows_card", "empty_pile_forgets"),
+    *("special_opens", "special_opens_if_stuck", "takes_specials", "takes_freely", "taking_needs_an_opener"),
+    *("always_takes", "carries_over", "like_on_like", "special_ends_climb", "takes_others_only", "leaves_specials"),
+    *("taker_opens", "everybody_draws", "fills_at_once", "forgetting_counts", "draws_what_is_left", "empty_hand_ends"),
+    *("empty_pile_ends", "ends_at_once", "follows_card", "empty_pile_forgets"),
 )
 
 
@@ -583,13 +614,22 @@ def facts_of(rules: Any) -> Any:
     at = [imagine(rules, players, MOVER) for players in seats(rules)]
     return SimpleNamespace(
         nobody_empty=t.empty_hand_ends,
-        always=reduce(and_, values),
         sorts=sort_plays(t),
-        plain=[one is not None for one in t.plain_after],
+        **condense({"always": reduce(and_, values), **{name: getattr(t, name) for name in MASKS}}),
         tables=[Seated(one.players, one.hand_size, one.draw_size, one.letter_forgets) for one in at],
         **{name: getattr(rules, name) for name in ROUND_ASKS},
         **{name: getattr(t, name) for name in FLAGS},
     )
+
+
+def condense(masks: Mapping[str, int]) -> dict[str, int]:
+    """Take plays for one that are in the same of some sets, and number them by these.
+
+    What is in sets, in several at once or in one and not in others, is then found as before.
+    """
+    plays = range(max(mask.bit_length() for mask in masks.values()))
+    bits = [sum((mask >> play & 1) << place for place, mask in enumerate(masks.values())) for play in plays]
+    return {name: reduce(or_, (1 << bit for bit in bits if bit >> place & 1), 0) for place, name in enumerate(masks)}
 
 
 def inductive(rules: Any) -> Inductive:
@@ -601,6 +641,9 @@ def inductive(rules: Any) -> Inductive:
     return _follow(facts_of(rules))
 
 
+_FOLLOWED: Followed = {}  # under any rule set, so that others with some of the same facts need less
+
+
 @by_answers
 def _follow(facts: Any) -> Inductive:
-    return OneMove(facts).run()
+    return OneMove(facts, _FOLLOWED).run()
