@@ -54,7 +54,15 @@ class GameDrawings(Generic[R, T, P]):
         """Name the command that replays a record or scores a sheet."""
         return "score" if self.is_sheet(data) else "referee"
 
-    def show(self, book: Book, here: Here, data: Data, readings: Sequence[str], anchor: str | None = None) -> Markup:
+    def show(
+        self,
+        book: Book,
+        here: Here,
+        data: Data,
+        readings: Sequence[str],
+        anchor: str | None = None,
+        room: int | None = None,
+    ) -> Markup:
         """Show a record or score sheet under readings named as they are typed; of more than two, under the first."""
         names = readings if len(readings) <= MOST_SIDES else readings[:1]
         try:
@@ -68,9 +76,8 @@ class GameDrawings(Generic[R, T, P]):
         sides = [self.positions(rules, record) for rules in self._rules(book, data, names)]
         if not any(sides):
             return trust(PLAIN.show(book, here, data, readings, anchor))
-        player = play(
-            self.scene, list(zip(side_headings(book, data, names), sides, strict=True)), links(book, here), anchor
-        )
+        seen = list(zip(side_headings(book, data, names), sides, strict=True))
+        player = play(self.scene, seen, links(book, here), anchor, room)
         remark = self.remark(book, data, names[0])
         return fill('<p class="v-remark">{}</p>{}', trust(with_ids(book, remark)), player) if remark else player
 

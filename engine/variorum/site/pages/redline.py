@@ -177,7 +177,7 @@ def _question(book: Book, here: Here, id_: str, answers: Mapping[str, Mapping[st
             }
             for case in asked.cases
         ],
-        "answers": [{"label": name, "words": few_words(answer, [])} for name, answer in given.items()],
+        "answers": [{"label": name, "words": few_words(answer)} for name, answer in given.items()],
         "kinds": {f"{i} {j}": _kinds(book, id_, list(given.values()), i, j) for i, j in pairs},
         "said": {language: _said(game, id_, given) for language, game in (("", book.game), *book.said.items())},
     }

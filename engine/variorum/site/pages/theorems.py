@@ -10,13 +10,13 @@ from markupsafe import Markup
 
 from variorum.rulebook.verdicts import StoredComparison, StoredPair, StoredTheorem, StoredVerdict, StoredVerdicts
 from variorum.site.book import Book
-from variorum.site.drawings import Plain, show
+from variorum.site.drawings import show
 from variorum.site.markup import Here, with_minus
 from variorum.site.rendering import render_page
 from variorum.site.verdicts import Figures, arrange, as_ruled, in_line, title
 from variorum.site.writing import Page
 
-MOST_DRAWN = 120_000  # characters of one game; a page has several
+MOST_DRAWN = 40_000  # characters of one game; a page has several
 LONGEST_LINE = 140
 
 
@@ -152,8 +152,10 @@ def _page(template: str, book: Book, here: Here, theorem: StoredTheorem | Stored
 def _view(book: Book, here: Here, one: StoredVerdict | StoredPair, readings: Sequence[str], number: int) -> VerdictView:
     """Tell a verdict with what shows it."""
     names = one.between if isinstance(one, StoredPair) else one.readings
-    drawn = _draw(book, here, one.witness, readings, f"game-{number}")
-    return VerdictView(one.verdict, names, one.scope, arrange(one.figures), with_minus(one.reached), drawn)
+    counted = one.witness if _is_count(one.witness) else None
+    drawn = Markup() if counted else _draw(book, here, one.witness, readings, f"game-{number}")
+    figures = arrange({**one.figures, **(counted or {})})
+    return VerdictView(one.verdict, names, one.scope, figures, with_minus(one.reached), drawn)
 
 
 def _rival_view(theorem: StoredTheorem, one: StoredVerdict) -> VerdictView:
@@ -168,8 +170,11 @@ def _is_ruled(name: str) -> bool:
 
 
 def _draw(book: Book, here: Here, witness: Mapping[str, Any] | None, readings: Sequence[str], anchor: str) -> Markup:
-    """Show a record or score sheet: drawn, or written out where that would be too much for a page."""
-    if witness is None:
-        return Markup()
-    drawn = show(book, here, witness, readings, anchor)
-    return drawn if len(drawn) <= MOST_DRAWN else Plain().show(book, here, witness, readings)
+    """Show a record or score sheet."""
+    return Markup() if witness is None else show(book, here, witness, readings, anchor, MOST_DRAWN)
+
+
+def _is_count(witness: Mapping[str, Any] | None) -> bool:
+    """Tell whether what shows it is no game but an argument in figures: names and numbers, and no list."""
+    values = [each for one in (witness or {}).values() for each in (one.values() if isinstance(one, Mapping) else [one])]
+    return bool(values) and all(isinstance(one, int | str) for one in values)
