@@ -232,6 +232,20 @@ def test_the_matrix_keeps_its_headings(look: Open) -> None:
     assert page.locator(".v-matrix-box").evaluate("one => one.scrollHeight - one.clientHeight") < 3
 
 
+STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']"
+
+
+def test_the_matrix_says_each_rule_on_few_stops(look: Open, book: Book) -> None:
+    """Each row shows what each edition says, once where all say the same; the keyboard is through in few steps."""
+    page = look("rules/dobro/compare.html")
+    texts = page.eval_on_selector_all("#v-compare tr[data-kind]", "rows => rows.map(one => [one.id, one.textContent])")
+    for id_, text in texts:
+        rules = [book.game.sentence(id_[2:], one.answers[id_[2:]]) for one in book.readings if id_[2:] in one.answers]
+        counts = [" ".join(text.split()).count(" ".join(rule.split())) for rule in set(rules)]
+        assert counts == [1] if len(set(rules)) == 1 else all(counts), id_
+    assert page.locator(STOPS).locator("visible=true").count() < 700
+
+
 def _top(one: Locator) -> float:
     return (one.bounding_box() or {"y": -1e9})["y"]
 

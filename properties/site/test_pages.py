@@ -105,6 +105,17 @@ def test_no_page_is_large(site: Path) -> None:
     assert {path.name: path.stat().st_size for path in site.rglob("*.html") if path.stat().st_size > LARGEST} == {}
 
 
+def test_every_game_that_shows_a_theorem_is_played_on_its_page(site: Path) -> None:
+    """However long a game is, it is stepped through, not read as text; of a long one the end is drawn."""
+    long = 0
+    for path in site.glob("rules/*/theorems/*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r'class="v-record"><code>[^<]*^(?:moves|claims|players|rounds):', text, re.MULTILINE), path
+        drawn = [re.findall('data-step="([0-9]+)"', one) for one in text.split('class="v-positions"')[1:]]
+        long += sum(len(steps) < int(steps[-1]) and int(steps[0]) == 0 for steps in drawn)
+    assert long > 10
+
+
 def test_everything_has_its_page(site: Path, project: Project) -> None:
     """Each question, edition, two editions, witness and theorem has a page at the address of its id."""
     for book in books(project, {}):

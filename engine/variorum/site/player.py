@@ -163,9 +163,7 @@ def _choose(places: list[int], most: int, turning: int, ends: set[int]) -> list[
 class Player(Generic[P]):
     """A record being written as a list of positions."""
 
-    def __init__(
-        self, scene: Scene[P], names: Sequence[str], link: Link, anchor: str, most: int | None = None
-    ) -> None:
+    def __init__(self, scene: Scene[P], names: Sequence[str], link: Link, anchor: str, most: int | None = None) -> None:
         self.scene, self.names, self.link, self.anchor = scene, names, link, anchor
         self.steps: list[Step[P]] = list(itertools.zip_longest(*scene.sides))
         self.divergence = next((place for place, step in enumerate(self.steps) if self._differ(step)), None)
@@ -173,7 +171,8 @@ class Player(Generic[P]):
         if most is not None:
             last = self.places[-1]
             turning = last if self.divergence is None else self.divergence
-            ends = {one for one in self.places if one in (turning, last) or self._round(one) != self._round(one + 1)}
+            stops = {turning, last, *(len(seen) - 1 for seen in scene.sides)}
+            ends = {one for one in self.places if one in stops or self._round(one) != self._round(one + 1)}
             self.places = _choose(self.places, most, turning, ends)
 
     def html(self) -> Markup:
@@ -277,7 +276,9 @@ class Player(Generic[P]):
         if not self.scene.ends_at_refusal or self.scene.refusal(seen[-1]) is None:
             return Markup("Nothing more is replayed.")
         place, label = len(seen) - 1, self.scene.label(seen[-1])
-        number = self.places.index(place) if place in self.places else place
+        if place not in self.places:
+            return fill("The replay stopped at the refusal of {}.", label)
+        number = self.places.index(place)
         return fill('The replay stopped at the refusal of <a href="#{}-{}">{}</a>.', self.anchor, number, label)
 
 
