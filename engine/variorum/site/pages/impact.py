@@ -343,12 +343,10 @@ def _says(impact: Impact, players: int) -> str:
     if not impact.comes_up:
         return f"In none of these games did {what} come up."
     most = max(impact.measured, key=lambda each: each.share.low)
-    if usual and most.share.low <= usual.share.high:
+    said = f"{_among(usual or most)}, {what} {decides((usual or most).share)}"
+    if usual is None or most.share.low <= usual.share.high:
         return f"{said}."
-    least = decides(most.share)
-    return (
-        f"{said}; {_among(most).lower()} {least.removeprefix('decides ')}." if said else f"{_among(most)}, it {least}."
-    )
+    return f"{said}; {_among(most).lower()} {decides(most.share).removeprefix('decides ')}."
 
 
 def _among(one: Measured) -> str:
