@@ -246,6 +246,17 @@ def test_the_matrix_says_each_rule_on_few_stops(look: Open, book: Book) -> None:
     assert page.locator(STOPS).locator("visible=true").count() < 700
 
 
+def test_both_sides_are_in_one_view_on_a_small_telephone(look: Open) -> None:
+    """Where two editions differ, what each says stands beside the other, and both tables beneath fit the screen."""
+    page = look("rules/dobro/witnesses/forget.fill--en-fr.html", width=NARROW)
+    said = page.locator(".v-board__said:visible")
+    assert said.count() == 2
+    assert _top(said.first) == _top(said.last)
+    tables = page.locator(".v-table:visible")
+    assert _top(tables.first) < _top(tables.last)
+    assert (page.locator(".v-position:visible").bounding_box() or {"height": 1e9})["height"] < 640
+
+
 def _top(one: Locator) -> float:
     return (one.bounding_box() or {"y": -1e9})["y"]
 

@@ -369,6 +369,13 @@ def test_one_edition_alone_has_its_pages(made_up: Path, tmp_path: Path) -> None:
     shutil.rmtree(made_up / "properties")
     site = build(made_up, tmp_path / "site")
     assert (site / "rules" / "pebbles" / "editions" / "plain.html").exists()
+    edition, text = (
+        Project(made_up).edition("pebbles/plain"),
+        _text(site / "rules" / "pebbles" / "red-line" / "index.html"),
+    )
+    rivals = [(id_, one.answer) for id_, ruling in edition.rulings.items() for one in ruling.rivals]
+    assert rivals
+    assert all(edition.game.sentence(id_, answer) in text for id_, answer in rivals)
 
 
 def test_passages_are_shown_where_the_rule_books_are(made_up: Path, tmp_path: Path) -> None:

@@ -252,7 +252,8 @@ class Player(Generic[P]):
             return _section("v-board--stopped", head, self._say_stopped(side), NOTHING)
         before = self.steps[place - 1][side] if place else None
         other = self.steps[place][1 - side] if name and len(self.names) == 2 else None
-        drawn = fill("<div>{}</div>", self.scene.draw(position, other, side))
+        label = fill(' data-name="{}"', name) if name else ""
+        drawn = fill("<div{}>{}</div>", label, self.scene.draw(position, other, side))
         refusal = self.scene.refusal(position)
         if refusal is not None:
             return _section("v-board--refused", head, self._refusal(refusal), drawn)
