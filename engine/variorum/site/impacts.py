@@ -447,7 +447,7 @@ def _setting(row: _Reader, comparisons: int, options: Sequence[Option], continua
 
 
 def _tally(row: _Reader, games: int, players: int, continuations: int) -> Tally:
-    """Read what was counted of a comparison, if it can be of so many games."""
+    """Read what was counted of a comparison, if it can be of that number of games."""
     try:
         tally = tally_of(row.mapping())
     except (KeyError, TypeError, ValueError) as error:

@@ -140,7 +140,7 @@ def any_of(step: Step[P]) -> P:
 
 
 MOST_STEPS, BEFORE, BEHIND = 150, 50, 15  # of a longer game, the steps around the first difference are drawn
-AFTER = 3  # where there is little room, a step after what matters is as far from it as so many before
+AFTER = 3  # where there is little room, a step after what matters weighs as one that is this many steps before it
 
 
 def _near(places: list[int], divergence: int | None) -> list[int]:
@@ -151,7 +151,7 @@ def _near(places: list[int], divergence: int | None) -> list[int]:
 
 
 def _choose(places: list[int], most: int, turning: int, ends: set[int]) -> list[int]:
-    """Choose so many steps of a game: how it began, how rounds end, and what leads to where it turns."""
+    """Choose at most `most` steps of a game: how it began, how rounds end, and what leads to where it turns."""
 
     def rank(place: int) -> tuple[bool, int]:
         lead = turning - place

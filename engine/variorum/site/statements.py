@@ -57,7 +57,7 @@ def in_one(first: str, others: Mapping[str, str]) -> str | None:
 
 
 def is_variant(before: str, after: str) -> bool:
-    """Tell whether two sentences share so many words that only what differs need be shown."""
+    """Tell whether two sentences share enough words for only what differs to be shown."""
     before, after = before.rstrip("."), after.rstrip(".")
     same = sum(len(new.split()) for tag, _, new in red_line(before, after) if tag == "equal")
     return same >= FEWEST_SHARED * max(len(before.split()), len(after.split()))

@@ -129,7 +129,7 @@ def _is_game(book: Book, stored: Stored) -> bool:
 
 
 def _alone(book: Book) -> Alone:
-    """Choose what is most telling of a game with one edition: what fails before what holds."""
+    """Choose what says most about a game with one edition: what fails before what holds."""
     stated = {theorem.id: theorem for theorem in book.verdicts.theorems} if book.verdicts else {}
     ids = (*book.headlines.impossible, *book.headlines.stuck, *book.headlines.surprising)
     chosen = [stated[id_] for id_ in ids if id_ in stated]
