@@ -250,7 +250,7 @@ FEWER = 8  # times fewer games of other players and policies
 
 
 def steps_file(path: Path) -> Path:
-    """Name the file beside that of two editions that says what is left after the first change, the first two, and on."""
+    """Name the file beside that of two editions that says what each change leaves once those before it are made."""
     return path.with_name(f"{path.stem}--steps.json")
 
 
