@@ -61,8 +61,9 @@ class Gzipped(http.server.SimpleHTTPRequestHandler):
 def build(out: Path) -> None:
     """Build the site of a copy of this project, and serve it while a ruling of each edition is edited."""
     project = out.with_name("project")
-    for name in ("spec", "rulings", "docs", "properties"):
+    for name in ("spec", "rulings", "docs", "properties"):  # and our engine, whose hook serves
         shutil.copytree(ROOT / name, project / name, ignore=shutil.ignore_patterns("rules", "index.md"))
+    shutil.copytree(ROOT / "engine", project / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "mkdocs.yml", project)
     begun = time.process_time()
     for _ in Builder(Project(project), Library(None), out, lambda _: None).build():
@@ -80,7 +81,8 @@ def serve(project: Path) -> None:
     command = [variorum, "site", "--project", str(project), "--serve", "--port", str(port), "--trust-project"]
     server = subprocess.Popen(command, cwd=project, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        for ruling in sorted((project / "rulings").glob("*/*.yaml")):
+        firsts = {ruling.parent: ruling for ruling in sorted((project / "rulings").glob("*/*.yaml"), reverse=True)}
+        for ruling in firsts.values():
             _edit(server.pid, project, ruling, f"http://127.0.0.1:{port}/rules/{ruling.parent.name}/editions")
     finally:
         server.terminate()

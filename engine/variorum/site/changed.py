@@ -264,8 +264,9 @@ class PairOfEditions:
         return next((one for one in every if one.kind is kind and set(one.questions) & set(questions)), None)
 
     def _comes_up(self, impact: Impact) -> float | None:
+        """Find the share of games that are played otherwise or awarded otherwise."""
         found = impact.of(self.book.impacts.usual, GOOD)
-        return found.figures.comes_up.share if found else None
+        return found.figures.comes_up.share + found.figures.result.share if found else None
 
     def _measured(self, impact: Impact) -> Swing | None:
         found = impact.of(self.book.impacts.usual, GOOD)
