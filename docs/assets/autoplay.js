@@ -1,4 +1,4 @@
-// A game on the home page that plays itself, once, to the moment where two editions differ; it can be stopped. Whoever
+// A game on the home page that plays itself, once, to the moment where two editions differ; it can be stopped. A reader who
 // asks for less motion sees that moment at once and starts it by hand.
 (() => {
   "use strict";

@@ -14,10 +14,7 @@
   const DIFFERS = new Set(["behavioural", "unexplored", "one-sided", "equivalent", "wording"]);
 
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const words = new Map(rows.map((row) => {
-    const sentences = [...row.querySelectorAll(".v-said a")].map((link) => link.title);
-    return [row, plain([row.textContent, row.id.slice(2), ...sentences].join(" "))];
-  }));
+  const words = new Map(rows.map((row) => [row, plain(row.textContent)]));
 
   /* -- state: the form, the address ---------------------------------------------------------------------------- */
   const wanted = () => {

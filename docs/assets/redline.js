@@ -30,6 +30,9 @@
       }
       block.hidden = block.previousElementSibling.hidden = !shown;
     }
+    for (const link of document.querySelectorAll(".v-toc a")) {
+      link.parentElement.hidden = document.getElementById(decoded(link.hash.slice(1)))?.hidden ?? false;
+    }
     document.body.classList.toggle("v-red-only", chosen !== "all");
   };
 
@@ -258,7 +261,7 @@
         state[side] = (given.has(side) && parsed(given.get(side), faults)) || first[side]();
         if (Object.keys(state[side].chosen).length) form.querySelector(`[data-side=${side}] details`).open = true;
       }
-      box.checked = only(given);
+      box.checked = only(given) || (editions.length === 1 && !given.has("a"));  // else the same book stands there twice
       state.language = languages.some((one) => one.code === given.get("in")) ? given.get("in") : "";
       if (spoken) spoken.value = state.language;
       ask.textContent = faults.join(" ");

@@ -28,7 +28,7 @@ class Claim(NamedTuple):
 
 
 def too_many(answers: Answers, game: str, players: int) -> str | None:
-    """Name the question by which so many players may not play a mini-game, or cannot for want of cards."""
+    """Name the question by which a number of players may not play a mini-game, or has too few cards for it."""
     cards = answers["deck.cards"]
     if players < answers["players.least"]:
         return "players.least"

@@ -106,7 +106,7 @@ UNBOUNDED = {
     "site/building.py:_problem": "the configuration, read within bounds before",
     "site/pages/witness.py:_witness": "a witness, read within bounds before",
     "site/searching.py:_written": "pages, whose sizes are bounded before",
-    "vectors/run.py:main": "a program of its own, for whoever has the vectors",
+    "vectors/run.py:main": "a program of its own, for people who have the vectors",
 }
 
 

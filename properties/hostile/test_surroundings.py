@@ -114,7 +114,7 @@ def test_any_argument_ends_in_words(made_up: Path, variorum: Command, words: tup
 
 
 class Endless(io.StringIO):
-    """A stream whose first line goes on for long; whoever wants a whole line of it gets none."""
+    """A stream whose first line goes on for long; a reader of whole lines gets none."""
 
     left = 5_000_000
 

@@ -56,7 +56,7 @@ def one_less(node: cst.Integer) -> Iterator[cst.BaseExpression]:
 
 
 def negate_condition(node: cst.If | cst.IfExp | cst.While | cst.CompIf) -> Iterator[cst.CSTNode]:
-    """Turn a condition round that is no comparison; mutmut turns those."""
+    """Turn a condition round that is not a comparison; mutmut turns those."""
     if not isinstance(node.test, cst.Comparison | cst.UnaryOperation):
         yield node.test
 

@@ -290,7 +290,7 @@ def test_a_file_that_is_wrong_is_told_where_and_what_is_allowed(
 
 
 def test_a_file_of_another_language_is_one_fault(polish: Path, variorum: Command) -> None:
-    """A file in the folder of another language is told once, and not held to the words and forms of that language."""
+    """A file in the folder of another language is one fault, and not held to that language's words and forms."""
     say_terms(root_of(polish))
     change(polish, "language: pl", "language: en")
     outcome = variorum("--project", root_of(polish), "check", polish)

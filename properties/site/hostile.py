@@ -208,7 +208,7 @@ def hostile_project(root: Path) -> set[str]:
 
 
 def _print_hostile_text(root: Path) -> None:
-    """Let every line of the rule books end with hostile text, as whoever wrote the document may have it."""
+    """Let every line of the rule books end with hostile text, as the author of the document may have written it."""
     (root / "sources").mkdir()
     misread = yaml.safe_load((root / "rulings/pebbles/plain.yaml").read_text(encoding="utf-8"))["misread"]
     listed, text = root / "spec" / "sources.yaml", (root / "spec" / "sources.yaml").read_text(encoding="utf-8")

@@ -232,6 +232,31 @@ def test_the_matrix_keeps_its_headings(look: Open) -> None:
     assert page.locator(".v-matrix-box").evaluate("one => one.scrollHeight - one.clientHeight") < 3
 
 
+STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']"
+
+
+def test_the_matrix_says_each_rule_on_few_stops(look: Open, book: Book) -> None:
+    """Each row shows what each edition says, once where all say the same; the keyboard is through in few steps."""
+    page = look("rules/dobro/compare.html")
+    texts = page.eval_on_selector_all("#v-compare tr[data-kind]", "rows => rows.map(one => [one.id, one.textContent])")
+    for id_, text in texts:
+        rules = [book.game.sentence(id_[2:], one.answers[id_[2:]]) for one in book.readings if id_[2:] in one.answers]
+        counts = [" ".join(text.split()).count(" ".join(rule.split())) for rule in set(rules)]
+        assert counts == [1] if len(set(rules)) == 1 else all(counts), id_
+    assert page.locator(STOPS).locator("visible=true").count() < 700
+
+
+def test_both_sides_are_in_one_view_on_a_small_telephone(look: Open) -> None:
+    """Where two editions differ, what each says stands beside the other, and both tables beneath fit the screen."""
+    page = look("rules/dobro/witnesses/forget.fill--en-fr.html", width=NARROW)
+    said = page.locator(".v-board__said:visible")
+    assert said.count() == 2
+    assert _top(said.first) == _top(said.last)
+    tables = page.locator(".v-table:visible")
+    assert _top(tables.first) < _top(tables.last)
+    assert (page.locator(".v-position:visible").bounding_box() or {"height": 1e9})["height"] < 640
+
+
 def _top(one: Locator) -> float:
     return (one.bounding_box() or {"y": -1e9})["y"]
 

@@ -53,7 +53,7 @@ def pages(site: Path) -> dict[str, str]:
 
 
 def test_both_build_the_same_pages(handed: Path) -> None:
-    """Page for page the same text, title, description, menu and links, whoever built it."""
+    """Page for page the same text, title, description, menu and links, from either builder."""
     one, other = (pages(handed / builder / "site") for builder in BUILDERS)
     assert len(one) > 15
     assert one.keys() == other.keys()

@@ -10,8 +10,9 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from math import sqrt
 from pathlib import Path
@@ -161,6 +162,11 @@ def places(data: dict[str, Any]) -> Iterator[tuple[str, int]]:
         yield ("total" if one["kind"] == "total" else f"q-{one['questions'][0]}{rival}"), number
 
 
+def players_by(policy: str) -> str:
+    """Call the players that choose by a policy as pages do."""
+    return "good players" if policy == "winning" else f"{policy} players"
+
+
 def test_there_are_results_to_show(site: Path, counted: dict[str, Any]) -> None:
     """Any two editions of those measured and the rivals of each are there, under the rulings of today."""
     assert len(EDITIONS) > 2
@@ -181,14 +187,20 @@ def test_a_page_shows_every_count(site: Path, counted: dict[str, Any], name: str
         rows = by_part[part].pop(0)
         heads, shown = rows[0], {row[0]: dict(zip(rows[0], row, strict=True)) for row in rows[1:]}
         assert len(shown) == len({one["players"] for one in data["settings"]})
-        assert heads[1:] == list(dict.fromkeys(one["policy"] for one in data["settings"]))
+        assert heads[1:] == list(dict.fromkeys(players_by(one["policy"]) for one in data["settings"]))
         for setting in data["settings"]:
-            cell = shown[f"{setting['players']} players"][setting["policy"]]
+            cell = shown[f"{setting['players']} players"][players_by(setting["policy"])]
             check_cell(cell, data, setting, setting["comparisons"][number])
             cells += 1
         empty = sum(cell == "–" for row in rows[1:] for cell in row)
         assert empty == len(shown) * (len(heads) - 1) - len(data["settings"])
     assert cells == len(data["settings"]) * len(list(places(data)))
+    figure = '<div class="v-dots v-dots--seated">'
+    assert (
+        text.count(figure)
+        == len(re.findall(f'{figure}<p class="v-takeaway">[A-Z][^<]+[.]</p>', text))
+        == len(list(places(data)))
+    )
     assert not any(rest for rest in by_part.values())
 
 
@@ -239,8 +251,9 @@ def _check_listed(text: str, counted: dict[str, Any]) -> int:
             asked = re.search(r"questions/([a-z.-]+)\.html#impact", group)
             assert asked
             for row in re.findall(r'<th scope="row">(.*?)</th>', group):
-                where, codes = row.partition(" <code>")[0], re.findall(r"<code>(.*?)</code>", row)
-                shown.add((asked[1], html.unescape(where), *map(html.unescape, codes)))
+                where, line = re.findall(r'<span class="v-[a-z-]+">(.*?)</span>', row)
+                before, after = (re.sub(f"<{tag}>.*?</{tag}>", "", line) for tag in ("ins", "del"))
+                shown.add((asked[1], html.unescape(where), _words(before), _words(after)))
         assert shown == set(_contrasting(counted, more, less))
         listed += len(shown)
     return listed
@@ -260,8 +273,23 @@ def _contrasting(counted: dict[str, Any], more: str, less: str) -> Iterator[tupl
                 share, least, _ = decided(data, high, high["comparisons"][number])
                 other, _, most = decided(data, low, low["comparisons"][number])
                 if least > most and share >= 0.01 and share >= 2 * other:
-                    first = one["questions"][0]
-                    yield first, where, one["from"][first], one["to"][first]
+                    yield one["questions"][0], where, *_shortest(one)
+
+
+@cache
+def sentences() -> Mapping[tuple[str, str], str]:
+    """Read the sentence of each answer."""
+    return next(one for one in books(Project(ROOT), {}) if one.name == "dobro").sentences
+
+
+def _shortest(compared: dict[str, Any]) -> tuple[str, str]:
+    """Say both sides of a comparison: of several rules, the one that both have in the fewest letters."""
+    said = [
+        tuple(sentences().get((id_, str(compared[side].get(id_))), "") for side in ("from", "to"))
+        for id_ in compared["questions"]
+    ]
+    before, after = min((two for two in said if all(two)), key=lambda two: len("".join(two)))
+    return before.partition(". ")[0].rstrip("."), after.partition(". ")[0].rstrip(".")
 
 
 def _words(text: str) -> str:
@@ -453,7 +481,7 @@ def test_contests_are_shown_as_counted(tree: Path) -> None:
                 wanted = [
                     each["alone"] / each["games"]
                     for each in data["contests"]
-                    if (each["players"], each["one"]) == (number, one)
+                    if (each["players"], players_by(each["one"])) == (number, f"{one} players")
                 ]
                 assert len(shares) == len(wanted) == 4
                 assert all(agrees(text.replace(" ", ""), share) for text, share in zip(shares, wanted, strict=True))

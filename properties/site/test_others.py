@@ -100,7 +100,7 @@ def test_nothing_is_proposed_between_two(site: Path) -> None:
 
 
 def test_a_glossary_that_is_not_there_is_begun(started: Path, variorum: Command) -> None:
-    """A game without a glossary is told how to begin one, and what it is told can be read."""
+    """A game without a glossary learns how to begin one, by words that can be read."""
     (started / "spec" / "glossary.yaml").unlink()
     outcome = variorum("--project", started, "glossary", "pears")
     assert (outcome.code, "there is no glossary of pears yet; begin" in outcome.err) == (2, True)

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -22,11 +23,12 @@ from jinja2 import UndefinedError
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import ENVIRONMENT, Library
-from variorum.site.book import books
-from variorum.site.building import gather
+from variorum.site import building
+from variorum.site.book import Book, books
+from variorum.site.building import Kept, gather
 from variorum.site.markup import Here, md
 from variorum.site.rendering import TEMPLATES, environment
-from variorum.site.writing import write
+from variorum.site.writing import Page, write
 
 from properties.conftest import MADE_UP, ROOT, Command, is_deep
 from properties.site.conftest import build
@@ -105,6 +107,17 @@ def test_no_page_is_large(site: Path) -> None:
     assert {path.name: path.stat().st_size for path in site.rglob("*.html") if path.stat().st_size > LARGEST} == {}
 
 
+def test_every_game_that_shows_a_theorem_is_played_on_its_page(site: Path) -> None:
+    """However long a game is, it is stepped through, not read as text; of a long one the end is drawn."""
+    long = 0
+    for path in site.glob("rules/*/theorems/*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r'class="v-record"><code>[^<]*^(?:moves|claims|players|rounds):', text, re.MULTILINE), path
+        drawn = [re.findall('data-step="([0-9]+)"', one) for one in text.split('class="v-positions"')[1:]]
+        long += sum(len(steps) < int(steps[-1]) and int(steps[0]) == 0 for steps in drawn)
+    assert long > 10
+
+
 def test_everything_has_its_page(site: Path, project: Project) -> None:
     """Each question, edition, two editions, witness and theorem has a page at the address of its id."""
     for book in books(project, {}):
@@ -169,6 +182,34 @@ def test_writing_again_changes_nothing(made_up: Path) -> None:
     written = write(pages, made_up / "docs")
     assert (written.pages, written.changed, written.removed) == (len(pages), 0, 1)
     assert not stale.exists()
+
+
+def test_pages_that_are_kept_are_those_written_anew(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that serves writes the pages of a game again after any edit of what they are made of, and only then."""
+    written: list[str] = []
+    pages = building._pages
+
+    def noted(book: Book) -> Iterator[Page]:
+        written.append(book.name)
+        return pages(book)
+
+    monkeypatch.setattr(building, "_pages", noted)
+    kept = Kept()
+    edits = {
+        "rulings/pebbles/plain.yaml": (": stated", ": implied"),
+        "spec/pebbles.yaml": ("asks: ", "asks: So, "),
+        "spec/glossary.yaml": ("means: ", "means: So, "),
+    }
+    for place, (before, after) in {"": ("", ""), **edits}.items():
+        if place:
+            text = (made_up / place).read_text(encoding="utf-8")
+            assert before in text
+            (made_up / place).write_text(text.replace(before, after, 1), encoding="utf-8")
+        shown = list(gather(Project(made_up), Library(None), kept=kept).pages())
+        assert list(gather(Project(made_up), Library(None), kept=kept).pages()) == shown
+        assert written == ["pebbles"], place
+        assert list(gather(Project(made_up), Library(None)).pages()) == shown
+        written.clear()
 
 
 def test_no_page_says_where_it_was_made(site: Path) -> None:
@@ -358,6 +399,13 @@ def test_one_edition_alone_has_its_pages(made_up: Path, tmp_path: Path) -> None:
     shutil.rmtree(made_up / "properties")
     site = build(made_up, tmp_path / "site")
     assert (site / "rules" / "pebbles" / "editions" / "plain.html").exists()
+    edition, text = (
+        Project(made_up).edition("pebbles/plain"),
+        _text(site / "rules" / "pebbles" / "red-line" / "index.html"),
+    )
+    rivals = [(id_, one.answer) for id_, ruling in edition.rulings.items() for one in ruling.rivals]
+    assert rivals
+    assert all(edition.game.sentence(id_, answer) in text for id_, answer in rivals)
 
 
 def test_passages_are_shown_where_the_rule_books_are(made_up: Path, tmp_path: Path) -> None:

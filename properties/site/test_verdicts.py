@@ -40,7 +40,7 @@ def pair(book: Book, found: Sequence[StoredChange] | None) -> PairOfEditions:
 
 
 def test_without_stored_changes_nothing_is_decided(book: Book) -> None:
-    """Nobody is told that two editions are the same game, or not, before that is decided; nor what to print."""
+    """No page says that two editions are the same game, or not, before that is decided; nor what to print."""
     page = verdict._verdict(book, pair(book, None), None)
     assert "Not decided yet" in page.title
     assert "variorum changes" in page.body
@@ -110,7 +110,7 @@ def test_one_rule_book_for_all_says_whose_each_rule_is(book: Book) -> None:
 
 
 def test_shares_are_said_as_games_and_never_rounded_up() -> None:
-    """What is said to be so many games at the least is at least that many."""
+    """A number of games said to be the least is at least that high."""
     said = {share: of_games(share, floor) for share in (0.999, 0.05, 0.0199, 0.0099, 0.00012, 0.00001)}
     assert list(said.values()) == [
         "99 of 100 games",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from variorum.changes.effects import Effect
@@ -29,6 +29,7 @@ from variorum.rulebook.linked import StoredChange
 from variorum.rulebook.locales import language_for
 from variorum.rulebook.models import Basis, Decision, Question
 from variorum.rulebook.problems import BadRequestError
+from variorum.rulebook.project import Project
 from variorum.rulebook.questions import Answer, Game, about_the_book, carries_behaviour, label
 from variorum.rulebook.readings import Reading, reading_labels
 
@@ -212,6 +213,12 @@ class Known:
     printed: tuple[StoredChange, ...]
     settles: Settlement
     left: tuple[Left, ...]
+
+
+@lru_cache(maxsize=4)
+def _evidence(project: Project, game: str) -> Evidence:
+    """Read what is stored of a game's differences once for all its sheets."""
+    return Evidence(project, project.game(game))
 
 
 def make_sheet(reading: OpenReading, aim: Aim, wishes: Wishes | None = None, known: Known | None = None) -> Sheet:
@@ -419,7 +426,7 @@ class _Maker:
 
     @cached_property
     def _evidence(self) -> Evidence:
-        return Evidence(self.reading.project, self.reading.edition.game)
+        return _evidence(self.reading.project, self.reading.edition.game.name)
 
     def _open_change(self, question: str, corrected: OpenReading) -> Change:
         """Describe the settling of an open point as a change: from what its words can also be read to say."""

@@ -111,7 +111,7 @@ class Linking:
     # -- bound by soundness ----------------------------------------------------------------------------------------
 
     def bound(self) -> Iterator[Link]:
-        """Find, for each question, or two, that cannot be switched alone, the smallest sets with which they can."""
+        """Find, for each rule, or two, that cannot be the only one changed, the smallest sets with which they can."""
         alone = {id_: self.loss(frozenset({id_})) for id_ in self.pairing.playing}
         sound = [id_ for id_, lost in alone.items() if lost is None]
         for some in (*((id_,) for id_, lost in alone.items() if lost), *combinations(sound, 2)):

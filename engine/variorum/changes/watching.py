@@ -29,7 +29,7 @@ class WatchedPairing(Pairing):
 
 @contextmanager
 def watched(pairing: Pairing) -> Iterator[Pairing]:
-    """Show how many of the differing questions have been switched alone, then how many two of them."""
+    """Show how many of the differing questions have been tried as the only rule changed, then how many two of them."""
     seen: dict[int, set[Questions]] = {number: set() for number in PHASES}
     shown: dict[int, Callable[[int], None]] = {}
     with ExitStack() as stack:

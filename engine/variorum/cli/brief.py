@@ -53,7 +53,7 @@ def brief(
     found = gather(open_reading(tree, from_), edition, target_language(tree, edition, language))
     if out is None:
         if form is BriefFormat.XLSX:
-            raise BadRequestError("a spreadsheet is no text; write it to a file with --out FILE")
+            raise BadRequestError("a spreadsheet is not text; write it to a file with --out FILE")
         write(WRITERS[form](found))
         return
     files.write_bytes(out, formats.xlsx(found) if form is BriefFormat.XLSX else WRITERS[form](found).encode("utf-8"))

@@ -42,7 +42,7 @@ from variorum.version import __version__
 
 CONTINUATIONS = 512  # of a game from its fork, unless told otherwise
 SAVE_EVERY = 20.0  # seconds
-CONTEST_GAMES, CONTESTS_TIMES = 20_000, 10  # at most, and so many times the games that are continued
+CONTEST_GAMES, CONTESTS_TIMES = 20_000, 10  # at most, and as a multiple of the games that are continued
 MOST_WORKERS = 1024
 
 Say = Callable[[str], None]
@@ -250,7 +250,7 @@ FEWER = 8  # times fewer games of other players and policies
 
 
 def steps_file(path: Path) -> Path:
-    """Name the file beside that of two editions that says what the first changes leave, so many."""
+    """Name the file beside that of two editions that says what each change leaves once those before it are made."""
     return path.with_name(f"{path.stem}--steps.json")
 
 

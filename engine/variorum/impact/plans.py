@@ -31,7 +31,7 @@ class Kind(StrEnum):
     TOTAL = "total"
     CHANGE = "change"  # made alone
     LEFT = "left"  # what still differs once a change is made alone
-    STEP = "step"  # what still differs once the first changes are made, so many
+    STEP = "step"  # what still differs once the first change is made, the first two, and on
     RIVAL = "rival"
 
 

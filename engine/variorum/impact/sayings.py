@@ -1,4 +1,4 @@
-"""Figures of impact as readers are told them: so many of a round number of games."""
+"""Figures of impact in words for readers: a number of games out of a round number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROUND_NUMBERS = (100, 1_000, 10_000)
 
 
 def of_games(share: float, whole: Callable[[float], int] = round) -> str:
-    """Write a share as so many of a round number of games: the smallest of which it is one at least."""
+    """Write a share as a number out of 100, 1,000 or 10,000 games: the first of which it is one at least."""
     of = next((of for of in ROUND_NUMBERS if share * of >= 1), ROUND_NUMBERS[-1])
     return f"{whole(round(share * of, 9))} of {of:,} games" if share * of >= 1 else f"fewer than 1 of {of:,} games"
 

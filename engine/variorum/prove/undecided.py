@@ -1,4 +1,4 @@
-"""What is said when a claim could not be decided; by itself, so that whoever hears it needs no solver."""
+"""What is said when a claim could not be decided; by itself, so that whatever imports it needs no solver."""
 
 from __future__ import annotations
 

@@ -546,7 +546,7 @@ class RulingsFile(Model):
     def sourced_or_derived(self) -> Self:
         """Require a source, or nothing that only a source has."""
         if not self.derived and self.source is None:
-            raise ValueError("`source` is missing: name the source that this edition is told by")
+            raise ValueError("`source` is missing: name the source of this edition")
         given = [name for name in OF_A_SOURCE if getattr(self, name) is not None]
         if self.derived and given:
             raise ValueError(f"a derived edition has no source, so no `{given[0]}` either; leave it out")

@@ -16,7 +16,7 @@ from variorum.games.narration import Narration
 from variorum.playability import Unplayable, refusals, unplayable, why_unplayed
 from variorum.rulebook.comparison import Comparison, Overview, compare, survey
 from variorum.rulebook.differences import Difference, differences
-from variorum.rulebook.editions import Citation, Edition, edition_labels
+from variorum.rulebook.editions import Citation, Edition, edition_labels, possible
 from variorum.rulebook.evidence import Evidence, Kind, Stored
 from variorum.rulebook.findings import Defect, Discrepant, Effect, Effects, defects, discrepancies
 from variorum.rulebook.linked import StoredChange, read_changes
@@ -25,7 +25,7 @@ from variorum.rulebook.models import Breaks, BreaksFile, Headlines, HeadlinesFil
 from variorum.rulebook.printed import Piece
 from variorum.rulebook.problems import BadInputError
 from variorum.rulebook.project import OPINION_FILE, Project
-from variorum.rulebook.questions import Answer, Game
+from variorum.rulebook.questions import Answer, Game, label
 from variorum.rulebook.readings import Reading, choose, say_in
 from variorum.rulebook.sound import Standing, StoredProperty, read_sound, stored_properties
 from variorum.rulebook.texts import Text
@@ -351,6 +351,16 @@ class Book:
     def theorem(self, id_: str) -> StoredTheorem | None:
         """Find a theorem that has a page."""
         return next((one for one in self.verdicts.theorems if one.id == id_), None) if self.verdicts else None
+
+    @cached_property
+    def sentences(self) -> Mapping[tuple[str, str], str]:
+        """The sentence of each answer that a book gives or can be read to give, by its question and its name."""
+        return {
+            (id_, label(answer)): self.game.sentence(id_, answer)
+            for edition in self.editions
+            for id_, given in edition.rulings.items()
+            for answer in possible(given)
+        }
 
     @property
     def alone(self) -> bool:

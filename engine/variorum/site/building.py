@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import os
 import re
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -64,6 +65,8 @@ class Gathered:
     books: tuple[Book, ...]
     own_title: str | None = None
     """What a project that is not ours is called."""
+    kept: Kept | None = None
+    """The pages of games as they were written before, in a process that writes again and again."""
 
     def write(self, folder: Path, count: Callable[[Iterator[Page]], Iterator[Page]] = iter) -> Written:
         """Write every page into a folder, and what the pages ask for: style sheets, and the index of the search."""
@@ -85,8 +88,7 @@ class Gathered:
     def pages(self) -> Iterator[Page]:
         """Give every page, the home page last; for somebody else's project, how to read it too."""
         for book in self.books:
-            for kind in PAGES:
-                yield from kind.pages(book)
+            yield from self.kept.pages(book) if self.kept else _pages(book)
         if (play := playground.page(self.books)) is not None:
             yield play
         if self.own_title:
@@ -113,6 +115,40 @@ class Gathered:
         config.extra_css = [*config.extra_css, *self.styles]
 
 
+def _pages(book: Book) -> Iterator[Page]:
+    """Give every page of a game."""
+    for kind in PAGES:
+        yield from kind.pages(book)
+
+
+class Kept:
+    """The pages of each game as they were written last; those of a game of whose files none has changed are kept."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[str, tuple[Page, ...]]] = {}
+
+    def pages(self, book: Book) -> Iterable[Page]:
+        """Give every page of a game, written anew only where a file that they are made of has changed."""
+        digest = _digest(book)
+        if self._kept.get(book.name, ("",))[0] != digest:
+            self._kept[book.name] = (digest, tuple(_pages(book)))
+        return self._kept[book.name][1]
+
+
+PROCESS = Kept()  # of this process: where it serves, an edit writes the pages of one game only
+
+
+def _digest(book: Book) -> str:
+    """Digest all that the pages of a game are made of."""
+    root, digest = book.project.root, hashlib.sha256()
+    folders = (root / "spec", root / "rulings" / book.name, book.evidence.folder)
+    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.is_file()):
+        digest.update(f"{path.relative_to(root)}\0{path.stat().st_size}\0".encode())
+        digest.update(path.read_bytes())
+    digest.update(repr((book.has_impact_guide, sorted((id_, text.lines) for id_, text in book.texts.items()))).encode())
+    return digest.hexdigest()
+
+
 def _escape_labels(entry: Mapping[str, Any]) -> dict[str, Any]:
     """Escape the labels of a menu entry and of those within it."""
     return {
@@ -120,13 +156,13 @@ def _escape_labels(entry: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def gather(project: Project, library: Library, site_name: str | None = None) -> Gathered:
+def gather(project: Project, library: Library, site_name: str | None = None, kept: Kept | None = None) -> Gathered:
     """Read a project, and the rule books where they are at hand; one that is not ours is called by its own name."""
     editions = [project.edition(name) for name in project.edition_files]
     sources = {edition.source_id: edition.source for edition in editions if not edition.derived}
     texts = {id_: copy.text for id_, copy in library.copies(sources).items()}
     found = tuple(in_order(books(project, texts)))
-    return Gathered(found, None if is_ours(project.root) else site_name or _title(found))
+    return Gathered(found, None if is_ours(project.root) else site_name or _title(found), kept)
 
 
 def _title(found: Sequence[Book]) -> str:

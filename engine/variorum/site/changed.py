@@ -139,7 +139,12 @@ class PairOfEditions:
 
     @property
     def summary(self) -> str:
-        """Say in two sentences how far they are apart."""
+        """Say how far they are apart: how many changes there are, and what they decide."""
+        return " ".join(filter(None, (self.count, self.measured)))
+
+    @property
+    def count(self) -> str:
+        """Say how many changes there are."""
         number, wording = len(self.changes), len(self.wording)
         if not self.decided:
             first = f"{plural(number, 'rule')} may change play" if number else "No rule is known to change play"
@@ -147,11 +152,15 @@ class PairOfEditions:
             first = f"{plural(number, 'change')} {'affects' if number == 1 else 'affect'} play or who wins"
         else:
             first = "No change affects play or who wins"
-        said = f"{first}; {plural(wording, 'difference')} {'is' if wording == 1 else 'are'} wording only."
-        if self.total and self.total.share > 0:
-            apart = "; measured one at a time, the shares do not add up" if number > 1 else ""
-            said += f" Together they {self.total.together} ({self.total.among}{apart})."
-        return said
+        return f"{first}; {plural(wording, 'difference')} {'is' if wording == 1 else 'are'} wording only."
+
+    @property
+    def measured(self) -> str:
+        """Say what all changes decide together, where that is measured."""
+        if self.total is None or self.total.share <= 0:
+            return ""
+        said = f"Together they {self.total.together} ({self.total.among})."
+        return f"{said} Each is measured alone, and can undo part of another." if len(self.changes) > 1 else said
 
     @cached_property
     def rows(self) -> Mapping[str, Row]:
@@ -255,8 +264,9 @@ class PairOfEditions:
         return next((one for one in every if one.kind is kind and set(one.questions) & set(questions)), None)
 
     def _comes_up(self, impact: Impact) -> float | None:
+        """Find the share of games that are played otherwise or awarded otherwise."""
         found = impact.of(self.book.impacts.usual, GOOD)
-        return found.figures.comes_up.share if found else None
+        return found.figures.comes_up.share + found.figures.result.share if found else None
 
     def _measured(self, impact: Impact) -> Swing | None:
         found = impact.of(self.book.impacts.usual, GOOD)

@@ -6,17 +6,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from variorum.impact.intervals import Share
-from variorum.site.impacts import Impact, Impacts, Measured
+from variorum.site.impacts import Impact, Impacts, Measured, kind_of_players
 from variorum.site.words import plural
 
-ENDS = (0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
-TICKS = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0)
-NEAREST = 17.0  # how near two ticks may come, in hundredths of the axis
+# Where an axis may end, and into how many equal steps it is divided.
+ENDS = {0.01: 2, 0.02: 4, 0.05: 5, 0.1: 5, 0.15: 3, 0.2: 4, 0.3: 3, 0.4: 4, 0.5: 5, 0.75: 3, 1.0: 4}
 STEP, GAP = 12, 10
 NEAR_THE_END, ROOM = 0.72, 0.25  # of the axis: from where on a mark's words stand before it, and what they need
 
 
-READING_AID = "A mark is a share of games, the stroke through it the interval in which it lies with 95 % confidence."
+READING_AID = (
+    "A mark is a share of games, named after how the players play; the stroke through it is the interval in which the "
+    "share lies with 95 % confidence."
+)
 EXCHANGE = (
     "Two answers that are proved to make no difference can still hand out what chance brings otherwise. Then every "
     "game forks, and nobody is better or worse off: the swing is 0 within its interval."
@@ -84,13 +86,9 @@ class Scale:
 
     @property
     def ticks(self) -> list[float]:
-        """Choose the shares to be written beneath, the end and nothing among them."""
-        found = [self.end]
-        for tick in reversed(TICKS):
-            place, last = tick / self.end, found[-1] / self.end
-            if tick < self.end and 100 * (last - place) >= NEAREST and 100 * place >= NEAREST * 0.75:
-                found.append(tick)
-        return [0.0, *reversed(found)]
+        """List the shares to be written beneath, in equal steps from nothing to the end."""
+        steps = ENDS[self.end]
+        return [self.end * step / steps for step in range(steps + 1)]
 
 
 @dataclass(frozen=True)
@@ -143,14 +141,14 @@ def draw(impacts: Impacts, impact: Impact, players: Sequence[int], scale: Scale,
         marks = [_mark(place, one, scale, first + STEP * row) for row, (place, one) in enumerate(found)]
         lines.append(Line(number, top, high, marks))
         top += high
-        figures = ", ".join(f"{one.policy} {percent(one.share.share)}" for _, one in found)
+        figures = ", ".join(f"{kind_of_players(one.policy)} {percent(one.share.share)}" for _, one in found)
         said.append(f"{plural(number, 'player')}: {figures or 'not measured'}")
     return Strip(title, f"{'; '.join(said)}.", scale, lines, label)
 
 
 def _mark(place: int, one: Measured, scale: Scale, y: float) -> Mark:
     share = one.share
-    words, late = f"{one.policy} {percent(share.share)}", share.high > NEAR_THE_END * scale.end
+    words, late = f"{kind_of_players(one.policy)} {percent(share.share)}", share.high > NEAR_THE_END * scale.end
     where = "after" if not late else "before" if share.low > ROOM * scale.end else "wide"
     return Mark(place, y, scale.at(share.low), scale.at(share.share), scale.at(share.high), words, where)
 
@@ -183,6 +181,8 @@ class Block:
 
     strips: list[Strip]
     tables: list[Table]
+    says: str = ""
+    """What it shows, in a sentence."""
 
 
 def tabulate(rows: Iterable[tuple[str, str, Impact, int]], policies: Sequence[str], first: str, caption: str) -> Table:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from variorum.games import registry
 from variorum.games.narration import Narration
-from variorum.rulebook.yamltext import yaml_scalar
+from variorum.recordtext import data_lines
 from variorum.site.book import Book
 from variorum.site.markup import Here
 
@@ -56,9 +56,18 @@ class Drawings(Protocol):
         """Say what one side makes of a witness."""
 
     def show(
-        self, book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None
+        self,
+        book: Book,
+        here: Here,
+        data: Mapping[str, Any],
+        readings: Sequence[str],
+        anchor: str | None = None,
+        room: int | None = None,
     ) -> str:
-        """Show a record or score sheet under one or two readings; `anchor` begins the addresses inside it."""
+        """Show a record or score sheet under one or two readings; `anchor` begins the addresses inside it.
+
+        Of a game that would take more than `room` characters, only the steps that matter most are drawn.
+        """
 
     def command(self, data: Mapping[str, Any]) -> str:
         """Name the command that replays a record or scores a score sheet."""
@@ -89,10 +98,16 @@ class Plain:
         return f"{said[:1].upper()}{said[1:]}."
 
     def show(
-        self, book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str | None = None
+        self,
+        book: Book,
+        here: Here,
+        data: Mapping[str, Any],
+        readings: Sequence[str],
+        anchor: str | None = None,
+        room: int | None = None,
     ) -> Markup:
         """Show a record as text."""
-        lines = "\n".join(_lines(data))
+        lines = "\n".join(data_lines(data))
         return Markup('<pre class="v-record"><code>{}</code></pre>').format(lines)
 
     def command(self, data: Mapping[str, Any]) -> str:
@@ -112,22 +127,6 @@ class Plain:
         return []
 
 
-def _lines(value: Any, inset: str = "") -> list[str]:
-    """Write plain data line by line."""
-    if isinstance(value, Mapping):
-        entries = [(f"{key}:", one) for key, one in value.items()]
-    elif isinstance(value, list | tuple):
-        entries = [("-", one) for one in value]
-    else:
-        return [inset + (yaml_scalar(value) if isinstance(value, str) else str(value))]
-    lines = []
-    for lead, one in entries:
-        inner = _lines(one, inset + "  ")
-        short = len(inner) == 1 and not isinstance(one, Mapping | list | tuple)
-        lines += [f"{inset}{lead} {inner[0].strip()}"] if short else [f"{inset}{lead}", *inner]
-    return lines
-
-
 @cache
 def drawings(game: str) -> Drawings:
     """Find how a game is drawn."""
@@ -138,9 +137,16 @@ def drawings(game: str) -> Drawings:
 # -- what is drawn is HTML already ---------------------------------------------------------------------------------
 
 
-def show(book: Book, here: Here, data: Mapping[str, Any], readings: Sequence[str], anchor: str) -> Markup:
+def show(
+    book: Book,
+    here: Here,
+    data: Mapping[str, Any],
+    readings: Sequence[str],
+    anchor: str,
+    room: int | None = None,
+) -> Markup:
     """Show a record or score sheet under one or two readings."""
-    return Markup(drawings(book.name).show(book, here, data, readings, anchor))  # noqa: S704 - drawn by us
+    return Markup(drawings(book.name).show(book, here, data, readings, anchor, room))  # noqa: S704 - drawn by us
 
 
 def pictures(book: Book) -> list[Picture]:

@@ -10,7 +10,16 @@ from mkdocs.exceptions import Abort
 from variorum.rulebook.problems import BadInputError, BadRequestError
 from variorum.rulebook.project import Project
 from variorum.rulebook.texts import Library, sources_folder
-from variorum.site.building import OURS, add_playground, gather, leave_out_theme, put_back, set_aside, without_dates
+from variorum.site.building import (
+    OURS,
+    PROCESS,
+    add_playground,
+    gather,
+    leave_out_theme,
+    put_back,
+    set_aside,
+    without_dates,
+)
 
 
 def on_config(config: Any) -> Any:
@@ -20,7 +29,7 @@ def on_config(config: Any) -> Any:
     try:
         without_dates()
         root = Path(config.config_file_path).resolve().parent
-        gathered = gather(Project(root), Library(sources_folder(None, root)), config.site_name)
+        gathered = gather(Project(root), Library(sources_folder(None, root)), config.site_name, PROCESS)
     except (BadInputError, BadRequestError) as error:
         raise Abort(str(error)) from error
     gathered.write(Path(config.docs_dir))

@@ -41,7 +41,13 @@ POLICY = re.compile(r"[a-z][a-z-]{0,29}")
 ANEW = "measure anew with: make impact"
 
 AT_RANDOM, GOOD = "random", "winning"
+KINDS_OF_PLAYERS = {GOOD: "good"}  # what players are called after how they choose, where that is another word
 TIMES, LEAST = 2, 0.01
+
+
+def kind_of_players(policy: str) -> str:
+    """Call players after how they choose: not `winning`, beside which a share would read as that of wins."""
+    return KINDS_OF_PLAYERS.get(policy, policy)
 
 
 @dataclass(frozen=True)
@@ -441,7 +447,7 @@ def _setting(row: _Reader, comparisons: int, options: Sequence[Option], continua
 
 
 def _tally(row: _Reader, games: int, players: int, continuations: int) -> Tally:
-    """Read what was counted of a comparison, if it can be of so many games."""
+    """Read what was counted of a comparison, if it can be of that number of games."""
     try:
         tally = tally_of(row.mapping())
     except (KeyError, TypeError, ValueError) as error:

@@ -117,11 +117,21 @@ def _rows(position: Any) -> list[tuple[str, Any]]:
 # -- the player ----------------------------------------------------------------------------------------------------
 
 
-def play(scene: type[Scene[P]], sides: Sequence[Side[P]], link: Link, anchor: str | None = None) -> Markup:
-    """Write the positions of a record under one or two readings; `link` writes a link to a question."""
+def play(
+    scene: type[Scene[P]], sides: Sequence[Side[P]], link: Link, anchor: str | None = None, room: int | None = None
+) -> Markup:
+    """Write the positions of a record under one or two readings; `link` writes a link to a question.
+
+    Of what would take more than `room` characters, only as many steps are drawn as have room.
+    """
     names, positions = [name for name, _ in sides], [seen for _, seen in sides]
     prefix = f"x{zlib.crc32(repr((names, positions)).encode()) % 0xFFFF:x}"
-    return Player(scene(prefix, positions), names, link, anchor or prefix).html()
+    player = Player(scene(prefix, positions), names, link, anchor or prefix)
+    drawn = player.html()
+    if room is None or len(drawn) <= room:
+        return drawn
+    most = len(player.places) * room // len(drawn)
+    return Player(scene(prefix, positions), names, link, anchor or prefix, most).html()
 
 
 def any_of(step: Step[P]) -> P:
@@ -130,6 +140,7 @@ def any_of(step: Step[P]) -> P:
 
 
 MOST_STEPS, BEFORE, BEHIND = 150, 50, 15  # of a longer game, the steps around the first difference are drawn
+AFTER = 3  # where there is little room, a step after what matters weighs as one that is this many steps before it
 
 
 def _near(places: list[int], divergence: int | None) -> list[int]:
@@ -139,14 +150,30 @@ def _near(places: list[int], divergence: int | None) -> list[int]:
     return [one for one in places if one == 0 or -BEFORE <= one - divergence <= BEHIND]
 
 
+def _choose(places: list[int], most: int, turning: int, ends: set[int]) -> list[int]:
+    """Choose at most `most` steps of a game: how it began, how rounds end, and what leads to where it turns."""
+
+    def rank(place: int) -> tuple[bool, int]:
+        lead = turning - place
+        return place not in ends, lead if lead >= 0 else -AFTER * lead
+
+    return sorted({places[0], *sorted(places, key=rank)[: max(most - 1, 1)]})
+
+
 class Player(Generic[P]):
     """A record being written as a list of positions."""
 
-    def __init__(self, scene: Scene[P], names: Sequence[str], link: Link, anchor: str) -> None:
+    def __init__(self, scene: Scene[P], names: Sequence[str], link: Link, anchor: str, most: int | None = None) -> None:
         self.scene, self.names, self.link, self.anchor = scene, names, link, anchor
         self.steps: list[Step[P]] = list(itertools.zip_longest(*scene.sides))
         self.divergence = next((place for place, step in enumerate(self.steps) if self._differ(step)), None)
         self.places = _near(scene.choose(self.steps, self.divergence), self.divergence)
+        if most is not None:
+            last = self.places[-1]
+            turning = last if self.divergence is None else self.divergence
+            stops = {turning, last, *(len(seen) - 1 for seen in scene.sides)}
+            ends = {one for one in self.places if one in stops or self._round(one) != self._round(one + 1)}
+            self.places = _choose(self.places, most, turning, ends)
 
     def html(self) -> Markup:
         """Write the whole player."""
@@ -225,7 +252,8 @@ class Player(Generic[P]):
             return _section("v-board--stopped", head, self._say_stopped(side), NOTHING)
         before = self.steps[place - 1][side] if place else None
         other = self.steps[place][1 - side] if name and len(self.names) == 2 else None
-        drawn = fill("<div>{}</div>", self.scene.draw(position, other, side))
+        label = fill(' data-name="{}"', name) if name else ""
+        drawn = fill("<div{}>{}</div>", label, self.scene.draw(position, other, side))
         refusal = self.scene.refusal(position)
         if refusal is not None:
             return _section("v-board--refused", head, self._refusal(refusal), drawn)
@@ -249,7 +277,9 @@ class Player(Generic[P]):
         if not self.scene.ends_at_refusal or self.scene.refusal(seen[-1]) is None:
             return Markup("Nothing more is replayed.")
         place, label = len(seen) - 1, self.scene.label(seen[-1])
-        number = self.places.index(place) if place in self.places else place
+        if place not in self.places:
+            return fill("The replay stopped at the refusal of {}.", label)
+        number = self.places.index(place)
         return fill('The replay stopped at the refusal of <a href="#{}-{}">{}</a>.', self.anchor, number, label)
 
 

@@ -24,7 +24,9 @@ from variorum.site.citing import search_words, show_pieces
 from variorum.site.dots import EXCHANGE, READING_AID, interval, percent, signed
 from variorum.site.drawings import see_argument
 from variorum.site.html import side_name
+from variorum.site.impacts import kind_of_players
 from variorum.site.markup import KIND_MEANS, Here, anchor, basis_badge, json_data, kind_label, md, red_lined
+from variorum.site.statements import switch_line
 from variorum.site.verdicts import found_here, grade, seconds, title
 from variorum.site.words import plural
 from variorum.site.writing import Page
@@ -66,6 +68,7 @@ def environment() -> Environment:
         "md": md,
         "own_name": own_name,
         "percent": percent,
+        "players": kind_of_players,
         "signed": signed,
         "pieces": show_pieces,
         "searched": search_words,
@@ -84,6 +87,7 @@ def environment() -> Environment:
         "READING_AID": READING_AID,
         "red_lined": red_lined,
         "see_argument": see_argument,
+        "switch_line": switch_line,
     }
     return shared
 

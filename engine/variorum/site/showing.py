@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,6 +25,8 @@ from variorum.site.player import P, Scene, play
 from variorum.site.sides import is_between_editions, side_headings, with_ids
 
 MOST_SIDES = 2
+MOST_DRAWN = 1_000
+DRAWN: dict[tuple[Any, ...], Markup | None] = {}  # for a process that builds again: all that a drawing depends on
 PLAIN = Plain()
 R = TypeVar("R")  # a rule set
 T = TypeVar("T")  # a record
@@ -54,7 +57,15 @@ class GameDrawings(Generic[R, T, P]):
         """Name the command that replays a record or scores a sheet."""
         return "score" if self.is_sheet(data) else "referee"
 
-    def show(self, book: Book, here: Here, data: Data, readings: Sequence[str], anchor: str | None = None) -> Markup:
+    def show(
+        self,
+        book: Book,
+        here: Here,
+        data: Data,
+        readings: Sequence[str],
+        anchor: str | None = None,
+        room: int | None = None,
+    ) -> Markup:
         """Show a record or score sheet under readings named as they are typed; of more than two, under the first."""
         names = readings if len(readings) <= MOST_SIDES else readings[:1]
         try:
@@ -65,14 +76,26 @@ class GameDrawings(Generic[R, T, P]):
             record = self.read(dict(data))
         except UnreadableError:
             return trust(PLAIN.show(book, here, data, readings, anchor))
-        sides = [self.positions(rules, record) for rules in self._rules(book, data, names)]
-        if not any(sides):
+        player = self._play(book, here, data, names, record, anchor, room)
+        if player is None:
             return trust(PLAIN.show(book, here, data, readings, anchor))
-        player = play(
-            self.scene, list(zip(side_headings(book, data, names), sides, strict=True)), links(book, here), anchor
-        )
         remark = self.remark(book, data, names[0])
         return fill('<p class="v-remark">{}</p>{}', trust(with_ids(book, remark)), player) if remark else player
+
+    def _play(
+        self, book: Book, here: Here, data: Data, names: Sequence[str], record: T, anchor: str | None, room: int | None
+    ) -> Markup | None:
+        """Draw a record that is played, unless it was drawn before of the same rules for the same page."""
+        headings = side_headings(book, data, names)
+        ruled = tuple(_ruled(book.project, name) for name in names)
+        asked = (self.scene, book.name, here.path, _plain(data), tuple(headings), ruled, anchor, room)
+        if asked not in DRAWN:
+            sides = [self.positions(rules, record) for rules in self._rules(book, data, names)]
+            seen = list(zip(headings, sides, strict=True))
+            if len(DRAWN) >= MOST_DRAWN:
+                DRAWN.clear()
+            DRAWN[asked] = play(self.scene, seen, links(book, here), anchor, room) if any(sides) else None
+        return DRAWN[asked]
 
     def _rules(self, book: Book, data: Data, names: Sequence[str]) -> list[R]:
         """Make the rule sets under which something is shown; a witness, with only its question switched."""
@@ -102,6 +125,16 @@ def switched_rules(
     if question not in theirs.answers:
         return _make(make, one.answers, name)
     return _make(make, switch_answer(one, theirs, question), name)
+
+
+@lru_cache(maxsize=256)
+def _ruled(project: Project, name: str) -> str:
+    """Write the answers of a reading named as it is typed."""
+    return _plain(_reading(project, name).answers)
+
+
+def _plain(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, sort_keys=True, default=str)
 
 
 def _reading(project: Project, name: str) -> Reading:

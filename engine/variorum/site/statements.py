@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 from variorum.rulebook.comparison import red_line
 from variorum.rulebook.questions import label
 from variorum.site.book import Book
+from variorum.site.impacts import Impact
 from variorum.site.markup import red_lined
 from variorum.site.verdicts import headline
 from variorum.site.words import list_names
@@ -56,7 +57,7 @@ def in_one(first: str, others: Mapping[str, str]) -> str | None:
 
 
 def is_variant(before: str, after: str) -> bool:
-    """Tell whether two sentences share so many words that only what differs need be shown."""
+    """Tell whether two sentences share enough words for only what differs to be shown."""
     before, after = before.rstrip("."), after.rstrip(".")
     same = sum(len(new.split()) for tag, _, new in red_line(before, after) if tag == "equal")
     return same >= FEWEST_SHARED * max(len(before.split()), len(after.split()))
@@ -68,6 +69,19 @@ def as_one_line(before: str, after: str, escaped: Callable[[str], Markup] = esca
     if before and after and not is_variant(before, after):
         return Markup("<del>{}</del> <ins>{}</ins>").format(escaped(before), escaped(after))
     return red_lined(before, after, escaped)
+
+
+def switched(book: Book, impact: Impact) -> tuple[str, str]:
+    """Find what a change says before and after: of rules that go together, the one that says it most shortly."""
+    rules = impact.switched or ([(impact.question, *impact.answers)] if impact.question and impact.answers else [])
+    said = [tuple(book.sentences.get((id_, one), "") for one in answers) for id_, *answers in rules]
+    before, after = min([two for two in said if all(two)] or said or [("", "")], key=lambda two: len("".join(two)))
+    return before, after
+
+
+def switch_line(book: Book, impact: Impact) -> Markup:
+    """Write what a change says as one line, with what goes struck out and what comes underlined."""
+    return as_one_line(*switched(book, impact))
 
 
 def _answers(book: Book, question: str) -> Mapping[str, Sequence[str]]:

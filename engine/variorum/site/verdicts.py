@@ -15,6 +15,8 @@ from variorum.site.book import Book
 from variorum.site.markup import with_minus
 
 MOST_ROWS = 7  # of a table of figures that are all shown; of more, those alike are drawn together
+PLAYERS = "players"  # what questions on the number of players are called first
+BY_NUMBER = re.compile(r"\b(?:by|for every|for each) number of ([a-z ]+?)(?=[,.:;]|$)")
 SENTENCE = re.compile(r"(?<=\.)\s")
 Figure: TypeAlias = str | list[list[str]]
 
@@ -25,6 +27,8 @@ class Table:
 
     heads: list[str]
     rows: list[tuple[str, list[Figure]]]
+    keyed_by: str = ""
+    """What the keys are, where they are numbers and that is known."""
 
 
 @dataclass(frozen=True)
@@ -75,16 +79,29 @@ def as_ruled(book: Book, theorem: StoredTheorem) -> dict[str, StoredVerdict]:
 
 
 GRADES = {"holds-cut-down": "holds in smaller games", "probed": "holds where looked"}
-
-
-UNDER_THE_OPPOSITE = {"fails": "a game shows it", "holds": "never", "holds-cut-down": "never in smaller games"}
+NEVER = {"holds": "never", "holds-cut-down": "never in smaller games"}  # under a title that states the opposite
+OF_A_GAME = {"game", "players"}  # keys of a record or a score sheet
 
 
 def grade(verdict: str, theorem: StoredTheorem | StoredComparison | None = None) -> str:
     """Say a verdict to readers; under a title that states the opposite of what was claimed, so that it fits that."""
     if theorem is not None and title(theorem) != headline(theorem.statement):
-        return UNDER_THE_OPPOSITE.get(verdict, GRADES.get(verdict, verdict))
+        return shown_by(theorem) if verdict == "fails" else {**GRADES, **NEVER}.get(verdict, verdict)
     return GRADES.get(verdict, verdict)
+
+
+def shown_by(theorem: StoredTheorem | StoredComparison) -> str:
+    """Say what shows the opposite of a claim: a game, figures, or an example of another kind, such as a deck."""
+    witness = next((one.witness for one in theorem.verdicts if one.verdict == "fails" and one.witness), {})
+    if OF_A_GAME & {*witness}:
+        return "a game shows it"
+    return "figures show it" if is_count(witness) or not witness else "an example shows it"
+
+
+def is_count(witness: Mapping[str, Any]) -> bool:
+    """Tell whether what shows something is an argument in figures: names and numbers, and no list."""
+    values = [each for one in witness.values() for each in (one.values() if isinstance(one, Mapping) else [one])]
+    return bool(values) and all(isinstance(one, int | str) for one in values)
 
 
 def seconds(taken: float) -> str:
@@ -95,10 +112,19 @@ def seconds(taken: float) -> str:
 # -- figures -------------------------------------------------------------------------------------------------------
 
 
-def arrange(found: Mapping[str, Any]) -> Figures:
-    """Arrange the figures of a verdict."""
+def arrange(found: Mapping[str, Any], numbers: str = "") -> Figures:
+    """Arrange the figures of a verdict; `numbers` says what those are numbers of that are keys of a table."""
     alone = {name: _figure(value) for name, value in found.items() if not isinstance(value, Mapping)}
-    return Figures(alone, [_table({name: found[name] for name in names}) for names in _same_keys(found)])
+    return Figures(alone, [_table({name: found[name] for name in names}, numbers) for names in _same_keys(found)])
+
+
+def keyed_by(theorem: StoredTheorem | StoredComparison) -> str:
+    """Find what the figures of a theorem are listed by: what its statement says, else players if it consulted these."""
+    said = BY_NUMBER.search(theorem.statement)
+    if said:
+        return said[1]
+    asked = theorem.consulted if isinstance(theorem, StoredTheorem) else ()
+    return PLAYERS if any(id_.partition(".")[0] == PLAYERS for id_ in asked) else ""
 
 
 def in_line(found: Mapping[str, Any]) -> str:
@@ -116,7 +142,7 @@ def _same_keys(found: Mapping[str, Any]) -> list[list[str]]:
     return list(groups.values())
 
 
-def _table(found: Mapping[str, Mapping[str, Any]]) -> Table:
+def _table(found: Mapping[str, Mapping[str, Any]], numbers: str) -> Table:
     """Make one table of figures with the same keys."""
     keys = list(next(iter(found.values())))
     rows = [(str(key), [values[key] for values in found.values()]) for key in keys]
@@ -125,7 +151,9 @@ def _table(found: Mapping[str, Mapping[str, Any]]) -> Table:
     if len(found) == 1 and inner and all(isinstance(one, Mapping) and list(one) == list(inner[0]) for one in inner):
         heads = [f"{heads[0]}: {key}" for key in inner[0]]
         rows = [(key, list(row[0].values())) for key, row in rows]
-    return Table(heads, [(in_words(key), [_figure(one) for one in row]) for key, row in _runs(rows)])
+    counted = bool(keys) and all(str(key).isdecimal() for key in keys) and (numbers != PLAYERS or int(keys[0]) > 1)
+    written = [(in_words(key), [_figure(one) for one in row]) for key, row in _runs(rows)]
+    return Table(heads, written, numbers if counted else "")
 
 
 def _runs(rows: Sequence[tuple[str, list[Any]]]) -> list[tuple[str, list[Any]]]:

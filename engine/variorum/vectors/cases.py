@@ -34,7 +34,7 @@ from variorum.vectors.answering import MOVES, REFEREE, SCORE, Data, answer
 OURS = (*WITNESS_KEYS, *EXAMPLE_KEYS, "edition", "reading", "seed")  # what a record says beside the game
 TABLES = (2, 3, 4, 5, 6)
 SEEDS, MORE_SEEDS = range(1), range(1, 2)  # of simulated games, by the rules and by another answer
-STEP, MOST_POSITIONS = 7, 8  # every so many moves of a game by chance, and so many of each
+STEP, MOST_POSITIONS = 7, 8  # in a game by chance, from one move taken to the next; and how many are taken
 MOST_CASES = 9  # of a rule
 MOST_STEPS = 8  # of a search for a witness
 UNPLAYED = (FaultError, UnplayableError, UnreadableError)

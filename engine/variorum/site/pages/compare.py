@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from variorum.rulebook.comparison import GRAVITY, Comparison
-from variorum.rulebook.editions import EditionRuling
+from variorum.rulebook.editions import Edition
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.models import Basis, Chapter
 from variorum.rulebook.questions import Answer, in_words, label, say_answer
@@ -17,6 +17,7 @@ from variorum.rulebook.readings import Absence, Reading
 from variorum.site.book import Book, short
 from variorum.site.markup import KIND_MEANS, Here, kind_label
 from variorum.site.rendering import render_page
+from variorum.site.words import list_names
 from variorum.site.writing import Page
 
 AGREED, UNANSWERED, UNSHARED = "agreed", "unanswered", "unshared"
@@ -41,29 +42,32 @@ class Agreement:
 
 
 @dataclass(frozen=True)
+class Rest:
+    """What a ruling rests on, and the other answers that its text can be read to give; of several, whose it is."""
+
+    basis: Basis
+    rivals: tuple[str, ...] = ()
+    whose: str = ""
+
+
+@dataclass(frozen=True)
 class Cell:
-    """What an edition rules on a question, or why it rules nothing."""
+    """What an edition rules on a question, or all of them alike; or why it rules nothing."""
 
     name: str
     anchor: str
-    given: EditionRuling | None = None
+    sentence: str = ""
+    rests: tuple[Rest, ...] = ()
     why: str = ""
     linked: bool = False
     group: int | None = None
-    words: str = ""
-    sentence: str = ""
-    entries: tuple[str, ...] = ()
     unplayed: str = ""
+    spans: int = 1
 
     @property
     def letter(self) -> str:
         """The letter of those that answer alike."""
         return LETTERS[((self.group or 1) - 1) % len(LETTERS)]
-
-    @property
-    def rivals(self) -> list[str]:
-        """The other answers that the text can be read to give."""
-        return [few_words(rival.answer, []) for rival in self.given.rivals] if self.given else []
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,8 @@ def menu(book: Book) -> list[dict[str, Any]]:
 
 def pages(book: Book) -> Iterator[Page]:
     """Write the matrix."""
-    used = {standing(book, id_) for id_ in book.game.questions}
+    standings = [standing(book, id_) for id_ in book.game.questions]
+    used = set(standings)
     yield render_page(
         "compare",
         book,
@@ -95,10 +100,16 @@ def pages(book: Book) -> Iterator[Page]:
         bases=[(basis, basis) for basis in Basis],
         chapters=[(key, chapter.title) for key, chapter in book.game.chapters.items()],
         widest=max(len(book.label(one)) for one in book.editions),
-        heads=[(one, sum(bool(given.rivals) for given in one.rulings.values())) for one in book.editions],
+        heads=[(one, _open_points(one), len(one.rulings)) for one in book.editions],
+        agreed=standings.count(AGREED),
         rows={id_: _row(book, id_) for id_ in book.game.questions},
         agreement_data=agreement(book),
     )
+
+
+def _open_points(edition: Edition) -> int:
+    """Count the rulings of an edition whose text can be read another way too."""
+    return sum(bool(given.rivals) for given in edition.rulings.values())
 
 
 def standing(book: Book, id_: str) -> str:
@@ -150,13 +161,24 @@ def _row(book: Book, id_: str) -> Row:
     given = {one.name: one.answers[id_] for one in book.readings if id_ in one.answers}
     rulings = [one.edition.rulings[id_] for one in book.readings if one.name in given]
     groups = alike(given) if id_ in book.kinds else {}
-    keys = _differing_keys(list(given.values()))
+    cells = [_cell(book, one, id_, groups.get(one.name)) for one in book.readings]
     return Row(
         standing(book, id_),
         list(dict.fromkeys(one.basis for one in rulings)),
         any(one.rivals for one in rulings),
-        [_cell(book, one, id_, groups.get(one.name), keys) for one in book.readings],
+        cells if groups else _as_one(book, cells),
     )
+
+
+def _as_one(book: Book, cells: list[Cell]) -> list[Cell]:
+    """Put what every edition rules alike into one cell, with what each rests on where that differs."""
+    if len(cells) == 1 or not cells[0].sentence or len({(one.sentence, one.unplayed) for one in cells}) > 1:
+        return cells
+    whose: dict[Rest, list[str]] = {}
+    for edition, cell in zip(book.editions, cells, strict=True):
+        whose.setdefault(cell.rests[0], []).append(book.brief(edition))
+    rests = [replace(rest, whose=list_names(names) if len(whose) > 1 else "") for rest, names in whose.items()]
+    return [replace(cells[0], name="All", rests=tuple(rests), spans=len(cells))]
 
 
 def alike(given: Mapping[str, Answer]) -> dict[str, int]:
@@ -166,48 +188,29 @@ def alike(given: Mapping[str, Answer]) -> dict[str, int]:
     return {name: order[label(answer)] for name, answer in given.items()}
 
 
-def _cell(book: Book, reading: Reading, id_: str, group: int | None, keys: list[str]) -> Cell:
+def _cell(book: Book, reading: Reading, id_: str, group: int | None) -> Cell:
     edition = reading.edition
     name, anchor = book.label(edition), short(edition.name)
     if id_ in reading.answers:
-        answer = reading.answers[id_]
-        rule = book.game.sentence(id_, answer)
+        answer, ruling = reading.answers[id_], edition.rulings[id_]
+        rivals = tuple(book.game.sentence(id_, rival.answer) for rival in ruling.rivals)
         return Cell(
             name,
             anchor,
-            edition.rulings[id_],
+            book.game.sentence(id_, answer),
+            (Rest(ruling.basis, rivals),),
             group=group,
-            words=few_words(answer, keys),
-            sentence=rule,
-            entries=_entries(answer, keys),
             unplayed=book.unplayed(id_, answer),
         )
     if id_ in edition.rulings:
-        return Cell(name, anchor, why="arises only by a rival reading of another question", linked=True)
+        return Cell(name, anchor, why="arises only by another reading of another question", linked=True)
     open_yet = reading.absences[id_] is Absence.UNANSWERED
     return Cell(name, anchor, why="not answered yet" if open_yet else "does not arise")
 
 
-def few_words(answer: Answer, keys: list[str]) -> str:
-    """Write an answer in a few words; of a table, the entries of some keys only."""
+def few_words(answer: Answer) -> str:
+    """Write an answer in a few words; of a long table, its first entries only."""
     if isinstance(answer, Mapping):
-        shown = [_entry(key, answer[key]) for key in keys or list(answer)[:MOST_ENTRIES]]
-        return ", ".join(shown[:MOST_ENTRIES]) + (" …" if len(answer) > min(len(shown), MOST_ENTRIES) else "")
+        shown = [f"{in_words(key)}: {say_answer(count)}" for key, count in list(answer.items())[:MOST_ENTRIES]]
+        return ", ".join(shown) + (" …" if len(answer) > MOST_ENTRIES else "")
     return say_answer(answer)
-
-
-def _entries(answer: Answer, keys: list[str]) -> tuple[str, ...]:
-    """Give a long table in full."""
-    if not isinstance(answer, Mapping) or len(answer) <= len((keys or list(answer))[:MOST_ENTRIES]):
-        return ()
-    return tuple(_entry(key, count) for key, count in answer.items())
-
-
-def _differing_keys(answers: list[Answer]) -> list[str]:
-    """Name the keys on which tables differ."""
-    tables = [answer for answer in answers if isinstance(answer, Mapping)]
-    return [key for key in (tables[0] if tables else ()) if len({table[key] for table in tables}) > 1]
-
-
-def _entry(key: str, count: int) -> str:
-    return f"{in_words(key)}: {say_answer(count)}"

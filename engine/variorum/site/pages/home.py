@@ -38,6 +38,8 @@ LARGEST_GAME = 150_000  # characters of a game that plays itself
 class Demonstration:
     """A game that plays itself to the moment where two editions differ."""
 
+    number: int
+    """Which of the changes it shows, as they are listed."""
     path: str
     words: Markup
     drawn: Markup
@@ -103,18 +105,18 @@ def _demonstrations(here: Here, compared: Sequence[tuple[Book, list[Any]]]) -> I
     """Find games that show a change between two editions: of the first two first, the short before the long."""
     for book, verdicts in compared:
         for _, views, _ in verdicts:
-            shown = [one for view in views for one in view.change.witnesses if _is_game(book, one)]
-            found = [_demonstrate(book, here, one) for one in shown]
+            numbered = [(number, one) for number, view in enumerate(views, 1) for one in view.change.witnesses]
+            found = [_demonstrate(book, here, number, one) for number, one in numbered if _is_game(book, one)]
             yield from sorted(filter(None, found), key=lambda one: len(one.drawn))
 
 
-def _demonstrate(book: Book, here: Here, stored: Stored) -> Demonstration | None:
+def _demonstrate(book: Book, here: Here, number: int, stored: Stored) -> Demonstration | None:
     """Draw a game in which two editions differ at some move, where it is not too large."""
     data = data_of(book, stored)
     drawn = show(book, here, data, stored.witness.between or [], "demo")
     if "data-divergence" not in drawn or len(drawn) > LARGEST_GAME:
         return None
-    return Demonstration(book.witness_path(stored), with_ids(book, capitalize(headline(book, data))), drawn)
+    return Demonstration(number, book.witness_path(stored), with_ids(book, capitalize(headline(book, data))), drawn)
 
 
 def _is_game(book: Book, stored: Stored) -> bool:
@@ -127,7 +129,7 @@ def _is_game(book: Book, stored: Stored) -> bool:
 
 
 def _alone(book: Book) -> Alone:
-    """Choose what is most telling of a game with one edition: what fails before what holds."""
+    """Choose what says most about a game with one edition: what fails before what holds."""
     stated = {theorem.id: theorem for theorem in book.verdicts.theorems} if book.verdicts else {}
     ids = (*book.headlines.impossible, *book.headlines.stuck, *book.headlines.surprising)
     chosen = [stated[id_] for id_ in ids if id_ in stated]

@@ -25,13 +25,17 @@ from variorum.site.impacts import (
     Impacts,
     Measured,
     Measurement,
+    kind_of_players,
 )
 from variorum.site.markup import Here
 from variorum.site.rendering import render_page
+from variorum.site.statements import switched
+from variorum.site.verdicts import headline
 from variorum.site.words import list_names, plural
 from variorum.site.writing import Page
 
 MOST_RIVALS = 10
+NO_BALANCE = "The two editions are balanced alike: no measure differs beyond chance."
 
 
 class PlotRow(NamedTuple):
@@ -73,6 +77,7 @@ class BalanceRow:
     one: str
     other: str
     difference: str
+    is_beyond_chance: bool
 
 
 @dataclass(frozen=True)
@@ -220,9 +225,8 @@ def _pair(book: Book, one: Measurement) -> Figure:
 
 
 def _by_question(book: Book, impacts: Sequence[Impact], players: int) -> list[tuple[str, Measured | None]]:
-    """Name measurements by what is asked."""
-    asks = book.game.questions
-    return [(f"“{asks[each.question or ''].asks}”", each.of(players, GOOD)) for each in impacts]
+    """Name measurements by the rule that comes."""
+    return [(f"“{headline(switched(book, each)[1])}”", each.of(players, GOOD)) for each in impacts]
 
 
 def _rivals(book: Book, one: Measurement) -> Figure:
@@ -305,7 +309,7 @@ def _find_exchanged(book: Book, one: Measurement) -> Iterator[tuple[str | None, 
 def _measurement(book: Book, one: Measurement) -> Page:
     left, right = book.edition(one.editions[0]), book.edition(one.editions[1]) if len(one.editions) > 1 else None
     title = book.sides(one.editions) if right else f"other readings of {book.called(one.editions[0])}"
-    scale, usual = Scale.fitting(one.impacts), _nearest(one, book.impacts.usual)
+    scale = Scale.fitting(one.impacts)
     return render_page(
         "measurement",
         book,
@@ -318,8 +322,7 @@ def _measurement(book: Book, one: Measurement) -> Page:
         left=left,
         right=right,
         count=_count(one),
-        total=_block(book, one.total, scale, one.players) if one.total else None,
-        says=_most_decided([("all that differs", one.total.of(usual, GOOD))], usual) if one.total else "",
+        total=block(book, one, one.total, scale) if one.total else None,
         balance=_balance(book, one) if one.total else None,
         notes=_notes(book, one),
         questions=[(impact, anchor(impact), block(book, one, impact, scale)) for impact in one.questions],
@@ -327,17 +330,31 @@ def _measurement(book: Book, one: Measurement) -> Page:
 
 
 def block(book: Book, one: Measurement, impact: Impact, scale: Scale) -> Block:
-    """Draw what is known of a question or a rival for all numbers of players."""
-    return _block(book, impact, scale, one.players)
+    """Draw what is known of a comparison for all numbers of players, under what it shows in a sentence."""
+    rows = (("", plural(number, "player"), impact, number) for number in one.players)
+    strip = draw(book.impacts, impact, one.players, scale, _describe(book, impact))
+    table = tabulate(rows, book.impacts.policies, "players", "")
+    return Block([strip], [table], _says(impact, _nearest(one, book.impacts.usual)))
 
 
-def _block(book: Book, impact: Impact, scale: Scale, players: Sequence[int]) -> Block:
-    rows = (("", plural(number, "player"), impact, number) for number in players)
-    strip = draw(book.impacts, impact, players, scale, _describe(book, impact))
-    return Block([strip], [tabulate(rows, book.impacts.policies, "players", "")])
+def _says(impact: Impact, players: int) -> str:
+    """Say what a comparison decides among good players, and where it surely decides more."""
+    usual, what = impact.of(players, GOOD), "all that differs" if impact.kind is Kind.TOTAL else "it"
+    if not impact.comes_up:
+        return f"In none of these games did {what} come up."
+    most = max(impact.measured, key=lambda each: each.share.low)
+    said = f"{_among(usual or most)}, {what} {decides((usual or most).share)}"
+    if usual is None or most.share.low <= usual.share.high:
+        return f"{said}."
+    return f"{said}; {_among(most).lower()} {decides(most.share).removeprefix('decides ')}."
 
 
-def _balance(book: Book, one: Measurement) -> tuple[str, list[BalanceRow]] | None:
+def _among(one: Measured) -> str:
+    """Say among whom something was measured."""
+    return f"Among {plural(one.players, f'{kind_of_players(one.policy)} player')}"
+
+
+def _balance(book: Book, one: Measurement) -> tuple[str, list[BalanceRow], str] | None:
     """Say how two editions are balanced, in the setting with most games."""
     if one.total is None or not one.total.measured:
         return None
@@ -347,8 +364,11 @@ def _balance(book: Book, one: Measurement) -> tuple[str, list[BalanceRow]] | Non
         found, write = most.figures.balance[measure.name], _share_text if measure.is_share else _number_text
         low, high = write(found.difference.low), write(found.difference.high)
         difference = f"{write(found.difference.share)} ({low} to {high})"
-        rows.append(BalanceRow(measure.words, write(found.one), write(found.other), difference))
-    return f"{plural(most.players, 'player')}, {most.policy}, {most.games:,} games", rows
+        is_beyond = found.difference.low > 0 or found.difference.high < 0
+        rows.append(BalanceRow(measure.words, write(found.one), write(found.other), difference, is_beyond))
+    beyond = [row.words for row in rows if row.is_beyond_chance]
+    says = f"Beyond chance, the two editions differ in {list_names(beyond)}." if beyond else NO_BALANCE
+    return f"{plural(most.players, f'{kind_of_players(most.policy)} player')}, {most.games:,} games", rows, says
 
 
 def _share_text(share: float) -> str:

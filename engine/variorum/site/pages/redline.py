@@ -10,10 +10,11 @@ from urllib.parse import quote
 
 from variorum.rulebook.arising import meets
 from variorum.rulebook.comparison import Comparison, red_line
-from variorum.rulebook.editions import Edition, possible
+from variorum.rulebook.editions import Edition, EditionRuling, possible
 from variorum.rulebook.evidence import Kind
 from variorum.rulebook.languages import describe_translation
 from variorum.rulebook.locales import own_name
+from variorum.rulebook.models import Chapter
 from variorum.rulebook.questions import Answer, Game, label
 from variorum.site.book import Book
 from variorum.site.markup import KIND_MEANS, Here
@@ -124,8 +125,29 @@ def _only(compared: Comparison) -> Iterator[tuple[str, int]]:
 def _index(book: Book) -> Page:
     here = Here(book.path("red-line", "index"))
     pairs = list(itertools.permutations(book.editions, 2))
-    title, data = f"Any two readings · {book.game.title}", _data(book, here)
-    return render_page("readings", book, here, title, searched=False, hide=("navigation",), pairs=pairs, data=data)
+    title = f"The readings of {book.game.title}" if book.alone else f"Any two readings · {book.game.title}"
+    points = list(_open_points(book)) if book.alone else []
+    return render_page(
+        "readings",
+        book,
+        here,
+        title,
+        searched=False,
+        hide=("navigation",),
+        pairs=pairs,
+        points=points,
+        number=sum(len(found) for _, found in points),
+        data=_data(book, here),
+    )
+
+
+def _open_points(book: Book) -> Iterator[tuple[Chapter, list[tuple[str, EditionRuling]]]]:
+    """List what the only edition of a game leaves open to another reading, by chapter."""
+    (edition,) = book.editions
+    for chapter, ids in book.game.in_chapters():
+        found = [(id_, edition.rulings[id_]) for id_ in ids if id_ in edition.rulings and edition.rulings[id_].rivals]
+        if found:
+            yield chapter, found
 
 
 def _data(book: Book, here: Here) -> dict[str, Any]:
@@ -177,7 +199,7 @@ def _question(book: Book, here: Here, id_: str, answers: Mapping[str, Mapping[st
             }
             for case in asked.cases
         ],
-        "answers": [{"label": name, "words": few_words(answer, [])} for name, answer in given.items()],
+        "answers": [{"label": name, "words": few_words(answer)} for name, answer in given.items()],
         "kinds": {f"{i} {j}": _kinds(book, id_, list(given.values()), i, j) for i, j in pairs},
         "said": {language: _said(game, id_, given) for language, game in (("", book.game), *book.said.items())},
     }

@@ -10,13 +10,13 @@ from markupsafe import Markup
 
 from variorum.rulebook.verdicts import StoredComparison, StoredPair, StoredTheorem, StoredVerdict, StoredVerdicts
 from variorum.site.book import Book
-from variorum.site.drawings import Plain, show
+from variorum.site.drawings import show
 from variorum.site.markup import Here, with_minus
 from variorum.site.rendering import render_page
-from variorum.site.verdicts import Figures, arrange, as_ruled, in_line, title
+from variorum.site.verdicts import Figures, arrange, as_ruled, in_line, is_count, keyed_by, title
 from variorum.site.writing import Page
 
-MOST_DRAWN = 120_000  # characters of one game; a page has several
+MOST_DRAWN = 40_000  # characters of one game; a page has several
 LONGEST_LINE = 140
 
 
@@ -116,14 +116,14 @@ def undecided(book: Book, stored: StoredVerdicts) -> dict[str, int]:
 
 def _theorem(book: Book, theorem: StoredTheorem) -> Page:
     here = Here(book.path("theorems", theorem.id))
-    ruled = [one for one in theorem.verdicts if any(map(_is_ruled, one.readings))]
+    ruled, numbers = [one for one in theorem.verdicts if any(map(_is_ruled, one.readings))], keyed_by(theorem)
     return _page(
         "theorem",
         book,
         here,
         theorem,
         badges=badges(book, theorem),
-        ruled=[_view(book, here, one, one.readings[:1], number) for number, one in enumerate(ruled, 1)],
+        ruled=[_view(book, here, one, one.readings[:1], place, numbers) for place, one in enumerate(ruled, 1)],
         others=[_rival_view(theorem, one) for one in theorem.verdicts if one not in ruled],
         questions=[id_ for id_ in theorem.consulted if id_ in book.game.questions],
         needs=_needs(book, theorem),
@@ -140,7 +140,8 @@ def _needs(book: Book, theorem: StoredTheorem) -> list[tuple[list[str], list[str
 
 def _comparison(book: Book, comparison: StoredComparison) -> Page:
     here = Here(book.path("theorems", comparison.id))
-    verdicts = [_view(book, here, one, one.between, number) for number, one in enumerate(comparison.verdicts, 1)]
+    numbers, stored = keyed_by(comparison), comparison.verdicts
+    verdicts = [_view(book, here, one, one.between, place, numbers) for place, one in enumerate(stored, 1)]
     return _page("comparison", book, here, comparison, verdicts=verdicts)
 
 
@@ -149,17 +150,21 @@ def _page(template: str, book: Book, here: Here, theorem: StoredTheorem | Stored
     return render_page(template, book, here, heading, theorem.statement, hide=("navigation",), theorem=theorem, **data)
 
 
-def _view(book: Book, here: Here, one: StoredVerdict | StoredPair, readings: Sequence[str], number: int) -> VerdictView:
-    """Tell a verdict with what shows it."""
+def _view(
+    book: Book, here: Here, one: StoredVerdict | StoredPair, readings: Sequence[str], number: int, numbers: str
+) -> VerdictView:
+    """Show a verdict with its figures, by numbers of something, and with what shows it."""
     names = one.between if isinstance(one, StoredPair) else one.readings
-    drawn = _draw(book, here, one.witness, readings, f"game-{number}")
-    return VerdictView(one.verdict, names, one.scope, arrange(one.figures), with_minus(one.reached), drawn)
+    counted = one.witness if one.witness and is_count(one.witness) else {}
+    drawn = Markup() if counted else _draw(book, here, one.witness, readings, f"game-{number}")
+    figures = arrange({**one.figures, **counted}, numbers)
+    return VerdictView(one.verdict, names, one.scope, figures, with_minus(one.reached), drawn)
 
 
 def _rival_view(theorem: StoredTheorem, one: StoredVerdict) -> VerdictView:
-    """Tell a verdict that only rivals bring about, with the command that shows it."""
+    """Show a verdict that only other readings bring about, with the command that shows it."""
     command = f"variorum prove {theorem.id} --edition {one.readings[0]}" if one.witness is not None else ""
-    figures, reached = arrange(one.figures), with_minus(one.reached)
+    figures, reached = arrange(one.figures, keyed_by(theorem)), with_minus(one.reached)
     return VerdictView(one.verdict, one.readings, one.scope, figures, reached, Markup(), command)
 
 
@@ -168,8 +173,5 @@ def _is_ruled(name: str) -> bool:
 
 
 def _draw(book: Book, here: Here, witness: Mapping[str, Any] | None, readings: Sequence[str], anchor: str) -> Markup:
-    """Show a record or score sheet: drawn, or written out where that would be too much for a page."""
-    if witness is None:
-        return Markup()
-    drawn = show(book, here, witness, readings, anchor)
-    return drawn if len(drawn) <= MOST_DRAWN else Plain().show(book, here, witness, readings)
+    """Show a record or score sheet."""
+    return Markup() if witness is None else show(book, here, witness, readings, anchor, MOST_DRAWN)
