@@ -12,6 +12,7 @@ from typing import Any
 
 from properties.connect import oracle as connect
 from properties.dobble import oracle as dobble
+from properties.dobble import oracle_sheets
 from properties.dobro.oracle import games, rounds, scores
 
 Data = dict[str, Any]
@@ -21,7 +22,7 @@ def answer(case: Mapping[str, Any]) -> Data:
     """Answer a case by the second implementation of its game."""
     given = case["given"]
     if case["game"] == "dobble":
-        return refereed_mini_game(given)
+        return tallied(case["rules"], given) if case["asks"] == "score" else refereed_mini_game(given)
     if case["game"] == "dobble-connect":
         return refereed_match(connect.outcome(given, case["rules"], given["deck"]))
     if case["asks"] == "score":
@@ -37,8 +38,16 @@ def refereed_mini_game(record: Data) -> Data:
         return {"winners": None, "fault": {}}
 
 
+def tallied(rules: Data, sheet: Data) -> Data:
+    """Score a game or tournament of mini-games; a sheet that comes to nothing has no result."""
+    try:
+        return oracle_sheets.score_sheet(rules, sheet)
+    except oracle_sheets.NoResultError:
+        return {"result": None}
+
+
 def scored(rules: Data, sheet: Data) -> Data:
-    """Score a sheet; where sums are wanted that are not there, there is no result."""
+    """Score a sheet of points; where sums are wanted that are not there, there is no result."""
     try:
         return scores.score_sheet(rules, sheet)
     except scores.MissingSumsError:
@@ -76,7 +85,7 @@ def answers() -> Iterator[Data | None]:
     for line in sys.stdin:
         try:
             yield answer(json.loads(line))
-        except KeyError:  # a situation, or a sheet that it has no scores for
+        except KeyError:  # a situation
             yield None
 
 
