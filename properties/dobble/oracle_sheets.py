@@ -190,9 +190,7 @@ def add_up(answers: Answers, players: Sequence[str], points: Sequence[Numbers]) 
     return totals
 
 
-def finish(
-    answers: Answers, sheet: Mapping[str, Any], lines: Sequence[Line], wins: Numbers
-) -> tuple[list[str], str]:
+def finish(answers: Answers, sheet: Mapping[str, Any], lines: Sequence[Line], wins: Numbers) -> tuple[list[str], str]:
     """Find who wins a game."""
     if answers["final.winner"] == "last-mini-game":
         return lines[-1].winners(), "last-mini-game"
