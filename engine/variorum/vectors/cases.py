@@ -159,8 +159,7 @@ class Search:
         left = dict(self._others.get(question, {}))
         cases: list[Case] = []
         stored = sorted(self.givens, key=lambda given: given.question != question)
-        more = (given for given in self._looked_for(question, able) if not cases)
-        for given in itertools.chain(stored, self._played_by(question, left), more):
+        for given in itertools.chain(stored, self._played_by(question, left), self._looked_for(question, able, cases)):
             if not left or len(cases) == MOST_CASES:
                 break
             noticed = tuple(name for name, rules in left.items() if self._differs(given, rules))
@@ -256,10 +255,10 @@ class Search:
         odd = itertools.chain.from_iterable(self._game.oddities(given.data) for given in self.givens[:1])
         yield from filter(None, map(self._given, odd))
 
-    def _looked_for(self, question: str, able: Mapping[str, Data]) -> Iterator[Given]:
+    def _looked_for(self, question: str, able: Mapping[str, Data], cases: Sequence[Case]) -> Iterator[Given]:
         """Search for a witness, not for long, and play many games, for answers that no theorem shows to be the same."""
         search = self._game.witnesses
-        for rules in able.values() if search is not None else ():
+        for rules in able.values() if search is not None and not cases else ():
             sides = Sides(question, self.reading.rules, self._game.rules.from_answers(rules))
             try:
                 found = search.find(sides, Patience()) if search is not None else None
@@ -268,9 +267,9 @@ class Search:
             given = self._given(found.data) if found else None
             if given:
                 yield given
-        if able:
+        if able and not cases:
             games = itertools.islice(self._simulated(self.reading.rules, RARE, TABLES[:2]), MOST_RARE)
-            yield from filter(None, games)
+            yield from itertools.takewhile(lambda _: not cases, filter(None, games))
 
     def _switched(self, question: str, able: Mapping[str, Data]) -> Iterator[Case]:
         """Switch another answer of the chapter: under that a rule may matter that matters to nothing by itself."""
