@@ -48,8 +48,8 @@ def vectors(
         written = list(write_vectors(editions, folder, note))
     for file in written:
         write(f"{display_path(file.path)}: {file.cases} cases\n")
-        for edition, found in file.found.items():
-            write("".join(_said(edition, found)))
+        for edition, rules in file.found.items():
+            write("".join(_said(edition, rules)))
     write(f"To put a program to the test: python {display_path(folder / 'run.py')} PROGRAM\n")
 
 

@@ -140,7 +140,7 @@ class Search:
             with suppress(*UNPLAYED):
                 data = self._game.simulate(self.reading.rules, players, 0, **options)
                 full = self._given(data) if data is not None else None
-                if full is not None:
+                if data is not None and full is not None:
                     return {key: one for key, one in data.items() if key not in OURS}, full
         return self.givens[0].data, self.givens[0]
 
