@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from variorum.games import registry
+from variorum.games.chance import Chance
 from variorum.games.dobro.players import whole_game
 from variorum.library import OpenReading, open_reading
 from variorum.playground.bridge import Bridge, load
@@ -413,6 +414,27 @@ def test_an_experiment_can_be_stopped_and_gone_on_with(ask: Ask) -> None:
     alike = ask("experiment", readings=[sides[0], sides[0]], count=4, **how)["tally"]
     assert (alike["play"], alike["result"]) == (0, 0)
     assert alike["sides"][0] == alike["sides"][1]
+
+
+def test_an_experiment_counts_what_the_engine_plays(ask: Ask, project: Project) -> None:
+    """Its figures are those of the engine's own games from the same seeds, as the referee rules on each of them."""
+    how: dict[str, Any] = {"players": 3, "policy": "winning", "seed": 5}
+    tally = ask("experiment", readings=[printed("dobro/pt")], count=8, **how)["tally"]
+    opened = open_reading(project, "dobro/pt")
+    states = [whole_game(opened.rules, ["winning"] * 3, Chance(5, number).word % 2**53) for number in range(8)]
+    records = [state.record() for state in states]
+    verdicts = [opened.referee(record) for record in records]
+    assert [one["fault"] for one in verdicts] == [None] * 8
+    won = [(record["rounds"][0]["starter"], one["winners"]) for record, one in zip(records, verdicts, strict=True)]
+    assert tally["sides"] == [
+        {
+            "starter": sum((starter in winners) / len(winners) for starter, winners in won if winners),
+            "known": sum(bool(winners) for _, winners in won),
+            "shared": sum(len(winners) > 1 for _, winners in won),
+            "nobody": sum(not winners for _, winners in won),
+            "moves": sum(len(one["moves"]) for record in records for one in record["rounds"]),
+        }
+    ]
 
 
 # -- what nobody would ask -------------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ export const playRoom = (app, panel) => {
     const head = shown.over
       ? h("p", { className: "v-won" }, shown.winners?.length ? `${names(shown.winners)} ${shown.winners.length > 1 ? "win" : "wins"}.` : "It is over.")
       : app.game.timed
-        ? h("p", {}, policy ? `You are ${viewer}. Name a symbol before the others do.` : "Name a symbol for:")
+        ? h("p", {}, policy ? `You are ${viewer}. Be first to name a symbol.` : "Name a symbol for:")
         : h("p", {}, shown.turn ? `${shown.turn} to move` + (policy && shown.turn === viewer ? ": that is you" : "") : "");
     const may = shown.actions.length && (app.game.timed || !policy || shown.turn === viewer || shown.over);
     const groups = [...new Set(shown.actions.map((one) => one.group))];
