@@ -35,7 +35,7 @@ def answer(case: Mapping[str, Any]) -> Data:
 
 
 def refereed_mini_game(rules: Data, record: Data) -> Data:
-    """Rule on a mini-game: whether so many may play it by the rules, and all else by the main reading."""
+    """Rule on a mini-game: by the rules whether that many players may play it, all else by the main reading."""
     if too_many(rules, record["mini_game"], len(record["players"])):
         return {"winners": None, "fault": {}}
     try:
