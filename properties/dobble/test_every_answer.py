@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import asdict
 from functools import cache, partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from variorum.games.dobble.claims import Claim
 from variorum.games.dobble.game import Course
 from variorum.games.dobble.referee import start
 from variorum.games.dobble.rounds import InRounds
-from variorum.games.dobble.sheets import losers_of, points_of, read_sheet, winners_of
+from variorum.games.dobble.sheets import SheetError, losers_of, points_of, read_sheet, score_sheet, winners_of
 from variorum.games.dobble.table import MiniGame
 from variorum.games.dobble.well import Well
 from variorum.games.faults import FaultError
@@ -26,6 +27,7 @@ from variorum.rulebook.readings import choose
 
 from properties.conftest import ROOT
 from properties.dobble import oracle_answers as oracle
+from properties.dobble import oracle_sheets
 from properties.dobble.conftest import EDITION, project
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"]
@@ -34,6 +36,7 @@ NUMBERS = {"players.least": (2, 3), "players.most": (6, 8), "potato.rounds.least
 NUMBERS |= {"tower.deal": (1, 2), "gift.deal": (1, 2), "potato.deal": (1, 2, 3), "tournament.potato": (-5, -2)}
 NUMBERS |= {"tournament.catch": (1, 3)}
 REACHED: Counter[str] = Counter()
+SCORED: Counter[str] = Counter()
 games = st.sampled_from(list(MiniGameName))
 seeds = st.integers(0, 10**9)
 
@@ -198,6 +201,49 @@ def test_what_matters_is_reached() -> None:
     met = {f"{game} {code}" for game, codes in own.items() for code in everywhere | codes}
     met |= {"players.least", "players.most", "potato.rounds.too-few"}
     assert met == set(REACHED)
+
+
+def any_line(game: MiniGameName, players: list[str], dice: random.Random) -> dict[str, Any]:
+    """Write a mini-game on a sheet: few cards, so that there are ties, and most of them settled."""
+    line: dict[str, Any] = {"mini_game": str(game), "cards": {name: dice.randrange(4) for name in players}}
+    if game is MiniGameName.THE_WELL:
+        line["rid"] = dice.sample(players, dice.randrange(1, len(players) + 1))
+        line["cards"] |= dict.fromkeys(line["rid"], 0)
+    if game is MiniGameName.HOT_POTATO:
+        line["lost"] = dice.choices(players, k=dice.randrange(1, 8))
+        if dice.random() < 0.7:
+            del line["cards"]
+    if dice.random() < 0.9:
+        line["tie"] = dice.sample(players, len(players))
+    return line | ({"chosen_by": dice.choice(players)} if dice.random() < 0.2 else {})
+
+
+@given(seed=seeds)
+@settings(max_examples=600)  # ends that are tied are rare
+def test_sheets_are_scored_alike(seed: int) -> None:
+    """Winners, losers, points, totals and who wins the whole agree, or neither comes to a result, under any answers."""
+    dice = random.Random(seed)  # noqa: S311
+    answers, players = any_answers(dice), NAMES[: dice.randrange(2, 6)]
+    answers.setdefault("tournament.next.who", dice.choice(played_answers()["tournament.next.who"]))
+    games = [dice.choice(list(MiniGameName)) for _ in range(dice.randrange(1, 5))]
+    if dice.random() < 0.7:
+        games[0] = MiniGameName.TOWERING_INFERNO
+    sheet: dict[str, Any] = {"players": players, "mini_games": [any_line(game, players, dice) for game in games]}
+    sheet |= {"tournament": dice.choice(["yes", True])} if dice.random() < 0.6 else {}
+    sheet |= {"tie": dice.sample(players, len(players))} if dice.random() < 0.8 else {}
+    try:
+        expected = oracle_sheets.score_sheet(answers, sheet)
+    except oracle_sheets.NoResultError:
+        with pytest.raises(SheetError):
+            score_sheet(Rules.from_answers(answers), read_sheet(sheet))
+        return
+    assert asdict(score_sheet(Rules.from_answers(answers), read_sheet(sheet))) == expected
+    SCORED.update([expected["decided_by"], *(name for name, value in expected.items() if value)])
+
+
+def test_sheets_come_to_every_end() -> None:
+    """Sheets that a game and a tournament decide in each way were met."""
+    assert {"points", "mini-games", "last-mini-game", "shared", "duel"} <= set(SCORED)
 
 
 @pytest.mark.parametrize("game", list(MiniGameName))

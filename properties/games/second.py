@@ -5,6 +5,7 @@ They know where a fault is, not always by which question, so they are held to pl
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 from collections.abc import Iterator, Mapping
@@ -12,6 +13,8 @@ from typing import Any
 
 from properties.connect import oracle as connect
 from properties.dobble import oracle as dobble
+from properties.dobble import oracle_sheets
+from properties.dobble.oracle_answers import too_many
 from properties.dobro.oracle import games, rounds, scores
 
 Data = dict[str, Any]
@@ -21,24 +24,36 @@ def answer(case: Mapping[str, Any]) -> Data:
     """Answer a case by the second implementation of its game."""
     given = case["given"]
     if case["game"] == "dobble":
-        return refereed_mini_game(given)
+        return tallied(case["rules"], given) if case["asks"] == "score" else refereed_mini_game(case["rules"], given)
     if case["game"] == "dobble-connect":
+        if not is_shared_as_said(case["rules"], given["deck"]):
+            return {"winners": None, "fault": {}}
         return refereed_match(connect.outcome(given, case["rules"], given["deck"]))
     if case["asks"] == "score":
         return scored(case["rules"], given)
     return positioned(case["rules"], given) if case["asks"] == "moves" else refereed(case["rules"], given)
 
 
-def refereed_mini_game(record: Data) -> Data:
-    """Rule on a mini-game, by the main reading, which is the only one that it knows."""
+def refereed_mini_game(rules: Data, record: Data) -> Data:
+    """Rule on a mini-game: by the rules whether that many players may play it, all else by the main reading."""
+    if too_many(rules, record["mini_game"], len(record["players"])):
+        return {"winners": None, "fault": {}}
     try:
         return {"mini_game": record["mini_game"], **dobble.outcome(record, record["deck"]), "fault": None}
     except dobble.BrokenRecordError:
         return {"winners": None, "fault": {}}
 
 
+def tallied(rules: Data, sheet: Data) -> Data:
+    """Score a game or tournament of mini-games; a sheet that comes to nothing has no result."""
+    try:
+        return oracle_sheets.score_sheet(rules, sheet)
+    except oracle_sheets.NoResultError:
+        return {"result": None}
+
+
 def scored(rules: Data, sheet: Data) -> Data:
-    """Score a sheet; where sums are wanted that are not there, there is no result."""
+    """Score a sheet of points; where sums are wanted that are not there, there is no result."""
     try:
         return scores.score_sheet(rules, sheet)
     except scores.MissingSumsError:
@@ -50,6 +65,12 @@ def refereed(rules: Data, record: Data) -> Data:
     found = games.replay(rules, record)
     place = found["fault"] and dict(zip(("round", "move"), found["fault"], strict=True))
     return {**found, "legal": place is None, "fault": place}
+
+
+def is_shared_as_said(rules: Data, deck: list[list[int]]) -> bool:
+    """Tell whether any two cards share exactly one symbol, or at least one, as the rules say."""
+    shared = {len(set(one) & set(other)) for one, other in itertools.combinations(deck, 2)}
+    return shared == {1} if rules["deck.common"] == "one-for-each-two" else 0 not in shared
 
 
 def refereed_match(found: Data) -> Data:
@@ -76,7 +97,7 @@ def answers() -> Iterator[Data | None]:
     for line in sys.stdin:
         try:
             yield answer(json.loads(line))
-        except KeyError:  # a situation, or a sheet that it has no scores for
+        except KeyError:  # a situation
             yield None
 
 

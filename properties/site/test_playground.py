@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from variorum.games import registry
+from variorum.games.chance import Chance
 from variorum.games.dobro.players import whole_game
 from variorum.library import OpenReading, open_reading
 from variorum.playground.bridge import Bridge, load
 from variorum.recordtext import record_text
 from variorum.rulebook.arising import arises
 from variorum.rulebook.project import Project
-from variorum.rulebook.questions import label
+from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import choose
 from variorum.rulebook.verdicts import read_verdicts, verdict_of
 from variorum.site import playground
@@ -35,6 +37,8 @@ EDITIONS = tuple(playable(this_project()))
 MINI_GAMES = ("towering-inferno", "the-well", "hot-potato", "gotta-catch-them-all", "poisoned-gift")
 ALL = ["Ana", "Bo", "Cy", "Dee"]
 LOOKED_AT = 4
+SINGLE = {"board.edges", "play.double.choice", "end.last-card", "score.forgetful"}  # of these one answer is played
+NOWHERE = {"tournament.next.who", "teams.even", "teams.odd", "next.starter.tie.runs-out"}
 
 
 @pytest.fixture(scope="module")
@@ -183,11 +187,17 @@ def test_a_theorem_stands_by_what_its_proof_needs(bridge: Bridge, ask: Ask, proj
 
 
 def test_an_answer_is_switched_to_one_that_changes_it(ask: Ask, gathered: list[Book], folder: Path) -> None:
-    """What a question's page switches can be played, is not what is printed, and is shown by a stored witness of it."""
+    """What a question's page switches can be played, is not what is printed, and is shown by a stored witness of it.
+
+    Of every question that can matter in a game there is another answer to try, but where the engine plays only one or
+    the question never comes up; each page without one says why.
+    """
     witnesses, found = json.loads((folder / "witnesses.json").read_text("utf-8")), 0
+    said: defaultdict[str, list[str]] = defaultdict(list)
     for book in gathered:
         for id_ in book.game.questions:
             if (switch := playground.switch(book, id_)) is None:
+                said[playground.unswitched(book, id_).partition(",")[0]].append(id_)
                 continue
             found += 1
             edition, answer, shown = switch.data["edition"], switch.data["answer"], switch.data.get("shown")
@@ -198,7 +208,13 @@ def test_an_answer_is_switched_to_one_that_changes_it(ask: Ask, gathered: list[B
                 one["between"] for one in witnesses.values() if (one["game"], one["question"]) == (book.name, id_)
             ]
             assert shown or all(":" in between[0] for between in stored)
-    assert found > 200
+    assert found > 230
+    assert "" not in said
+    assert set(said.pop("Only this answer can be played here")) == SINGLE
+    assert set(said.pop("This comes up under none of the printed rules")) == NOWHERE
+    matter = {id_ for book in gathered for id_, one in book.game.questions.items() if carries_behaviour(one)}
+    assert len(said) == 2
+    assert not matter & {id_ for some in said.values() for id_ in some}
 
 
 def test_questions_that_only_now_arise_are_answered(bridge: Bridge) -> None:
@@ -398,6 +414,27 @@ def test_an_experiment_can_be_stopped_and_gone_on_with(ask: Ask) -> None:
     alike = ask("experiment", readings=[sides[0], sides[0]], count=4, **how)["tally"]
     assert (alike["play"], alike["result"]) == (0, 0)
     assert alike["sides"][0] == alike["sides"][1]
+
+
+def test_an_experiment_counts_what_the_engine_plays(ask: Ask, project: Project) -> None:
+    """Its figures are those of the engine's own games from the same seeds, as the referee rules on each of them."""
+    how: dict[str, Any] = {"players": 3, "policy": "winning", "seed": 5}
+    tally = ask("experiment", readings=[printed("dobro/pt")], count=8, **how)["tally"]
+    opened = open_reading(project, "dobro/pt")
+    states = [whole_game(opened.rules, ["winning"] * 3, Chance(5, number).word % 2**53) for number in range(8)]
+    records = [state.record() for state in states]
+    verdicts = [opened.referee(record) for record in records]
+    assert [one["fault"] for one in verdicts] == [None] * 8
+    won = [(record["rounds"][0]["starter"], one["winners"]) for record, one in zip(records, verdicts, strict=True)]
+    assert tally["sides"] == [
+        {
+            "starter": sum((starter in winners) / len(winners) for starter, winners in won if winners),
+            "known": sum(bool(winners) for _, winners in won),
+            "shared": sum(len(winners) > 1 for _, winners in won),
+            "nobody": sum(not winners for _, winners in won),
+            "moves": sum(len(one["moves"]) for record in records for one in record["rounds"]),
+        }
+    ]
 
 
 # -- what nobody would ask -------------------------------------------------------------------------------------------

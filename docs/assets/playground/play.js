@@ -98,6 +98,7 @@ export const playRoom = (app, panel) => {
     table.hidden = false;
     fresh.open = false;
     await render(0);
+    table.scrollIntoView({ block: "start", behavior: soon.matches ? "auto" : "smooth" });
   };
 
   // -- the table ----------------------------------------------------------------------------------------------------
@@ -157,6 +158,15 @@ export const playRoom = (app, panel) => {
     });
   };
 
+  // What a place is beside, among the drawings below the table, which may be more than fit.
+  const point = (name) => {
+    for (const one of board.querySelectorAll("[data-beside]")) {
+      const meant = one.dataset.beside === name;
+      one.classList.toggle("v-beside--chosen", meant);
+      if (meant) one.parentNode.scrollLeft = one.offsetLeft - one.parentNode.clientWidth + one.offsetWidth;
+    }
+  };
+
   // While somebody else moves, nothing can be clicked or typed; the rest of the page stays as it is.
   const busy = (is) => {
     table.setAttribute("aria-busy", String(is));
@@ -174,7 +184,7 @@ export const playRoom = (app, panel) => {
     const head = shown.over
       ? h("p", { className: "v-won" }, shown.winners?.length ? `${names(shown.winners)} ${shown.winners.length > 1 ? "win" : "wins"}.` : "It is over.")
       : app.game.timed
-        ? h("p", {}, policy ? `You are ${viewer}. Name a symbol before the others do.` : "Name a symbol for:")
+        ? h("p", {}, policy ? `You are ${viewer}. Be first to name a symbol.` : "Name a symbol for:")
         : h("p", {}, shown.turn ? `${shown.turn} to move` + (policy && shown.turn === viewer ? ": that is you" : "") : "");
     const may = shown.actions.length && (app.game.timed || !policy || shown.turn === viewer || shown.over);
     const groups = [...new Set(shown.actions.map((one) => one.group))];
@@ -194,7 +204,9 @@ export const playRoom = (app, panel) => {
       for (const one of near.length > 1 ? near : [group]) {
         parts.push(buttons(shown.actions.filter((each) => each.group === one), near.length > 1 ? one : ""));
       }
-      const here = spot ?? shown.actions.find((one) => one.group === group).spot;
+      const first = shown.actions.find((one) => one.group === group);
+      const here = spot ?? first.spot;
+      point(first.beside);
       for (const one of board.querySelectorAll("[data-spot]")) one.classList.toggle("v-pg__spot--chosen", one.dataset.spot === here);
     } else if (may) {
       parts.push(...groups.map((one) => buttons(shown.actions.filter((each) => each.group === one), one)));

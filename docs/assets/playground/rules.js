@@ -30,7 +30,8 @@ export const rulesRoom = (app, panel, only = null) => {
   };
 
   const choose = (id) => {
-    const found = app.game.questions.find((one) => one.id === id) ?? app.game.questions[0];
+    const found = app.game.questions.find((one) => one.id === id)
+      ?? app.game.questions.find((one) => app.labels[one.id] !== undefined) ?? app.game.questions[0];
     question = found.id;
     picked.value = found.id;
     const now = app.labels[found.id];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from variorum.progress import status_line
 from variorum.rulebook.problems import BadRequestError, choose_from, quote
 from variorum.rulebook.project import display_path
 from variorum.vectors.answering import answer_lines
+from variorum.vectors.cases import Found
 from variorum.vectors.writing import playable_editions, write_vectors
 
 
@@ -44,6 +46,29 @@ def vectors(
     editions = playable_editions(tree, games or ())
     with status_line() as note:
         written = list(write_vectors(editions, folder, note))
-    for path, count in written:
-        write(f"{display_path(path)}: {count} cases\n")
+    for file in written:
+        write(f"{display_path(file.path)}: {file.cases} cases\n")
+        for edition, rules in file.found.items():
+            write("".join(_said(edition, rules)))
     write(f"To put a program to the test: python {display_path(folder / 'run.py')} PROGRAM\n")
+
+
+def _said(edition: str, found: Sequence[Found]) -> Iterator[str]:
+    """Say how many rules of an edition have a case that other answers fail, and why each of the rest has none."""
+    shown = sum(one.shows for one in found)
+    yield f"  {edition}: {shown} of {len(found)} rules have a case that another answer fails\n"
+    for one in found:
+        if one.shows and one.cases[0].switched:
+            yield f"    {one.question}: only with {'='.join(one.cases[0].switched)}\n"
+        elif not one.shows:
+            yield f"    {one.question}: none, since {_why_none(one)}\n"
+
+
+def _why_none(one: Found) -> str:
+    if not one.any_other:
+        return "no other answer can be played"
+    if one.unnoticed:
+        return f"no game was found in which this differs: {', '.join(one.unnoticed)}"
+    if one.filled_in:
+        return "it says what each case gives by itself"
+    return f"other answers come to the same, by {', '.join(dict.fromkeys(one.same_for.values()))}"

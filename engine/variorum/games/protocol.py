@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.resources import files
@@ -312,6 +312,10 @@ class Game(ABC):
     def in_full(self, rules: Any, data: Data, /) -> Data:
         """Write a record in full: with the deck, and whatever else it leaves to the rules."""
         return data
+
+    def oddities(self, data: Data, /) -> Iterable[Data]:
+        """Spoil a record in full in ways that some rules allow and others do not, which nobody who plays comes by."""
+        return ()
 
     def style_sheets(self) -> dict[str, str]:
         """Read its style sheets, by name."""

@@ -24,6 +24,8 @@ class Action:
     drawn: str = ""
     spot: str = ""
     """Where on the drawn board it is done, if that can be tapped."""
+    beside: str = ""
+    """Which of the cards shown with the table it is about: the one that has this as its `data-beside`."""
 
 
 @dataclass(frozen=True)

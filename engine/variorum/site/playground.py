@@ -7,6 +7,7 @@ files that are exactly those are taken. Where they are not there, a site has no 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,8 +24,9 @@ from variorum.imported import imports_of
 from variorum.playground import bridge
 from variorum.playground.tables import MODULE, table_of
 from variorum.rulebook.editions import Citation, Edition, possible
+from variorum.rulebook.flips import others
 from variorum.rulebook.models import Question
-from variorum.rulebook.questions import Answer, label
+from variorum.rulebook.questions import Answer, about_the_book, carries_behaviour, label
 from variorum.rulebook.verdicts import StoredTheorem
 from variorum.site.book import Book
 from variorum.site.markup import Here
@@ -42,6 +44,7 @@ LICENCES = Path(__file__).with_name("licences")
 BUNDLED = {"yaml": "PyYAML", "markupsafe": "MarkupSafe"}  # modules of other packages, without their compiled parts
 OURS = "variorum"
 MOST_NUMBERS = 60  # of a question answered by a number, how many answers can be chosen
+MOST_NEAR = 6  # of one answered by a table, or by a number of many, how many near the one given
 LEFT_OUT = "not included: there is no Pyodide here; `make playground` brings it from npm"
 
 
@@ -152,9 +155,26 @@ def switch(book: Book, id_: str) -> Switch | None:
     edition = next((one for one in names if one in own), None)
     if edition is None:  # it arises under other answers to other questions alone
         return None
-    others = [one for name, one in own.items() if name != edition] + list(found)
-    wanted = next((one for one in others if one in found and one != own[edition]), None)
+    elsewhere = [one for name, one in own.items() if name != edition] + list(found)
+    wanted = next((one for one in elsewhere if one in found and one != own[edition]), None)
     return _switch(book, id_, names[edition], wanted, found[wanted], {}) if wanted else None
+
+
+def unswitched(book: Book, id_: str) -> str:
+    """Say why no other answer to a question can be tried on its page; nothing where no answer can be at all."""
+    engine, question = registry.find(book.name), book.game.questions[id_]
+    if engine is None or not is_included([book]):
+        return ""
+    if about_the_book(question):
+        return "This is about how the book is written. No game depends on it, so there is no answer to switch."
+    if not carries_behaviour(question):
+        return "No record of a game and no score sheet depends on this answer, so switching it would change nothing."
+    if id_ not in engine.rules.questions() or len(_options(book, id_, question)) < 2:
+        return "Only this answer can be played here, so it cannot be switched."
+    return (
+        "This comes up under none of the printed rules, only where other questions are answered otherwise. In the "
+        "playground, switch one of those first."
+    )
 
 
 def _switch(book: Book, id_: str, edition: Edition, other: str, sentence: str, shown: dict[str, str]) -> Switch:
@@ -223,6 +243,9 @@ def _options(book: Book, id_: str, question: Question) -> list[Answer]:
     every = {label(one): one for one in [*given, *named]}
     kept = [one for one in every.values() if not rules.unplayed({id_: one})]
     order = {label(one): place for place, one in enumerate(named)}
+    if len(kept) == 1:  # a table, or a number of many: those next to it
+        near = (one for one in others(question, kept[0]) if not rules.unplayed({id_: one}))
+        kept += itertools.islice(near, MOST_NEAR)
     return sorted(kept, key=lambda one: order.get(label(one), -1))
 
 

@@ -1,15 +1,16 @@
 """The cases of an edition: for every rule that matters in play, what another answer in its place would spoil.
 
 They are looked for among the witnesses and worked examples of the project, games of simulated players, positions in
-games played by chance, games that are played by the other answer, and last by the game's own search for witnesses. Each
-says for which other answers something else is expected. A rule for which that shows in none of them has a case all the
-same, which says so. Knows no game.
+games played by chance, games that are played by the other answer, by the game's own search for witnesses, among many
+more games, and last under rules that differ in one more answer. Each says for which other answers something else is
+expected, for which a theorem shows that nothing else is, and for which none of this was found. Knows no game.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -34,6 +35,8 @@ from variorum.vectors.answering import MOVES, REFEREE, SCORE, Data, answer
 OURS = (*WITNESS_KEYS, *EXAMPLE_KEYS, "edition", "reading", "seed")  # what a record says beside the game
 TABLES = (2, 3, 4, 5, 6)
 SEEDS, MORE_SEEDS = range(1), range(1, 2)  # of simulated games, by the rules and by another answer
+RARE, MOST_RARE = range(2, 42), 120  # of simulated games, for what hardly ever comes up, and how many at most
+FULLEST = 100  # at a table, where the answer may be how many play
 STEP, MOST_POSITIONS = 7, 8  # in a game by chance, from one move taken to the next; and how many are taken
 MOST_CASES = 9  # of a rule
 MOST_STEPS = 8  # of a search for a witness
@@ -47,17 +50,41 @@ class Given:
     asks: str
     data: Data
     expect: Data
+    rules: Data
     question: str = ""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A rule, what is given, and the other answers to it for which something else would be expected."""
+    """A rule, what is given, the other answers to it for which something else would be expected, and what was switched.
+
+    What was switched is the answer to one more question: without that the rule matters to nothing that was found.
+    """
 
     number: int
-    question: str
     given: Given
     differs_for: tuple[str, ...]
+    switched: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Found:
+    """The cases of a rule, and the answers that none of them notices: the same by a theorem, filled in, or the rest.
+
+    What a record leaves to the rules, its deck say, is filled in: an answer to that is in each record, and not asked.
+    """
+
+    question: str
+    cases: tuple[Case, ...]
+    same_for: Mapping[str, str]
+    filled_in: tuple[str, ...]
+    unnoticed: tuple[str, ...]
+    any_other: bool
+
+    @property
+    def shows(self) -> bool:
+        """Tell whether a case shows what another answer would do."""
+        return any(case.differs_for for case in self.cases)
 
 
 class EnoughError(Exception):
@@ -83,32 +110,64 @@ class Search:
 
     reading: OpenReading
 
-    def cases(self) -> Iterator[Data]:
+    def found(self) -> Iterator[Found]:
         """Find the cases of each rule."""
         for question in self.rules:
-            found = list(self._of(question))
-            for case in found or [Case(1, question, self.givens[0], ())]:
-                yield self._data(case)
+            others = self._others.get(question, {})
+            same = {name: proof for name, rules in others.items() if (proof := self._known(question, rules))}
+            able = {name: rules for name, rules in others.items() if name not in same}
+            filled = tuple(name for name, rules in able.items() if self._is_filled_in(rules))
+            cases = self._of(question, {name: rules for name, rules in able.items() if name not in filled})
+            noticed = {name for case in cases for name in case.differs_for}
+            same = {name: proof for name, proof in same.items() if name not in noticed}
+            left = tuple(name for name in able if name not in noticed and name not in filled)
+            yield Found(question, tuple(cases or [Case(1, self.givens[0], ())]), same, filled, left, bool(others))
+
+    def _is_filled_in(self, rules: Data) -> bool:
+        """Tell whether other rules come to something else on the first record, but only where nothing is filled in."""
+        bare, full = self._first
+        if bare == full.data or self._differs(full, rules):
+            return False
+        try:
+            return self._answer(full.asks, bare, rules) != full.expect
+        except UNPLAYED:
+            return False
+
+    @cached_property
+    def _first(self) -> tuple[Data, Given]:
+        """Play a record, as it is and in full."""
+        for (_, _, options), players in itertools.product(self._game.simulated, TABLES):
+            with suppress(*UNPLAYED):
+                data = self._game.simulate(self.reading.rules, players, 0, **options)
+                full = self._given(data) if data is not None else None
+                if data is not None and full is not None:
+                    return {key: one for key, one in data.items() if key not in OURS}, full
+        return self.givens[0].data, self.givens[0]
+
+    def _known(self, question: str, rules: Data) -> str | None:
+        """Name the theorem by which another answer makes no difference, if there is one."""
+        known = self._evidence.of(question, self.reading.answers[question], rules[question], self.reading.name)
+        return known.shown_by if known.kind is Kind.EQUIVALENT else None
 
     @cached_property
     def rules(self) -> Data:
         """The answers that carry behaviour, as plain data, in the order of the game."""
         return self._plain(self.reading.answers)
 
-    def _of(self, question: str) -> list[Case]:
+    def _of(self, question: str, able: Mapping[str, Data]) -> list[Case]:
         """Find a few cases of a rule, each of which notices another answer that none before it did, until all are."""
         left = dict(self._others.get(question, {}))
         cases: list[Case] = []
-        known = sorted(self.givens, key=lambda given: given.question != question)
-        for given in itertools.chain(known, self._played_by(left), self._searched(question, left, cases)):
+        stored = sorted(self.givens, key=lambda given: given.question != question)
+        for given in itertools.chain(stored, self._played_by(question, left), self._looked_for(question, able, cases)):
             if not left or len(cases) == MOST_CASES:
                 break
             noticed = tuple(name for name, rules in left.items() if self._differs(given, rules))
             if noticed:
-                cases.append(Case(len(cases) + 1, question, given, noticed))
+                cases.append(Case(len(cases) + 1, given, noticed))
                 for name in noticed:
                     del left[name]
-        return cases
+        return cases or list(itertools.islice(self._switched(question, able), 1))
 
     def _differs(self, given: Given, rules: Data) -> bool:
         """Tell whether other rules come to something else; that they cannot be played at all is no difference."""
@@ -120,19 +179,26 @@ class Search:
     def _answer(self, asks: str, data: Data, rules: Data) -> Data:
         return answer({"game": self._game.name, "asks": asks, "rules": rules, "given": data})
 
-    def _data(self, case: Case) -> Data:
-        """Write a case for programs."""
-        edition = self.reading.edition.name
-        about = {"edition": edition, "question": case.question, "answer": label(self.reading.answers[case.question])}
-        return {
-            "id": f"{edition}/{case.question}/{case.number}",
-            "about": about | {"differs_for": sorted(case.differs_for)},
-            "game": self._game.name,
-            "asks": case.given.asks,
-            "rules": self.rules,
-            "given": case.given.data,
-            "expect": case.given.expect,
-        }
+    def data(self, found: Found) -> Iterator[Data]:
+        """Write the cases of a rule for programs."""
+        edition, question = self.reading.edition.name, found.question
+        about = {"edition": edition, "question": question, "answer": label(self.reading.answers[question])}
+        for case in found.cases:
+            more = {
+                "differs_for": sorted(case.differs_for),
+                "same_for": found.same_for,
+                "filled_in": found.filled_in,
+                "unnoticed": found.unnoticed,
+            }
+            yield {
+                "id": f"{edition}/{question}/{case.number}",
+                "about": about | more | ({"switched": dict([case.switched])} if case.switched else {}),
+                "game": self._game.name,
+                "asks": case.given.asks,
+                "rules": case.given.rules,
+                "given": case.given.data,
+                "expect": case.given.expect,
+            }
 
     @cached_property
     def _evidence(self) -> Evidence:
@@ -179,35 +245,59 @@ class Search:
         found = itertools.chain(self._stored(), self._simulated(self.reading.rules, SEEDS), self._positions())
         return [given for given in found if given is not None]
 
-    def _played_by(self, left: Mapping[str, Data]) -> Iterator[Given]:
+    def _played_by(self, question: str, left: Mapping[str, Data]) -> Iterator[Given]:
         """Let simulated players play by each of the answers that are left, while it is: they do what it allows."""
+        numbers = [one[question] for one in (self.rules, *left.values())]
+        full = [one for one in numbers if isinstance(one, int) and TABLES[-1] < one <= FULLEST]
         for name, rules in tuple(left.items()):
-            games = self._simulated(self._game.rules.from_answers(rules), MORE_SEEDS, TABLES[::2])
+            games = self._simulated(self._game.rules.from_answers(rules), MORE_SEEDS, (*TABLES[::2], *full))
             yield from itertools.takewhile(lambda _: name in left, filter(None, games))  # noqa: B023
+        odd = itertools.chain.from_iterable(self._game.oddities(given.data) for given in self.givens[:1])
+        yield from filter(None, map(self._given, odd))
 
-    def _searched(self, question: str, left: Mapping[str, Data], cases: Sequence[Case]) -> Iterator[Given]:
-        """Search for a witness, not for long, while a rule has no case; not where a theorem says that there is none."""
-        search, mine = self._game.witnesses, self.reading.answers[question]
-        for rules in tuple(left.values()):
-            known = self._evidence.of(question, mine, rules[question], self.reading.name)
-            if search is not None and not cases and known.kind is not Kind.EQUIVALENT:
-                sides = Sides(question, self.reading.rules, self._game.rules.from_answers(rules))
-                try:
-                    found = search.find(sides, Patience())
-                except EnoughError:
+    def _looked_for(self, question: str, able: Mapping[str, Data], cases: Sequence[Case]) -> Iterator[Given]:
+        """Search for a witness, not for long, and play many games, for answers that no theorem shows to be the same."""
+        search = self._game.witnesses
+        for rules in able.values() if search is not None and not cases else ():
+            sides = Sides(question, self.reading.rules, self._game.rules.from_answers(rules))
+            try:
+                found = search.find(sides, Patience()) if search is not None else None
+            except EnoughError:
+                continue
+            given = self._given(found.data) if found else None
+            if given:
+                yield given
+        if able and not cases:
+            games = itertools.islice(self._simulated(self.reading.rules, RARE, TABLES[:2]), MOST_RARE)
+            yield from itertools.takewhile(lambda _: not cases, filter(None, games))
+
+    def _switched(self, question: str, able: Mapping[str, Data]) -> Iterator[Case]:
+        """Switch another answer of the chapter: under that a rule may matter that matters to nothing by itself."""
+        chapter = question.partition(".")[0]
+        near = [id_ for id_ in self._others if id_ != question and id_.partition(".")[0] == chapter]
+        for id_ in near if able else ():
+            for name, base in self._others[id_].items():
+                if question not in base:
                     continue
-                given = self._given(found.data) if found else None
-                if given:
-                    yield given
+                sides = {other: {**base, question: rules[question]} for other, rules in able.items()}
+                playable = {other: rules for other, rules in sides.items() if self._is_played(rules)}
+                played = self._game.rules.from_answers(base)
+                for given in filter(None, self._simulated(played, SEEDS, TABLES[::2], base) if playable else ()):
+                    noticed = tuple(other for other, rules in playable.items() if self._differs(given, rules))
+                    if noticed:
+                        yield Case(1, given, noticed, (id_, name))
 
-    def _given(self, data: Mapping[str, Any], asks: str = "", question: str = "") -> Given | None:
-        """Write a record by itself, without what we know of it and with what it leaves to the rules."""
+    def _given(
+        self, data: Mapping[str, Any], asks: str = "", question: str = "", played: Any = None, rules: Data | None = None
+    ) -> Given | None:
+        """Write a record by itself, without what we know of it, and with what it leaves to the rules of its play."""
         bare = {key: one for key, one in data.items() if key not in OURS}
-        full = self._game.in_full(self.reading.rules, {"game": self._game.name} | bare)
+        full = self._game.in_full(played or self.reading.rules, {"game": self._game.name} | bare)
         sheets = self._game.sheets
         asks = asks or (SCORE if sheets is not None and sheets.is_sheet(full) else REFEREE)
+        rules = rules or self.rules
         try:
-            return Given(asks, full, self._answer(asks, full, self.rules), question)
+            return Given(asks, full, self._answer(asks, full, rules), rules, question)
         except UNPLAYED:
             return None
 
@@ -220,14 +310,16 @@ class Search:
                 raise BadInputError([document.problem((), "a record is wanted here: a mapping of keys and values")])
             yield self._given(data, question=str(data.get("question", "")))
 
-    def _simulated(self, rules: Any, seeds: range, tables: Sequence[int] = TABLES) -> Iterator[Given | None]:
+    def _simulated(
+        self, played: Any, seeds: range, tables: Sequence[int] = TABLES, rules: Data | None = None
+    ) -> Iterator[Given | None]:
         for seed, (_, _, options), players in itertools.product(seeds, self._game.simulated, tables):
             try:
-                data = self._game.simulate(rules, players, seed, **options)
+                data = self._game.simulate(played, players, seed, **options)
             except UNPLAYED:
                 continue
             if data is not None:
-                yield self._given(data)
+                yield self._given(data, played=played, rules=rules)
 
     def _positions(self) -> Iterator[Given | None]:
         """Stop games that are played by chance now and then, and ask for the legal moves."""

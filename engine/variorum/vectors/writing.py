@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources import files as resources
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.questions import carries_behaviour, label
 from variorum.vectors.answering import Data
-from variorum.vectors.cases import Search
+from variorum.vectors.cases import Found, Search
 
 FORMAT = 1
 BESIDE = ("schema.json", "run.py")
@@ -30,24 +31,34 @@ def playable_editions(project: Project, games: Sequence[str]) -> list[OpenReadin
     return able
 
 
-def write_vectors(
-    editions: Sequence[OpenReading], folder: Path, note: Callable[[str], None]
-) -> Iterator[tuple[Path, int]]:
-    """Write the cases of editions, a file for each game; give each file and how many cases are in it."""
+@dataclass(frozen=True)
+class Written:
+    """A file of cases, how many are in it, and what was found for the rules of each edition."""
+
+    path: Path
+    cases: int
+    found: Mapping[str, Sequence[Found]]
+
+
+def write_vectors(editions: Sequence[OpenReading], folder: Path, note: Callable[[str], None]) -> Iterator[Written]:
+    """Write the cases of editions, a file for each game; give what was written and found."""
     if folder.exists() and not folder.is_dir():
         raise BadRequestError(f"{display_path(folder)} is a file; name a folder")
     files.make_folder(folder, inside=folder.parent)
     for game in dict.fromkeys(one.edition.game.name for one in editions):
         cases: list[Data] = []
+        found: dict[str, list[Found]] = {}
         for reading in editions:
             if reading.edition.game.name == game:
-                for case in Search(reading).cases():
-                    cases.append(case)
-                    note(f"{reading.edition.name}: {case['about']['question']}")
+                search = Search(reading)
+                for one in search.found():
+                    found.setdefault(reading.edition.name, []).append(one)
+                    cases += search.data(one)
+                    note(f"{reading.edition.name}: {one.question}")
         path = folder / f"{game}.json"
         said = sentences([one for one in editions if one.edition.game.name == game])
         files.write_text(path, vectors_text(game, said, cases), inside=folder)
-        yield path, len(cases)
+        yield Written(path, len(cases), found)
     for name in BESIDE:
         text = resources(__package__ or "").joinpath(name).read_text(encoding="utf-8")
         files.write_text(folder / name, text, inside=folder)

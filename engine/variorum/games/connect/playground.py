@@ -31,6 +31,7 @@ from variorum.site.html import fill, join
 
 NEXT = "next"
 PREFIX = "x"  # of what is defined on the page
+BESIDE = '<div class="v-beside" role="group" aria-label="Your card, and those it can go beside" tabindex="0">{}</div>'
 WAYS = {
     (1, 0): "right of",
     (-1, 0): "left of",
@@ -175,7 +176,7 @@ def _offers(played: Round, seat: int) -> Iterator[Action]:
             where = f"{way} card {matched}, at {_say(to)}"
             for symbol in symbols:
                 offered = symbol_action(PREFIX, symbol, f"{symbol} @ {at} -> {to}", where)
-                yield replace(offered, spot=str(to))
+                yield replace(offered, spot=str(to), beside=str(matched))
 
 
 def _spots(position: Position, played: Round) -> Spots:
@@ -194,10 +195,10 @@ def _show(setting: Setting, played: Round, seat: int) -> str:
     cards = own + beside
     names = ["your card"] * len(own) + [f"card {card}" for card in beside]
     shown = list(zip(names, cards, strict=True))
-    figure = "<figure>{}<figcaption>{}</figcaption></figure>"
-    figures = join(fill(figure, deck.whole(card), name) for name, card in shown)
+    figure = '<figure data-beside="{}">{}<figcaption>{}</figcaption></figure>'
+    figures = join(fill(figure, str(card), deck.whole(card), name) for name, card in shown)
     said = say_cards((name, deck.faces[card]) for name, card in shown)
-    return hidden(deck.define_whole(cards)) + fill('<div class="v-beside">{}</div>', figures) + said
+    return hidden(deck.define_whole(cards)) + fill(BESIDE, figures) + said
 
 
 def _say(cell: Cell) -> str:
