@@ -314,8 +314,9 @@ class Game(ABC):
         return data
 
     def oddities(self, data: Data, /) -> Iterable[Data]:
-        """Spoil a record in full in ways that some rules allow and others do not, which nobody who plays comes by."""
-        return ()
+        """Spoil a record in full as nobody who plays would: here, where it lists a deck, with two cards alike."""
+        deck = data.get("deck")
+        return [{**data, "deck": [deck[0], deck[0], *deck[2:]]}] if isinstance(deck, list) and len(deck) > 1 else []
 
     def style_sheets(self) -> dict[str, str]:
         """Read its style sheets, by name."""
