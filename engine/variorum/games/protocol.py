@@ -314,9 +314,9 @@ class Game(ABC):
         return data
 
     def oddities(self, data: Data, /) -> Iterable[Data]:
-        """Spoil a record in full as nobody who plays would: here, where it lists a deck, with two cards alike."""
-        deck = data.get("deck")
-        return [{**data, "deck": [deck[0], deck[0], *deck[2:]]}] if isinstance(deck, list) and len(deck) > 1 else []
+        """Spoil a record in full as nobody who plays would: each list of lists has its first entry twice."""
+        lists = {key: one for key, one in data.items() if isinstance(one, list) and one and isinstance(one[0], list)}
+        return [{**data, key: [one[0], one[0], *one[2:]]} for key, one in lists.items()]
 
     def style_sheets(self) -> dict[str, str]:
         """Read its style sheets, by name."""
