@@ -269,7 +269,7 @@ def cards_said(room: Room) -> dict[str, set[str]]:
 
 def test_a_mini_game_of_claims_is_played_by_clicks(room: Room) -> None:
     """Five rounds of two players, the shared symbol each time; a wrong one is refused with its rule."""
-    room.deal("dobble/en", 4, 5, **{"Mini-game": "hot-potato"})
+    room.deal("dobble/en", 4, 5, **{"Mini-game": "towering-inferno"})
     assert_fits(room)
     assert violations(room.page) == []
     room.deal("dobble/en", 2, 5, **{"Mini-game": "hot-potato"})

@@ -314,8 +314,9 @@ class Game(ABC):
         return data
 
     def oddities(self, data: Data, /) -> Iterable[Data]:
-        """Spoil a record in full in ways that some rules allow and others do not, which nobody who plays comes by."""
-        return ()
+        """Spoil a record in full as nobody who plays would: each list of lists has its first entry twice."""
+        lists = {key: one for key, one in data.items() if isinstance(one, list) and one and isinstance(one[0], list)}
+        return [{**data, key: [one[0], one[0], *one[2:]]} for key, one in lists.items()]
 
     def style_sheets(self) -> dict[str, str]:
         """Read its style sheets, by name."""

@@ -25,7 +25,7 @@ class Action:
     spot: str = ""
     """Where on the drawn board it is done, if that can be tapped."""
     beside: str = ""
-    """Which of the cards shown with the table it is about: the one that has this as its `data-beside`."""
+    """Which of the drawings shown with the table it is about: the one that has this as its `data-beside`."""
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ class Case:
 class Found:
     """The cases of a rule, and the answers that none of them notices: the same by a theorem, filled in, or the rest.
 
-    What a record leaves to the rules, its deck say, is filled in: an answer to that is in each record, and not asked.
+    What a record leaves to the rules is filled in: an answer to that is in each record, and not asked.
     """
 
     question: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from variorum.games.claims.refereeing import Ruled
@@ -62,11 +61,6 @@ class DobbleConnect(Game):
         """Write a record with its deck and colours."""
         colours = {name: list(cards) for name, cards in own_colours(rules).items()}
         return {"deck": [list(card) for card in own_deck(rules)], "colours": colours, **data}
-
-    def oddities(self, data: Data, /) -> Iterable[Data]:
-        """Give two cards the same symbols."""
-        first, _, *others = data["deck"]
-        return [{**data, "deck": [first, first, *others]}]
 
     def simulate(self, rules: Rules, players: int, seed: int, /, **options: Any) -> Data:
         """Let simulated teams play a match, the players shared out evenly, each team after its own of `aims`."""
