@@ -6,11 +6,13 @@ import hashlib
 import itertools
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.sentences import units
 from variorum.rulebook.texts import Text, fold
 
@@ -177,6 +179,29 @@ def test_sentences_without_number_are_cut_with_a_count(made_up: Path, variorum: 
     out = variorum("--project", made_up, "coverage", "pebbles/plain").out
     assert len(out.splitlines()) < 1_100
     assert re.search(r"… and 50\d more; --json lists all", out)
+
+
+ODD = {
+    "a word": "A" * 1_900_000,
+    "sentences": "A. " * 600_000,
+    "marks": "a\u0301" * 600_000,
+    "words": "a b c d " * 12_000,
+}
+
+
+@pytest.mark.parametrize("content", ODD.values(), ids=ODD)
+def test_like_words_are_sought_in_bounded_time(content: str) -> None:
+    """However a text is made, and however many citations are nowhere in it, they take no longer than a few seconds."""
+    text, begun = Text(content), time.process_time()
+    for _ in range(2_000):
+        text.nearest("nobody may pass in this game", 1)
+    assert time.process_time() - begun < 5
+
+
+def test_a_text_of_very_many_sentences_is_no_rule_book() -> None:
+    """What would take long to cover is refused."""
+    with pytest.raises(BadRequestError, match="has more than 100,000 sentences; cut it down to the rules"):
+        units(Text("A. " * 100_001))
 
 
 TWO_RULES = "The eldest player keeps the pebbles, and a player who drops one in the *grass* misses a whole turn!"

@@ -244,7 +244,7 @@ def _open_main_part(content: bytes) -> IO[bytes]:
         raise UnreadableError("is packed in a way that is not read; open it, and save it as .docx or as plain text")
     if found[0].file_size > LARGEST_UNPACKED:
         raise UnreadableError(UNPACKS)
-    return packed.open(found[0])
+    return packed.open(name=found[0], mode="r")
 
 
 # -- pdf -----------------------------------------------------------------------------------------------------------

@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.texts import Text, fold
 
+MOST_UNITS = 100_000
 WRAPPED = 30
 SENTENCE_LIKE = 4
 MARKER = re.compile(r"<\|[^|>]{1,200}\|>")
@@ -57,6 +59,8 @@ def units(text: Text) -> list[Unit]:
                 continue
             start = text.flat.index(flat, at)
             at = start + len(flat)
+            if len(found) == MOST_UNITS:
+                raise BadRequestError(f"a text has more than {MOST_UNITS:,} sentences; cut it down to the rules")
             found.append(Unit(piece.strip(), text.line_at[start], text.line_at[at - 1], start, at))
     return found
 

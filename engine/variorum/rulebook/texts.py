@@ -28,7 +28,9 @@ MOST_LINES = 50_000
 MOST_TEXTS = 1_000  # in a folder
 MOST_DOCUMENTS = 20  # in a folder, that are looked into for a text by its sha256
 DOCUMENTS = tuple(NEEDS)
-MOST_SEARCHED = 50_000
+MOST_SEARCHED = 50_000  # words of a text, in which others like those cited are sought
+MOST_LOOKED_AT = 2_000_000  # words, for all citations of a text together
+LEAST_LIKE = 0.6
 MOST_TRIED = 60
 MARK_UP = frozenset("*_#`$\\~")
 ENVIRONMENT = "VARIORUM_SOURCES"
@@ -54,6 +56,7 @@ class Text:
 
     def __init__(self, content: str) -> None:
         self.lines = content.replace("\r\n", "\n").removesuffix("\n").split("\n")
+        self._left = MOST_LOOKED_AT
 
     @property
     def pages(self) -> list[int]:
@@ -74,6 +77,11 @@ class Text:
                 letters.append(letter)
                 numbers.append(number)
         return "".join(letters), numbers
+
+    @cached_property
+    def _tokens(self) -> list[re.Match[str]]:
+        """The words of the flat text, or more of them than are searched."""
+        return list(itertools.islice(re.finditer(r"\S+", self.flat), MOST_SEARCHED + 1))
 
     @property
     def empty_pages(self) -> list[int]:
@@ -113,9 +121,10 @@ class Text:
 
     def nearest(self, words: str, line: int) -> tuple[str, int] | None:
         """Find words that resemble these, and their line: for a citation that stands nowhere."""
-        sought = fold(words).split()
-        tokens, size = list(re.finditer(r"\S+", self.flat)), len(sought)
-        if not sought or not tokens or len(tokens) > MOST_SEARCHED:
+        sought, tokens = fold(words).split(), self._tokens
+        size, longest = len(sought), (2 / LEAST_LIKE - 1) * len(" ".join(sought))  # no longer text is as like
+        self._left -= len(tokens)
+        if not sought or not tokens or len(tokens) > MOST_SEARCHED or self._left < 0:
             return None
         shared = [0, *itertools.accumulate(token[0] in sought for token in tokens)]
         numbers = [self.line_at[token.start()] for token in tokens]
@@ -128,11 +137,13 @@ class Text:
         matcher = difflib.SequenceMatcher(b=" ".join(sought), autojunk=False)
 
         def likeness(at: int) -> tuple[float, int, int]:
+            if len(found[at]) > longest:
+                return 0.0, -abs(numbers[at] - line), at
             matcher.set_seq1(found[at])
             return round(matcher.ratio(), 3), -abs(numbers[at] - line), at
 
         best = max(map(likeness, likely))
-        return (found[best[2]], numbers[best[2]]) if best[0] >= 0.6 else None
+        return (found[best[2]], numbers[best[2]]) if best[0] >= LEAST_LIKE else None
 
 
 def fold(text: str) -> str:
