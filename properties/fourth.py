@@ -128,11 +128,15 @@ def copy(folder: Path) -> None:
     written = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     (folder / "rulings" / f"{NAME}.yaml").write_text(f"{MODELINE}\n{written}")
     books = folder / "sources"
-    if own := sources_folder(None, ROOT):
-        shutil.copytree(own, books, dirs_exist_ok=True)
     books.mkdir(exist_ok=True)
+    own = sources_folder(None, ROOT)
+    for book in own.iterdir() if own else ():
+        if book.is_file():
+            shutil.copyfile(book, books / book.name)
     (books / TEXT).write_text(text())
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m properties.fourth DIR, where DIR is a folder that is not there yet")
     copy(Path(sys.argv[1]))
