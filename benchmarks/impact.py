@@ -2,8 +2,8 @@
 
 usage: impact.py [--forks 1200] [--continuations 512]
 
-One change on four players by `winning`, on one core, after a warm-up. Games are played until so many have forked; then
-as many again, by which memory should not have grown.
+One change on four players by `winning`, on one core, after a warm-up. Games are played until 1,200 have forked, then
+until as many again have, by which memory should not have grown.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def job(continuations: int) -> Job:
 
 
 def play(asked: Job, wanted: int, first: int) -> tuple[int, int]:
-    """Play stretches of games from one on until so many games have forked: how many stretches, how many forks."""
+    """Play stretches of games from one on until enough games have forked; count the stretches and the forks."""
     forks, stretch = 0, first
     while forks < wanted:
         (tally,) = count(asked, Task(0, stretch, stretch * STRETCH, STRETCH)).tallies

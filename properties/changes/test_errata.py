@@ -33,7 +33,7 @@ from variorum.changes.errata import (
 )
 from variorum.changes.examples import Examples, Spoilt
 from variorum.changes.harmony import harmonise, sourced_editions
-from variorum.changes.requests import places, requests
+from variorum.changes.requests import EXPLAINED, places, requests
 from variorum.changes.settling import may_change_play
 from variorum.changes.sheets import all_sheets, store_sheets, stored_harmony, stored_sheet
 from variorum.library import OpenReading, open_named, open_reading
@@ -481,6 +481,7 @@ def test_every_format_has_every_passage_and_nothing_is_taken_for_mark_up(pears: 
         assert any(cell.value == one.now for cell in cells)
     assert not any(may_be_formula(cell) for row in rows for cell in row.values())
     assert "rule book" in "".join(str(cell.value) for row in first.iter_rows() for cell in row)
+    assert EXPLAINED["what"] in page.text
     assert "draft" in page.text
     assert "draft" in written
     assert all(row["Is the sentence approved?"].startswith("draft") for row in rows)

@@ -127,10 +127,13 @@ def html(sheets: Sequence[Sheet]) -> str:
     """Write errata sheets as one page that can be printed."""
     title = " · ".join(heading(sheet) for sheet in sheets)
     body = "\n".join(line for sheet in sheets for line in _html(sheet))
+    words = " ".join(EXPLAINED[name] for name in ("place", "what", "instead", "sentence"))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{_h(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+        f"<title>{_h(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n{body}\n"
+        f'<h2>What the words mean</h2>\n<p class="small">{_h(words)}</p>\n'
+        "</main>\n</body>\n</html>\n"
     )
 
 

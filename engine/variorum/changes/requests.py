@@ -232,7 +232,7 @@ def proof_lines(sheet: Sheet) -> list[str]:
     lines = []
     if found.proved_by:
         lines.append(f"Proved: no difference is left that may change play ({_by(found.proved_by)}).")
-        lines.append("It decides 0 of 100 games: both play every game alike.")
+        lines.append("What is left decides 0 of 100 games: both play every game alike.")
     else:
         differ = "1 difference" if found.behavioural == 1 else f"{found.behavioural} differences"
         lines.append(f"Not all is settled: {differ} may still change play.")

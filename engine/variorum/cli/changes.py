@@ -31,11 +31,12 @@ from variorum.impact.sayings import decides, of_games
 from variorum.impact.tallies import Figures
 from variorum.library import as_if_each, open_reading, require_playable
 from variorum.recordtext import data_lines
+from variorum.rulebook.editions import edition_labels
 from variorum.rulebook.problems import BadRequestError
 from variorum.rulebook.project import Project, display_path
 from variorum.rulebook.readings import reading_labels
 
-WIDTH, GAMES, CONTINUATIONS = 80, 400, 512
+WIDTH, GAMES, CONTINUATIONS = 96, 400, 512
 LAST_OF_TWO = 2
 MOST_WORDS = 30  # of the rules on one side, unless all is asked for
 HEADINGS = {
@@ -235,7 +236,7 @@ class _Page:
 
     def lines(self, change: Change, number: int) -> Iterator[str]:
         """Write a change."""
-        left, right = reading_labels([self.found.one.reading, self.found.other.reading])
+        left, right = self._sides
         for side, answers in ((left, change.before), (right, change.after)):
             said = change.sentences(answers)
             lead = f"{number:2}. " if side is left else "    "
@@ -248,6 +249,14 @@ class _Page:
             if change.game is not None:
                 yield from _wrap("A game where it shows, as a record to replay:")
                 yield from (f"      {line}" for line in data_lines(change.game))
+
+    @property
+    def _sides(self) -> list[str]:
+        """Name both sides: two editions by their names alone, readings also as they are typed."""
+        readings = [self.found.one.reading, self.found.other.reading]
+        labels = list(edition_labels([one.edition for one in readings]).values())
+        plain = len(labels) == len(readings) and not any(one.chosen for one in readings)
+        return labels if plain else reading_labels(readings)
 
     def _known(self, change: Change, number: int) -> Iterator[str]:
         """Say what is known of a change, a line or more for each thing."""

@@ -434,7 +434,7 @@ class OneMove:
 class Sorted:
     """Plays that a round does not tell from one another, and whether one of them may open, or be made in a climb.
 
-    Of what a plain play leaves, nothing but the value in play matters.
+    What a plain play leaves follows from the value in play alone.
     """
 
     text: str
