@@ -61,6 +61,7 @@ KINDS = (
     "rules/dobble/index.html",
     "rules/dobble/pictures.html",
     "rules/dobble/compare.html",
+    "rules/dobble/red-line/index.html",
     "rules/dobble/questions/deck.symbols.all.html",
     "rules/dobble/theorems/the-deck-described-can-exist.html",
     "rules/dobble/theorems/gotta-catch-them-all-uses-up-the-cards.html",

@@ -76,6 +76,8 @@ class Change:
     proof: StoredTheorem | None = None
     swing: Swing | None = None
     comes_up: float | None = None
+    only_result: float = 0.0
+    """The share of games that are played alike and awarded otherwise."""
     left_after: Swing | None = None
     witnesses: Sequence[Stored] = ()
     decided: bool = True
@@ -227,7 +229,7 @@ class PairOfEditions:
             stored.agrees_on,
             self.book.theorem(stored.proof) if stored.proof else None,
             self._measured(impact) if impact else None,
-            self._comes_up(impact) if impact else None,
+            *self._touched(impact),
             self._measured(left) if left else None,
             self._witnesses(stored.witness, rows),
             game=stored.witness if stored.witness and Path(stored.witness).parent.name == "changes" else None,
@@ -263,10 +265,10 @@ class PairOfEditions:
         every = measured.impacts if measured else ()
         return next((one for one in every if one.kind is kind and set(one.questions) & set(questions)), None)
 
-    def _comes_up(self, impact: Impact) -> float | None:
-        """Find the share of games that are played otherwise or awarded otherwise."""
-        found = impact.of(self.book.impacts.usual, GOOD)
-        return found.figures.comes_up.share + found.figures.result.share if found else None
+    def _touched(self, impact: Impact | None) -> tuple[float | None, float]:
+        """Find the share of games that are played otherwise, and of those that are only awarded otherwise."""
+        found = impact.of(self.book.impacts.usual, GOOD) if impact else None
+        return (found.figures.comes_up.share, found.figures.result.share) if found else (None, 0.0)
 
     def _measured(self, impact: Impact) -> Swing | None:
         found = impact.of(self.book.impacts.usual, GOOD)

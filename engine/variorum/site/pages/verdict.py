@@ -181,7 +181,9 @@ def _facts(change: Change) -> Iterator[str]:
     if change.proof:
         return
     if change.comes_up is not None:
-        yield f"It comes up in {percent(change.comes_up)} of games."
+        played = f"It comes up in {percent(change.comes_up)} of games" if change.comes_up else "Play never differs"
+        awarded = f"; in {percent(change.only_result)} of games only the winner differs" if change.only_result else ""
+        yield f"{played}{awarded}."
     if change.swing:
         low, high = percent(change.swing.low), percent(change.swing.high)
         words = change.swing.words if len(change.rules) == 1 else change.swing.together
