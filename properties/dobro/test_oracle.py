@@ -146,7 +146,7 @@ def test_every_other_answer_is_played_alike(question: str) -> None:
 
 
 # Answers of which each leaves something that the other meets.
-TOGETHER: tuple[dict[str, Any], ...] = (
+MEETING: tuple[dict[str, Any], ...] = (
     {"take.what": "others-cards", "open.take": "may-take-nothing"},
     {"take.what": "others-cards", "special.climb": "ends"},
     {"open.value": "carried-over", "special.skip.value": "cleared"},
@@ -157,7 +157,7 @@ TOGETHER: tuple[dict[str, Any], ...] = (
 )
 
 
-@pytest.mark.parametrize("answers", TOGETHER, ids="-".join)
+@pytest.mark.parametrize("answers", MEETING, ids="-".join)
 def test_answers_that_meet_are_played_alike(answers: dict[str, Any]) -> None:
     """Under two answers at once, neither of them an edition's, games agree at every move."""
     twice = Twice({**main_answers(EDITIONS[0]), **answers})
