@@ -30,7 +30,7 @@ from variorum.games.dobro.cards import cards_of, multiset, size
 from variorum.games.dobro.game import deck
 from variorum.games.dobro.players import at_random, forgets, thrifty
 from variorum.games.dobro.round import IllegalMoveError, Round
-from variorum.games.dobro.scoring import starters
+from variorum.games.dobro.scoring import MissingSumsError, starters, winners
 from variorum.games.ruleset import UnplayedAnswersError
 from variorum.rulebook.questions import carries_behaviour, label
 from variorum.rulebook.readings import choose, enabling
@@ -345,3 +345,48 @@ def test_the_longer_variant_has_a_round_for_each_player(edition: str, players: i
         state.play(moves[0])
     assert len(state.game.results) == rounds
     assert referee(rules_of(edition), read_record(state.record())).winners is not None
+
+
+# -- between rounds ----------------------------------------------------------------------------------------------
+
+
+def second_round(rules: Rules, players: int) -> dict[str, Any]:
+    """Write a game up to the deal of its second round."""
+    state = deal(rules, players, 1)
+    while not state.game.results:
+        state.play(thrifty(state.round, Chance(0)))
+    return state.record()
+
+
+def test_cards_that_stay_aside_are_the_same() -> None:
+    """Where two players set the same cards aside again, others are refused."""
+    rules = changed(EDITIONS[0], {"two.aside.again": "same-again"})
+    data = second_round(rules, 2)
+    assert referee(rules, read_record(data)).legal
+    aside, draw = data["rounds"][1]["set_aside"], data["rounds"][1]["draw"]
+    place = next(place for place, card in enumerate(draw) if card not in aside)
+    aside[0], draw[place] = draw[place], aside[0]
+    fault = referee(rules, read_record(data)).fault
+    assert fault is not None
+    assert (fault.round, fault.question) == (2, "two.aside.again")
+
+
+def test_who_has_not_the_points_to_start_is_refused_by_them() -> None:
+    """A player with other points than the start player is refused by the points, and by nothing about ties."""
+    rules = rules_of(EDITIONS[0])
+    data = second_round(rules, 3)
+    totals = referee(rules, read_record({**data, "rounds": data["rounds"][:1]})).rounds[0].points or {}
+    data["rounds"][1]["starter"] = max(totals, key=lambda name: totals[name])
+    fault = referee(rules, read_record(data)).fault
+    assert fault is not None
+    assert (fault.round, fault.question) == (2, "next.starter")
+
+
+def test_a_tie_of_two_needs_their_sums() -> None:
+    """Two players with as many points and cards cannot be ranked while a sum is missing."""
+    rules = rules_of(EDITIONS[0])
+    for sums in (None, [4, None]):
+        with pytest.raises(MissingSumsError) as missing:
+            winners(rules, [3, 3], [5, 5], sums)
+        assert missing.value.seats == [0, 1]
+    assert winners(rules, [3, 3], [5, 5], [4, 6])[0] == [0]

@@ -218,7 +218,7 @@ class Question:
         return None if true is None else {one for one in true if one <= self.unknowns}
 
     def _keep(self, kind: str, unknowns: Sequence[int], bound: int) -> None:
-        """Say by clauses that at most, or at least, so many are true."""
+        """Say by clauses that at most, or at least, this number are true."""
         if kind == "least":  # then at most all others are false
             unknowns, bound = [-one for one in unknowns], len(unknowns) - bound
         if bound < len(unknowns):
