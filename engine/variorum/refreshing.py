@@ -204,11 +204,17 @@ def _usual_options(batch: Batch) -> dict[str, int]:
 
 def _measure(project: Project, found: Outdated, games: int, table: measuring.Table) -> int:
     """Measure what is missing, anew where it was of other rules."""
+    from variorum.impact.counting import RunError  # noqa: PLC0415 - needs numpy
+
     batch = measuring.batch_of(found.game)
     ways, each = measuring.stored_ways(batch, _usual_options(batch), games)
     playable, _ = _playable(project, found.game, ())
     way = measuring.Storing(batch, ways, each, SEED, CONTINUATIONS, anew=True)
-    return int(measuring.store(project, found.game, way, table, found.impact, [one.edition for one in playable]))
+    try:
+        return int(measuring.store(project, found.game, way, table, found.impact, [one.edition for one in playable]))
+    except RunError as error:  # an edition for fewer players, say: the rest goes on
+        table.say(f"{found.game}: not measured: {error}")
+        return 1
 
 
 def games_of(project: Project, editions: Sequence[str]) -> dict[str, list[str]]:
