@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 from variorum.games.chance import Chance
 from variorum.games.connect import answers as a
-from variorum.games.connect.board import MIDDLE, around, step
+from variorum.games.connect.board import MIDDLE, Board, around, step
 from variorum.games.connect.claims import Cell
 from variorum.games.connect.decide.boards import (
     Staged,
@@ -104,6 +104,16 @@ def test_the_place_that_is_proved_is_there() -> None:
         place = step(max(cells), edge)
         assert place not in cells
         assert [one for one in around(rules, place) if one in cells] == [max(cells)]
+
+
+def test_every_card_that_is_covered_is_still_there() -> None:
+    """Three cards on one cell are three cards; a copy of the board does not see the third."""
+    board = Board(rules_of(), [frozenset()] * 3)
+    for card in range(2):
+        board.lay(card, MIDDLE)
+    before = board.copy()
+    board.lay(2, MIDDLE)
+    assert (board.everything(), before.everything()) == ([2, 0, 1], [1, 0])
 
 
 def test_a_gap_is_a_place_unless_it_is_closed_in() -> None:

@@ -810,6 +810,33 @@ def test_a_colour_that_nobody_plays_is_dealt_out_as_evenly_as_it_goes() -> None:
         assert refused.value.question == "teams.unused"
 
 
+def begun(rules: Rules, sizes: tuple[int, ...]) -> tuple[Match, Round]:
+    """Begin the first round, in which the first player of each team has all its cards."""
+    match = begin(rules, sizes)
+    stacks: list[list[int]] = [[] for _ in match.table.seats]
+    for number, team in enumerate(match.teams):
+        stacks[team.seats[0]] = sorted(match.held[number])
+    return match, Round(match.table, (min(match.fresh),), stacks)
+
+
+def test_the_first_line_wins_a_round_that_goes_on() -> None:
+    """A second line, of another team, ends it among three, and takes the round from nobody."""
+    _, played = begun(changed({"round.end": "goes-on"}), (1, 1, 1))
+    played._line([(Cell(0, 0),)], 1)
+    assert (played.winner, played.over) == (1, False)
+    played._line([(Cell(1, 0),)], 0)
+    assert (played.winner, played.over, played.lines) == (1, True, [(Cell(0, 0),)])
+
+
+def test_team_mates_who_both_have_others_cards_open_may_both_play() -> None:
+    """They hold up the rest of their team, and not each other."""
+    match, played = begun(changed({"foreign.first": "whole-team"}), (3, 1))
+    foreign, own = sorted(match.held[1]), sorted(match.held[0])
+    first, second, third = match.teams[0].seats
+    played.stacks[first], played.stacks[second], played.stacks[third] = [foreign[0]], [foreign[1]], own
+    assert played.able() == {first, second, match.teams[1].seats[0]}
+
+
 def test_the_last_of_the_others_gives() -> None:
     """Where the last team gives, it is the last of those that did not win, even if the winner has fewer points."""
     rules = changed({"transfer.from": "last-team"})
