@@ -212,15 +212,16 @@ def _decider(rules: Rules, rounds: int) -> int | str:
     return "none" if found is None else found + 1
 
 
-@THEOREMS.state(
-    Method.EXHAUSTIVE,
-    lambda answers: (
-        Status.HOLDS
-        if answers["final.tie.round"] == "last-round" or answers["variant.rounds"] == "one-per-player-three-at-least"
-        else Status.FAILS,
-        {},
-    ),
-)
+def always_played_expected(answers: Answers) -> Settled | None:
+    """Expect it of the last round, and of the third where no game has fewer; a game can end early without cards."""
+    if answers["final.tie.round"] == "last-round":
+        return Status.HOLDS, {}
+    if answers["next.deck"] == "without-taken":
+        return None
+    return (Status.HOLDS if answers["variant.rounds"] == "one-per-player-three-at-least" else Status.FAILS), {}
+
+
+@THEOREMS.state(Method.EXHAUSTIVE, always_played_expected)
 def the_deciding_round_of_a_tie_is_always_played(rules: Rules) -> Verdict:
     """The round whose cards break a tie is played in every game and in the longer variant.
 
@@ -229,10 +230,17 @@ def the_deciding_round_of_a_tie_is_always_played(rules: Rules) -> Verdict:
     for players in seats(rules):
         for longer in (False, True):
             rounds = rounds_of(rules, players, longer=longer)
-            if deciding_round(rules, rounds) is None:
+            if any(deciding_round(rules, one) is None for one in _possible_rounds(rules, rounds)):
                 record = _tied_game(rules, players, rounds, longer)
                 return fails(record) if record else Verdict(Status.UNKNOWN, {"players": players, "rounds": rounds})
     return holds("every number of players, in a game and in the longer variant")
+
+
+def _possible_rounds(rules: Rules, rounds: int) -> range:
+    """List how many rounds may be played of those that a game has: fewer where its cards run out."""
+    third = rules.final_tie_round is a.FinalTieRound.THIRD_ROUND
+    least = 1 if third and rules.next_deck is a.NextDeck.WITHOUT_TAKEN else rounds
+    return range(least, rounds + 1)
 
 
 def _tied_game(rules: Rules, players: int, rounds: int, longer: bool) -> dict[str, Any] | None:
