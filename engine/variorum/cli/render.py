@@ -32,7 +32,7 @@ BASIS_STYLE = {
 }
 CORRECTED = "Corrected: our copy of the book is machine-read; words that it has wrong are given as they are printed."
 CANNOT = "cannot be played"
-MOST_SENTENCES = 1_000  # of a book, that are listed; no book of rules has so many
+MOST_SENTENCES = 1_000  # of a text, that are listed
 KINDS = ("ruling", "example", "glossary", "set aside", "uncovered")
 
 
