@@ -116,6 +116,15 @@ HOUSE: list[tuple[dict[str, Any], str, Status]] = [
     ({"play.pair.follows": "like-on-like"}, "a-play-must-reach-the-value", Status.FAILS),
     ({"play.equal": "higher-only"}, "a-play-must-reach-the-value", Status.FAILS),
     ({"final.tie.cards": "most-cards"}, "no-cards-in-any-round-is-enough-to-win", Status.HOLDS),
+    (
+        {
+            "next.deck": "without-taken",
+            "final.tie.round": "third-round",
+            "variant.rounds": "one-per-player-three-at-least",
+        },
+        "the-deciding-round-of-a-tie-is-always-played",
+        Status.FAILS,
+    ),
 ]
 
 

@@ -251,11 +251,13 @@ def _tied_game(rules: Rules, players: int, rounds: int, longer: bool) -> dict[st
         orders[0] = (0, 0)
     for kinds in (orders, [(0,) * players] * rounds):
         found = play_in_order(rules, kinds, longer=longer)
-        if found and _is_tied(replayed(rules, found)):
+        if found and _is_left_tied(replayed(rules, found)):
             return found
-    return find_game(rules, players, _is_tied, longer=longer)
+    return find_game(rules, players, _is_left_tied, longer=longer)
 
 
-def _is_tied(game: Game) -> bool:
+def _is_left_tied(game: Game) -> bool:
+    """Tell whether a game ended in a tie, and the round that would break it was not played."""
     outcome = game.outcome()
-    return outcome is not None and len(outcome.winners) != 1
+    tied = outcome is not None and len(outcome.winners) != 1
+    return tied and deciding_round(game.rules, len(game.results)) is None
