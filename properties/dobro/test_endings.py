@@ -50,7 +50,7 @@ def with_holders() -> Iterator[tuple[str, int, int | None]]:
                 yield edition, players, holder
 
 
-@pytest.mark.parametrize(("edition", "players", "holder"), with_holders())
+@pytest.mark.parametrize(("edition", "players", "holder"), list(with_holders()))
 def test_rounds_end_in_the_order_asked_for(edition: str, players: int, holder: int | None) -> None:
     """All level, one ahead, all apart: a whole game for any number of players, with the forgetful card and without."""
     rules = rules_of(edition)

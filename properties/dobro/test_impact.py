@@ -68,7 +68,8 @@ STORED = ROOT / "properties" / "dobro" / "impact"
 STORED_PLANS = list(plans.plans([project().edition(name) for name in sorted(EDITIONS)], ROOT))
 MAIN = "from variorum.cli import main; main()"
 HEEDING = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {MAIN}"  # wherever tests are run
-EN_PT = ("impact", "dobro/en", "dobro/pt", "--continuations", "4")
+TWO = ("dobro/en", "dobro/pt")
+EN_PT = ("impact", *TWO, "--continuations", "4")
 QUICK = (*EN_PT, "--policy", "random", "--players", "2")
 
 
@@ -263,7 +264,7 @@ def test_a_plan_is_known_by_its_rule_sets() -> None:
 
 def test_what_is_sent_to_other_processes_is_the_same_rule_set() -> None:
     """Rule sets go as text and come back alike, their tables in the same order, which decks are laid out by."""
-    plan = plan_of(*PAIRS[0])
+    plan = plan_of(*TWO)
     for answers, text in zip(plan.answers, running.job_of(plan, [], SEED, 2).rule_sets, strict=True):
         sent = json.loads(text)
         assert sent == {id_: dict(one) if isinstance(one, Mapping) else one for id_, one in answers.items()}
@@ -374,7 +375,7 @@ def whole(plan: Plan, ways: Sequence[Setting], counted: Sequence[Counted]) -> st
 @pytest.mark.usefixtures("short")
 def test_the_figures_do_not_hang_on_who_plays(variorum: Command) -> None:
     """In this process, in two, in any order, twice over: the same file, and the same as one long stretch."""
-    plan, ways = plan_of(*PAIRS[0]), [setting_of(2, "random", 3), setting_of(4, "winning", 3)]
+    plan, ways = plan_of(*TWO), [setting_of(2, "random", 3), setting_of(4, "winning", 3)]
     job, todo = running.job_of(plan, ways, SEED, CONTINUED), list(tasks([950, 950], [{}, {}]))
     assert len(todo) == 20
     assert sum(task.count for task in todo) == 1_900
@@ -406,7 +407,7 @@ def test_more_than_one_stretch_by_the_command(variorum: Command, tmp_path: Path)
     assert variorum(*QUICK, "--games", 2 * plans.CHUNK + 20, "--workers", "1", "--out", out).code == 0
     (setting,) = read_results(out)["settings"]
     assert setting["stretches"] == [[0, 1, plans.CHUNK], [2, 2, 20]]
-    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(2, RANDOM, 3)], 1, CONTINUED)
+    job = running.job_of(plan_of(*TWO), [setting_of(2, RANDOM, 3)], 1, CONTINUED)
     counted = count(job, Task(0, 0, 0, setting["games"]))
     assert [tally_of(one)[:5] for one in setting["comparisons"]] == [one[:5] for one in counted.tallies]
 
@@ -437,7 +438,7 @@ def test_stretches_are_dealt_out_in_turn_and_once(short: int) -> None:
 
 def test_a_process_that_is_ended_from_outside_is_missed() -> None:
     """A run that loses a process says so and does not wait for it."""
-    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(4, RANDOM)], SEED, CONTINUED)
+    job = running.job_of(plan_of(*TWO), [setting_of(4, RANDOM)], SEED, CONTINUED)
     run = running.in_processes(2)(job, tasks([10**6], [{}]))
     next(run)
     lost = next(one for one in active_children() if one.name.startswith("SpawnProcess"))
@@ -450,7 +451,7 @@ def test_a_process_that_is_ended_from_outside_is_missed() -> None:
 
 def test_processes_end_at_once_when_they_are_no_longer_wanted() -> None:
     """Nobody waits for a stretch that takes long: leaving the run ends its processes."""
-    job = running.job_of(plan_of(*PAIRS[0]), [setting_of(4, "winning")], SEED, CONTINUED)
+    job = running.job_of(plan_of(*TWO), [setting_of(4, "winning")], SEED, CONTINUED)
     run = running.in_processes(2)(job, iter([Task(0, 0, 0, 10), *[Task(0, n, 0, 300_000) for n in range(1, 4)]]))
     assert next(run).games == 10
     begun = time.monotonic()
@@ -705,7 +706,7 @@ def test_reading_a_file_costs_no_more_than_its_size(tmp_path: Path) -> None:
     data = json.loads(kept_file())
     games = 10**10
     data["settings"][0].update(games=games, stretches=[[0, games // plans.CHUNK - 1, plans.CHUNK]])
-    made = Results.empty(plan_of(*PAIRS[0]), [setting_of(2, RANDOM, 3)], 1, CONTINUED, __version__)
+    made = Results.empty(plan_of(*TWO), [setting_of(2, RANDOM, 3)], 1, CONTINUED, __version__)
     tracemalloc.start()
     try:
         made.resume(data)
@@ -741,7 +742,7 @@ def test_runs_of_stretches_are_what_a_plain_table_would_be(steps: list[tuple[int
 def kept_file() -> str:
     """Play a few games as the command would, and write the file that it would."""
     ways = [setting_of(2, RANDOM, 3)]
-    made = Results.empty(plan_of(*PAIRS[0]), ways, 1, CONTINUED, __version__)
+    made = Results.empty(plan_of(*TWO), ways, 1, CONTINUED, __version__)
     job = running.job_of(made.plan, ways, 1, CONTINUED)
     for task in tasks([300], [{}]):
         made.add(count(job, task))

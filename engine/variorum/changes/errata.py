@@ -517,7 +517,7 @@ class _Maker:
         if opens:
             parts.append("The text can be read in more than one way")
         elif names:
-            parts.append(f"As the {' and the '.join(names.values())}" + (" have it" if len(names) > 1 else " has it"))
+            parts.append(f"As the {' and the '.join(names.values())}" + (" say" if len(names) > 1 else " says"))
         ruled = self.reading.edition.rulings
         bases = dict.fromkeys(ruled[id_].basis for id_ in change.questions if id_ in ruled)
         parts += [BASIS_NOW[basis] for basis in bases if basis in BASIS_NOW]

@@ -232,14 +232,16 @@ def proof_lines(sheet: Sheet) -> list[str]:
     lines = []
     if found.proved_by:
         lines.append(f"Proved: no difference is left that may change play ({_by(found.proved_by)}).")
-        lines.append("What is left decides 0 of 100 games: both play every game alike.")
+        lines.append("Nothing is left that could decide a game: both play every game alike.")
     else:
         differ = "1 difference" if found.behavioural == 1 else f"{found.behavioural} differences"
         lines.append(f"Not all is settled: {differ} may still change play.")
     if found.sound:
         grades = sorted({grade for grade in found.sound.values() if grade in HOLDING and grade != "holds"})
         some = f" (some only as {', '.join(grades)})" if grades else ""
-        lines.append(f"{held} of {len(found.sound)} sound properties hold{some}.")
+        broken = ", ".join(id_ for id_, grade in found.sound.items() if grade not in HOLDING)
+        but = f"; this one does not: {broken}" if len(found.sound) - held == 1 else f"; not: {broken}"
+        lines.append(f"{held} of {len(found.sound)} sound properties hold{some}{but if broken else ''}.")
     else:
         lines.append("No sound properties are stated for this game, so none were decided.")
     return lines

@@ -139,12 +139,12 @@ PROCESS = Kept()  # of this process: where it serves, an edit writes the pages o
 
 
 def _digest(book: Book) -> str:
-    """Digest all that the pages of a game are made of."""
+    """Digest which files the pages of a game are made of, how large each is, and when it was last written."""
     root, digest = book.project.root, hashlib.sha256()
     folders = (root / "spec", root / "rulings" / book.name, book.evidence.folder)
     for path in sorted(path for folder in folders for path in folder.rglob("*") if path.is_file()):
-        digest.update(f"{path.relative_to(root)}\0{path.stat().st_size}\0".encode())
-        digest.update(path.read_bytes())
+        found = path.stat()
+        digest.update(f"{path.relative_to(root)}\0{found.st_size}\0{found.st_mtime_ns}\0".encode())
     digest.update(repr((book.has_impact_guide, sorted((id_, text.lines) for id_, text in book.texts.items()))).encode())
     return digest.hexdigest()
 
