@@ -968,6 +968,19 @@ def picture(match: Match) -> str:
     return repr((held, match.points, match.last_winner, match.receiver, match.reached, match.winners, match.played))
 
 
+@pytest.mark.parametrize(("own", "foreign", "owes"), [(1, 1, 2), (0, 3, 3), (2, 0, 2), (5, 5, 4)])
+def test_a_team_that_makes_up_owes_no_more_than_it_has(own: int, foreign: int, owes: int) -> None:
+    """Of four cards that are due, a team with too few of its own gives others' too, and never more than it holds."""
+    rules = changed(
+        {"transfer.too-few": "makes-up", "transfer.number": {"first": 4, "second": 4, "third": 4, "fourth": 4}}
+    )
+    match = Match(rules, seat_teams((1, 1), COLOURS))
+    winner, giver = (sorted(cards) for cards in match.held)
+    match.ways = [[set(winner[foreign:]), {*giver[:own], *winner[:foreign]}]]
+    match.receiver, match.points = 0, [1, 0]
+    assert match.owed() == {1: owes}
+
+
 def test_simulated_teams_hand_over_what_is_owed() -> None:
     """After a won round the stacks of the next have just the cards that were owed in other hands.
 
